@@ -4,7 +4,7 @@ import { customerLifecycle } from '../src/customer/customer.ts';
 import { emailLifecycle } from '../src/customer/email.ts';
 import { erasureLifecycle } from '../src/customer/erased-subject.ts';
 import type { Lifecycle } from '../src/decider/lifecycle.ts';
-import { type Exit, type LifecycleExits, told } from '../src/decider/ways-out.ts';
+import { type Exit, type LifecycleExits, lifecycleExits } from '../src/decider/ways-out.ts';
 import { domainNameLifecycle } from '../src/domain-name/domain-name.ts';
 import { freeHostingLifecycle } from '../src/hosting/free-hosting.ts';
 import { hostedDomainLifecycle } from '../src/hosting/hosted-domain.ts';
@@ -169,7 +169,7 @@ Names in capitals are settings (\`services/platform/src/config/settings.ts\` has
 act by \`npm run ops\`. A customer who waits for the registrar, the hosting server or the bank can also
 open a ticket from the order or the payment, and the ticket names it.
 
-${told.map(tableOf).join('\n\n')}
+${lifecycleExits.map(tableOf).join('\n\n')}
 `;
 
 if (import.meta.main) process.stdout.write(lifecyclesPage);

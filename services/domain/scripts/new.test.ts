@@ -55,9 +55,9 @@ describe('npm run new event', () => {
     [['event', 'order', 'OrderPlaced'], 'OrderPlaced is there already'],
     [['event', 'shop', 'ShopOpened'], 'npm run new event <order, payment'],
     [['page', 'order', 'OrderNoted'], 'npm run new event <order, payment'],
-  ])('refuses %j', (words, said) => {
+  ])('refuses %j', (words, expected) => {
     const { status, stderr } = newEvent(...words);
-    expect(stderr).toContain(said);
+    expect(stderr).toContain(expected);
     expect(status).toBe(1);
   });
 

@@ -43,9 +43,9 @@ describe('the engine of the event store', () => {
     ['mysql://shop:secret@127.0.0.1/shop', 'mysql://'],
     ['shop:secret@127.0.0.1', 'without a scheme'],
     ['esdb://shop:secret', 'is no port'],
-  ])('cannot be %s, and the refusal keeps its password to itself', async (url, said) => {
+  ])('cannot be %s, and the refusal keeps its password to itself', async (url, expected) => {
     const refusal: unknown = await connectEventStore(url).catch((error: unknown) => error);
-    expect(String(refusal)).toContain(said);
+    expect(String(refusal)).toContain(expected);
     expect(String(refusal)).not.toContain('secret');
   });
 });

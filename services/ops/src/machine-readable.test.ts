@@ -134,7 +134,7 @@ it.each(changing)('%s tells what became of it as JSON', async (name, command) =>
   expect(JSON.parse(out)).toMatchObject({ done: code === 0, said: expect.any(String) });
 });
 
-it('what cannot even begin is told as JSON too', async () => {
+it('a command that cannot start answers in JSON too', async () => {
   const nowhere = { ...env(), DATABASE_URL: 'postgres://haat@127.0.0.1:1/haat' };
   const unavailable = await runOps('reactors parked --json', shop.url, nowhere);
   expect(unavailable).toMatchObject({ code: 3, err: '' });

@@ -47,8 +47,8 @@ it('says what it did, and its exit code says whether', async () => {
     run('tickets show TKT-7K3M92QD --json'),
   ]);
   expect(listed).toEqual({ code: 0, out: 'Nothing is parked.\n', err: '' });
-  const said = `${SETTLE} has no parked events of order-1.`;
-  expect(refused).toEqual({ code: 1, out: `${said}\n`, err: '' });
+  const message = `${SETTLE} has no parked events of order-1.`;
+  expect(refused).toEqual({ code: 1, out: `${message}\n`, err: '' });
   expect(JSON.parse(piped.out)).toMatchObject({ done: false });
 });
 
@@ -103,8 +103,8 @@ it('says which settings the shop beside it was given by hand, and uses what it w
 });
 
 it('changes nothing without a yes', async () => {
-  const asked = await run(`reactors unpark ${SETTLE} order-1 ${by}`, nowhere);
-  expect(asked).toMatchObject({
+  const ended = await run(`reactors unpark ${SETTLE} order-1 ${by}`, nowhere);
+  expect(ended).toMatchObject({
     code: 2,
     out: '',
     err: expect.stringMatching(/Re-run with --yes/),
@@ -121,10 +121,10 @@ it.each([
   ],
   ['event verify', 2, 'Did you mean events?'],
   ['payments aprove PAY-1 549', 2, 'Did you mean approve?'],
-])('answers "%s" with %i and words', async (line, code, said) => {
+])('answers "%s" with %i and words', async (line, code, expected) => {
   const ended = await runOps(line, nowhere);
   expect(ended.code).toBe(code);
-  expect(`${ended.out}${ended.err}`).toContain(said);
+  expect(`${ended.out}${ended.err}`).toContain(expected);
 });
 
 it('completes groups and commands for a shell', async () => {
@@ -134,10 +134,10 @@ it('completes groups and commands for a shell', async () => {
 
 it('prints what bash takes in: a command, and how its words are completed', async () => {
   const { out } = await run('complete bash', nowhere);
-  const asked = `${out}\ntype -t haat; complete -p haat; haat inbox --help; haat complete -- invoices ''`;
-  const said = execFileSync('bash', ['-euc', asked], { encoding: 'utf8' });
-  expect(said).toMatch(/^function\ncomplete .* haat\nUsage: npm run ops -- inbox/);
-  expect(said).toMatch(/^credit\t/m);
+  const script = `${out}\ntype -t haat; complete -p haat; haat inbox --help; haat complete -- invoices ''`;
+  const printed = execFileSync('bash', ['-euc', script], { encoding: 'utf8' });
+  expect(printed).toMatch(/^function\ncomplete .* haat\nUsage: npm run ops -- inbox/);
+  expect(printed).toMatch(/^credit\t/m);
 });
 
 it('reads the code of what is asked for, and of nothing else', async () => {

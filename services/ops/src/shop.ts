@@ -64,12 +64,12 @@ export const openShop = (
   const closing: (() => Promise<void>)[] = [];
   const settings: Shop['settings'] = (names) => readSettings(names, env);
   // Keeps an unavailable engine from filling the terminal.
-  const said = batchRepeats(stderr);
+  const batched = batchRepeats(stderr);
   const log = createLog({
     name: 'ops',
     level: settings(['LOG_LEVEL']).LOG_LEVEL,
     // stdout is for results only.
-    destination: said,
+    destination: batched,
     stacks: false,
   });
 
@@ -166,7 +166,7 @@ export const openShop = (
     hosting,
     close: async () => {
       for (const close of closing.toReversed()) await close();
-      said.flush();
+      batched.flush();
     },
   };
 };

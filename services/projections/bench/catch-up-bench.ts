@@ -88,9 +88,9 @@ const fill = async (store: EventStore, count: number): Promise<void> => {
       await Promise.all(
         ids.map((id) => {
           const data = { ...event.data, orderId: `order-${id}` };
-          const told = { ...event, data } as HaatEvent;
+          const eventOfOrder = { ...event, data } as HaatEvent;
           const stream = `${category}-${id}`;
-          return store.append(stream, [toAppend(stream, told, BigInt(stage))], 'any');
+          return store.append(stream, [toAppend(stream, eventOfOrder, BigInt(stage))], 'any');
         }),
       );
     }

@@ -35,19 +35,19 @@ const counting = (store: EncryptedStore) => {
     },
     store: {
       ...store,
-      read: (...asked: Parameters<EncryptedStore['read']>) => {
-        count(reads, asked[0]);
-        return store.read(...asked);
+      read: (...args: Parameters<EncryptedStore['read']>) => {
+        count(reads, args[0]);
+        return store.read(...args);
       },
-      append: (...asked: Parameters<EncryptedStore['append']>) => {
-        count(appends, asked[0]);
+      append: (...args: Parameters<EncryptedStore['append']>) => {
+        count(appends, args[0]);
         commits += 1;
-        return store.append(...asked);
+        return store.append(...args);
       },
-      appendInOrder: (asked: Parameters<EncryptedStore['appendInOrder']>[0]) => {
-        for (const { stream } of asked) count(appends, stream);
+      appendInOrder: (streamAppends: Parameters<EncryptedStore['appendInOrder']>[0]) => {
+        for (const { stream } of streamAppends) count(appends, stream);
         commits += 1;
-        return store.appendInOrder(asked);
+        return store.appendInOrder(streamAppends);
       },
     },
   };

@@ -77,15 +77,15 @@ describe('a step that is taken again', () => {
     const calls = shop.registrar.registrations();
 
     const { settings } = shop.services;
-    const asked = events
+    const steps = events
       .slice(before)
       .flatMap((event) =>
         orderProcess
           .filter(({ eventTypes }) => (eventTypes as readonly string[]).includes(event.type))
           .flatMap((reactor) => requestedStep(reactor, event, settings) ?? []),
       );
-    expect(new Set(asked.map(({ name }) => name)).size).toBeGreaterThan(3);
-    for (const { id, name, payload } of asked) {
+    expect(new Set(steps.map(({ name }) => name)).size).toBeGreaterThan(3);
+    for (const { id, name, payload } of steps) {
       // With the same id, as after a crash, and with another, as if it were new.
       for (const as of [id, `${id}-again`]) {
         const step = { id: as, payload, start: 1, log: noopLog };
@@ -242,17 +242,17 @@ describe('reactions', () => {
     await expectCompletedOnce(bought);
   });
 
-  it('are not asked for twice though the events are read again from the start', async () => {
+  it('are not requested twice though the events are read again from the start', async () => {
     await shop.startWorker();
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     await expectCompletedOnce(bought);
     await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
-    const asked = async () =>
+    const requestedJobs = async () =>
       shop.connection.db.selectFrom('outbox').select('id').orderBy('id').execute();
-    const before = await asked();
+    const before = await requestedJobs();
     await shop.connection.pool.query("delete from checkpoints where name like 'reactor:%'");
     await reactOnly();
-    expect(await asked()).toEqual(before);
+    expect(await requestedJobs()).toEqual(before);
   });
 });
 

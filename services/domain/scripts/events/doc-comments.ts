@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Comment of each field by its dotted path; '' where a field has none. */
 type Comments = ReadonlyMap<string, string>;
 
-type Statement = { readonly file: string; readonly said: string; readonly text: string };
+type Statement = { readonly file: string; readonly comment: string; readonly text: string };
 
 export type DocComment = {
   readonly says: string;
@@ -28,10 +28,9 @@ const STATEMENT = new RegExp(
 );
 
 const statementsIn = (file: string): readonly (readonly [string, Statement])[] =>
-  [...readFileSync(file, 'utf8').matchAll(STATEMENT)].map(([, said = '', name = '', text = '']) => [
-    name,
-    { file, said: textOf(said), text },
-  ]);
+  [...readFileSync(file, 'utf8').matchAll(STATEMENT)].map(
+    ([, comment = '', name = '', text = '']) => [name, { file, comment: textOf(comment), text }],
+  );
 
 const IS_AFTER_SCHEMA = /^ {2}\{|^ {2,4}writtenBy:/;
 const FIELD = /^( *)(?:'([^']+)'|(\w+)):(?: (.*))?$/;
@@ -40,9 +39,9 @@ const EVENT = /^defineEvent\(\s*'(\w+)'/;
 
 /** A field in several members of a union keeps its comment only where all of them agree. */
 const merge = (into: Map<string, string>, more: Comments, prefix: string): void => {
-  for (const [path, said] of more) {
+  for (const [path, comment] of more) {
     const full = `${prefix}${path}`;
-    into.set(full, (into.get(full) ?? said) === said ? said : '');
+    into.set(full, (into.get(full) ?? comment) === comment ? comment : '');
   }
 };
 
@@ -108,17 +107,17 @@ export const readDocComments = (sources: string): ReadonlyMap<string, DocComment
   };
 
   const changesIn = ({ text, file }: Statement): readonly string[] => {
-    const plain = [...text.matchAll(/^[ \t]*\/\/ (.+)$/gm)].map(([, said = '']) => said);
+    const plain = [...text.matchAll(/^[ \t]*\/\/ (.+)$/gm)].map(([, comment = '']) => comment);
     const named = [...text.matchAll(/\b\d: (\w+)[,\s]/g)].map(
-      ([, name = '']) => find(name, file)?.said ?? '',
+      ([, name = '']) => find(name, file)?.comment ?? '',
     );
-    return [...plain, ...named].filter((said) => /\bversion \d/i.test(said));
+    return [...plain, ...named].filter((comment) => /\bversion \d/i.test(comment));
   };
 
   return new Map(
     all.flatMap(([, statement]) => {
       const type = EVENT.exec(statement.text)?.[1];
-      const { said: says } = statement;
+      const { comment: says } = statement;
       return type === undefined
         ? []
         : [[type, { says, fields: commentsIn(statement), changes: changesIn(statement) }] as const];

@@ -49,16 +49,16 @@ const cell = (text: string): string => text.replaceAll('|', '\\|');
 const sectionOf = (
   stream: StreamKind,
   schemaOf: SchemaOf,
-  told: ReadonlyMap<string, DocComment>,
+  docComments: ReadonlyMap<string, DocComment>,
 ): string => {
   const rows = stream.events.map(({ type, version, writtenBy }) =>
     [
       `**${type}**`,
-      told.get(type)?.says ?? '',
+      docComments.get(type)?.says ?? '',
       whenOf(stream, type),
       writtenBy.join(', '),
       leavesOf(schemaOf(type)).map(fieldOf).join(', '),
-      versionOf(version, told.get(type)),
+      versionOf(version, docComments.get(type)),
     ].map(cell),
   );
   return `## \`${addressOf(stream)}\`
@@ -70,7 +70,10 @@ ${stream.about}
 ${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}`;
 };
 
-export const eventsPage = (schemaOf: SchemaOf, told: ReadonlyMap<string, DocComment>): string =>
+export const eventsPage = (
+  schemaOf: SchemaOf,
+  docComments: ReadonlyMap<string, DocComment>,
+): string =>
   `# Events
 
 Generated from the contracts (\`contracts/src/events\`) and the lifecycles of the domain by
@@ -82,5 +85,5 @@ An event is read as its last version: upcasters turn what was stored in an earli
 subject's key, and reads \`[erased]\` once that is destroyed. A time is ISO 8601 in UTC. When: from
 which phases it leads to which ([drawn](lifecycles.md)), or in which it changes none. The worker is the actor \`system\`.
 
-${streams.map((stream) => sectionOf(stream, schemaOf, told)).join('\n\n')}
+${streams.map((stream) => sectionOf(stream, schemaOf, docComments)).join('\n\n')}
 `;

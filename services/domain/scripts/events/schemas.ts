@@ -47,9 +47,9 @@ const described = (
       properties: Object.fromEntries(
         Object.entries(schema.properties).map(([key, field]) => {
           const full = path === '' ? key : `${path}.${key}`;
-          const said = comments.get(full);
+          const description = comments.get(full);
           const known = described(field, comments, full);
-          return [key, said ? { description: said, ...known } : known];
+          return [key, description ? { description, ...known } : known];
         }),
       ),
     }),
@@ -61,15 +61,15 @@ const described = (
 
 export const eventSchema = (
   { type, version, schema }: EventDefinition<string, z.ZodObject>,
-  told: DocComment | undefined,
+  docComment: DocComment | undefined,
 ): JsonSchema => {
   const { $schema, ...rest } = jsonSchemaOf(schema);
   return {
     $schema,
     $id: `${type}.v${version}.schema.json`,
     title: `${type}, version ${version}`,
-    ...(told?.says && { description: told.says }),
-    ...described(rest, told?.fields ?? new Map(), ''),
+    ...(docComment?.says && { description: docComment.says }),
+    ...described(rest, docComment?.fields ?? new Map(), ''),
   };
 };
 

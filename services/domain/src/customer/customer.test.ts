@@ -23,8 +23,8 @@ const changeProfile = { type: 'ChangeCustomerProfile', ...customerProfileChanged
 const block = { type: 'BlockCustomer', ...customerBlocked.data } as const;
 const unblock = { type: 'UnblockCustomer', ...customerUnblocked.data } as const;
 
-const asked = emailVerificationRequested.data;
-const askForCode = { type: 'RequestEmailVerification', ...asked } as const;
+const codeRequest = emailVerificationRequested.data;
+const askForCode = { type: 'RequestEmailVerification', ...codeRequest } as const;
 const verify = { type: 'VerifyEmail', ...emailVerified.data } as const;
 const changePassword = { type: 'ChangePassword', ...passwordChanged.data } as const;
 const addPasskey = { type: 'AddPasskey', ...passkeyAdded.data } as const;
@@ -35,9 +35,9 @@ const endSessions = { type: 'EndSessions', ...sessionsEnded.data } as const;
 
 /** Another wish for a code, so many ms after the first one. */
 const requestedAfter = (ms: number) => ({
-  ...asked,
+  ...codeRequest,
   requestId: `after ${ms}`,
-  requestedAt: new Date(Date.parse(asked.requestedAt) + ms).toISOString(),
+  requestedAt: new Date(Date.parse(codeRequest.requestedAt) + ms).toISOString(),
 });
 const askAfter = (ms: number) =>
   ({ type: 'RequestEmailVerification', ...requestedAfter(ms) }) as const;

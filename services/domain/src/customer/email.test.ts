@@ -25,12 +25,12 @@ describe('An email address', () => {
 });
 
 describe('A link to a new password', () => {
-  const asked = sample('PasswordLinkRequested');
+  const requested = sample('PasswordLinkRequested');
   const at = (ms: number, isKnownDevice = false) => ({
-    ...asked.data,
+    ...requested.data,
     isKnownDevice,
     requestId: `after ${ms} ${isKnownDevice}`,
-    requestedAt: new Date(Date.parse(asked.data.requestedAt) + ms).toISOString(),
+    requestedAt: new Date(Date.parse(requested.data.requestedAt) + ms).toISOString(),
   });
   const ask = (ms: number, isKnownDevice = false) =>
     ({ type: 'RequestPasswordLink', ...at(ms, isKnownDevice) }) as const;

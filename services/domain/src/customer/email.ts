@@ -54,8 +54,8 @@ const evolve = (state: EmailState, event: EmailEvent): EmailState => {
   }
   if (event.type === 'EmailReleased') return { phase: 'free', links: state.links };
   const requests = withRequest(ofSameKind(state, event.data), event.data);
-  const kept = event.data.isKnownDevice ? { ofKnownDevices: requests } : { ofOthers: requests };
-  return { ...state, links: { ...state.links, ...kept, last: event.data } };
+  const updated = event.data.isKnownDevice ? { ofKnownDevices: requests } : { ofOthers: requests };
+  return { ...state, links: { ...state.links, ...updated, last: event.data } };
 };
 
 /** An email address belongs to one account until that is erased; links may be requested for any. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type LifecycleExits, told } from './ways-out.ts';
+import { type LifecycleExits, lifecycleExits } from './ways-out.ts';
 
 /** Each phase that can be reached, with the events that lead on. */
 const phasesOf = ({ lifecycle, ways }: LifecycleExits) =>
   Object.entries(ways).map(([phase, out]) => ({ phase, out, following: lifecycle[phase] ?? {} }));
 
-describe.each(told)('$title', (one) => {
-  it.each(phasesOf(one))('in $phase is at its end, or has a way out that is there', (told) => {
-    const { phase, out, following } = told;
+describe.each(lifecycleExits)('$title', (one) => {
+  it.each(phasesOf(one))('in $phase is at its end, or has a way out that is there', (exits) => {
+    const { phase, out, following } = exits;
     if (out === 'end') {
       expect(Object.values(following).filter((to) => to !== phase)).toEqual([]);
       return;

@@ -232,7 +232,7 @@ const ofSubscriptions: WaysOut<StartedSubscription['phase'], SubscriptionEvent['
 };
 
 /** @internal for docs/lifecycles.md */
-export const told: readonly LifecycleExits[] = [
+export const lifecycleExits: readonly LifecycleExits[] = [
   { title: 'Order', lifecycle: orderLifecycle, ways: waysOutOfOrders },
   { title: 'Payment', lifecycle: paymentLifecycle, ways: waysOutOfPayments },
   { title: 'Ticket', lifecycle: ticketLifecycle, ways: ofTickets },

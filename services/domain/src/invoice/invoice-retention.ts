@@ -7,7 +7,7 @@ const RETAINED_FINANCIAL_YEARS = 8;
 const beginningOf = (financialYear: number): number =>
   Date.parse(`${financialYear}-04-01T00:00:00+05:30`);
 
-const keptUntil = (issuedAt: string): number => {
+const retainedUntil = (issuedAt: string): number => {
   const day = inIndia(Date.parse(issuedAt));
   const financialYear = day.getUTCFullYear() - (day.getUTCMonth() >= 3 ? 0 : 1);
   return beginningOf(financialYear + 1 + RETAINED_FINANCIAL_YEARS);
@@ -18,4 +18,4 @@ export const retentionEndOf = ({
   issuedAt,
   creditNotes,
 }: Pick<IssuedInvoice, 'issuedAt' | 'creditNotes'>): number =>
-  Math.max(...[issuedAt, ...creditNotes.map((note) => note.issuedAt)].map(keptUntil));
+  Math.max(...[issuedAt, ...creditNotes.map((note) => note.issuedAt)].map(retainedUntil));

@@ -74,10 +74,10 @@ describe('Each kind of order', () => {
   });
 
   it('can be told from the other', () => {
-    const told = [orderPlaced, codeOrderPlaced].map((event) => {
+    const answers = [orderPlaced, codeOrderPlaced].map((event) => {
       const order = fold(orderDecider, [event]);
       return order.phase !== 'not_placed' && isDomainOrder(order);
     });
-    expect(told).toEqual([true, false]);
+    expect(answers).toEqual([true, false]);
   });
 });

@@ -48,8 +48,8 @@ const bundleRequested = [...registered, requestedOf('Free Web Hosting')];
 
 describe('A name that was ordered with a plan', () => {
   it('says so when it is registered: the plan comes next', () => {
-    const asked = registered.slice(0, -1);
-    given(asked)
+    const registering = registered.slice(0, -1);
+    given(registering)
       .when({ type: 'RecordDomainRegistered', ...domainRegistered.data })
       .then([sample('DomainRegistered', { hasPlan: true })]);
   });
@@ -207,10 +207,10 @@ describe('The plan of an order', () => {
   });
 
   it('is no domain of its own', () => {
-    const told = [hostingOrderPlaced, combinedOrderPlaced].map((event) => {
+    const answers = [hostingOrderPlaced, combinedOrderPlaced].map((event) => {
       const order = fold(orderDecider, [event]);
       return order.phase !== 'not_placed' && isDomainOrder(order);
     });
-    expect(told).toEqual([false, true]);
+    expect(answers).toEqual([false, true]);
   });
 });

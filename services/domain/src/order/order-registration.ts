@@ -72,8 +72,8 @@ export const decideRegistration = (
     }
     case 'RecordRegistrationPending': {
       const registrarOrderId = command.registrarOrderId ?? state.registrarOrderId;
-      const said = { registrarOrderId, answer: command.answer };
-      if (state.phase === 'registration_pending' && isNoOp(said, state)) return accept();
+      const answerDetails = { registrarOrderId, answer: command.answer };
+      if (state.phase === 'registration_pending' && isNoOp(answerDetails, state)) return accept();
       return ifAllowed(state, { type: 'DomainRegistrationPending', data: dataOf(command) });
     }
     case 'RecordDomainRegistered':

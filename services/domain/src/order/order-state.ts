@@ -210,8 +210,11 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
     case 'OrderDomainLost':
       return { ...state, phase, reason: event.data.reason };
     case 'DomainRegistrationAttempted': {
-      const { attempt, attemptedAt, asked } = event.data;
-      const { customerId } = asked;
+      const {
+        attempt,
+        attemptedAt,
+        asked: { customerId },
+      } = event.data;
       const begun = { attempt, attemptedAt, customerId, orderedNothing: false };
       return { ...state, phase, ...settled, attempts: [...state.attempts, begun] };
     }

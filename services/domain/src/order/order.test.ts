@@ -167,7 +167,7 @@ describe('Asking the registrar', () => {
 
 describe('The registrar’s answer', () => {
   it.each([
-    ['asked', requested],
+    ['requested', requested],
     ['locked in processing', locked],
     ['of unknown outcome', unknown],
   ])('settles a registration that is %s', (_, history) => {

@@ -40,12 +40,12 @@ describe('Whatever happens to payments and credits', () => {
           if (payment === undefined) return;
           const returned = payment.refundedPaise;
           const { toppedUpPaise, debitedPaise } = payment;
-          const kept = retainedOf(payment);
-          expect(kept + returned + debitedPaise - toppedUpPaise).toBe(observed.amountPaise);
-          expect(Math.min(kept, returned)).toBeGreaterThanOrEqual(0);
+          const retained = retainedOf(payment);
+          expect(retained + returned + debitedPaise - toppedUpPaise).toBe(observed.amountPaise);
+          expect(Math.min(retained, returned)).toBeGreaterThanOrEqual(0);
           if (payment.phase === 'refunded') expect(payment.allocation).toBeNull();
           if (payment.phase === 'verified' && payment.allocation !== null) {
-            expect(covers(kept, payment.allocation.pricePaise)).toBe(true);
+            expect(covers(retained, payment.allocation.pricePaise)).toBe(true);
           }
         }
       }),
@@ -125,20 +125,20 @@ describe('Whatever is moved between a customer’s payments', () => {
         const payments = submittedOf(books);
         for (const payment of payments) {
           const { phase, allocation, toppedUpPaise } = payment;
-          const kept = retainedOf(payment);
+          const retained = retainedOf(payment);
           const free = unallocatedOf(payment);
           moves += toppedUpPaise > 0 ? 1 : 0;
-          expect(kept).toBeGreaterThanOrEqual(0);
-          expect(free).toBeLessThanOrEqual(kept);
+          expect(retained).toBeGreaterThanOrEqual(0);
+          expect(free).toBeLessThanOrEqual(retained);
           // What allocated to an order is never free, however much was drawn.
           if (allocation !== null && phase === 'verified') {
-            expect(covers(kept - free, allocation.pricePaise)).toBe(true);
+            expect(covers(retained - free, allocation.pricePaise)).toBe(true);
           }
-          if (phase === 'opened') expect([kept, free]).toEqual([0, 0]);
+          if (phase === 'opened') expect([retained, free]).toEqual([0, 0]);
         }
-        const kept = sum(payments.map(retainedOf));
+        const retained = sum(payments.map(retainedOf));
         const returned = sum(payments.map(({ refundedPaise }) => refundedPaise));
-        expect(kept + returned + underWay(books)).toBe(creditedOf(books));
+        expect(retained + returned + underWay(books)).toBe(creditedOf(books));
       }),
       RUNS,
     );

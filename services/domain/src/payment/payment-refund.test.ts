@@ -16,8 +16,8 @@ const sent = sample('RefundSent', { refundReference: number });
 const returned = sample('RefundReturned', { refundReference: number });
 const { referenceCode } = recorded.data;
 const record = { type: 'RefundPayment', ...recorded.data } as const;
-const { amountPaise: _, ...said } = sent.data;
-const send = { type: 'RecordRefundSent', ...said } as const;
+const { amountPaise: _, ...details } = sent.data;
+const send = { type: 'RecordRefundSent', ...details } as const;
 const { returnedAt } = returned.data;
 const bounce = {
   type: 'RecordRefundReturned',

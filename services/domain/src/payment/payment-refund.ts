@@ -76,7 +76,7 @@ const repeatedRefund = (
 const refund = (command: CommandOf<'RefundPayment'>, state: SubmittedPayment): PaymentDecision => {
   const repeated = repeatedRefund(command, state);
   if (repeated !== null) return repeated;
-  const kept = retainedOf(state);
+  const retainedPaise = retainedOf(state);
   if (
     state.creditedPaise === null ||
     phaseAfter(paymentLifecycle, state.phase, 'PaymentRefunded') === null
@@ -84,8 +84,8 @@ const refund = (command: CommandOf<'RefundPayment'>, state: SubmittedPayment): P
     return refuse(refusalFor(state));
   }
   if (state.allocation !== null) return refuse(spent(state.allocation));
-  if (command.amountPaise !== kept) {
-    return refuse({ reason: 'other_amount', refundablePaise: kept });
+  if (command.amountPaise !== retainedPaise) {
+    return refuse({ reason: 'other_amount', refundablePaise: retainedPaise });
   }
   return accept({ type: 'PaymentRefunded', data: dataOf(command) });
 };

@@ -42,14 +42,16 @@ const address: fc.Arbitrary<ContactDetails> = fc.constantFrom(
   { ...ashasAddress, username: undefined, company: undefined },
 );
 
-const answer: fc.Arbitrary<RegistrarAnswer> = fc.constantFrom('Locked', 'Success').map((said) => ({
-  actiontypedesc: null,
-  actionstatusdesc: said,
-  description: null,
-  customerid: '17603982',
-  error: null,
-  message: null,
-}));
+const answer: fc.Arbitrary<RegistrarAnswer> = fc
+  .constantFrom('Locked', 'Success')
+  .map((actionStatus) => ({
+    actiontypedesc: null,
+    actionstatusdesc: actionStatus,
+    description: null,
+    customerid: '17603982',
+    error: null,
+    message: null,
+  }));
 
 const evidence = fc.constantFrom(null, {
   creditId: '7c2e',
@@ -374,18 +376,18 @@ export const creditNoteNumberCommands = commandsOf(creditNoteNumberCommandSchema
 export const refundNumberCommands = commandsOf(refundNumberCommandSchema, {
   number: fc.constant('BACK-7K3M92QD'),
 });
-const asked = {
+const texts = {
   subject: fc.constantFrom('The name went', 'A second payment'),
   message: fc.constantFrom('Please send the money back.', 'Which of the two pays?'),
 };
 
 export const inboxCommands = commandsOf(inboxCommandSchema, {
   ...sender,
-  ...asked,
+  ...texts,
   number: messageNumber,
 });
 export const ticketCommands = commandsOf(ticketCommandSchema, {
-  ...asked,
+  ...texts,
   number: fc.constant('TKT-7K3M92QD'),
   messageId: fc.constantFrom('message-1', 'message-2', 'message-3'),
   answerId: fc.constantFrom('message-1', 'message-2', 'message-3'),

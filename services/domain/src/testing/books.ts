@@ -114,8 +114,8 @@ const arriveAt = (books: Books, n: number, order: string): Books => {
   const parts = partsFor(books, topUpId);
   if (parts.length === 0) return books;
   const { toppedUpAt } = sample('PaymentToppedUp').data;
-  const said = { referenceCode: codeOf(n), topUpId, parts, toppedUpAt, customerId: ownerOf(n) };
-  return give(books, n, { type: 'TopUpPayment', ...said });
+  const details = { referenceCode: codeOf(n), topUpId, parts, toppedUpAt, customerId: ownerOf(n) };
+  return give(books, n, { type: 'TopUpPayment', ...details });
 };
 
 /** The worker's later compensation of each debit. */
@@ -182,18 +182,18 @@ const record = (books: Books, n: number, matchedBy: 'tr' | 'utr' | 'operator'): 
   const referenceCode = codeOf(n);
   if (verdict.kind === 'short' && matchedBy === 'tr') {
     const reason = 'Too little arrived.';
-    const said = {
+    const details = {
       referenceCode,
       rejection: 'underpaid',
       reason,
       creditId,
       creditedPaise,
     } as const;
-    return give(books, n, { type: 'RecordPaymentRejected', ...said });
+    return give(books, n, { type: 'RecordPaymentRejected', ...details });
   }
   const { verifiedAt } = sample('PaymentVerified').data;
-  const said = { referenceCode, creditId, creditedPaise, excessPaise: 0, matchedBy, verifiedAt };
-  return give(books, n, { type: 'RecordPaymentVerified', ...said });
+  const details = { referenceCode, creditId, creditedPaise, excessPaise: 0, matchedBy, verifiedAt };
+  return give(books, n, { type: 'RecordPaymentVerified', ...details });
 };
 
 /** Sends or returns a refund of the nth payment, or of the next one that has a refund. */

@@ -54,7 +54,7 @@ type Waiter = {
 
 type Reading = {
   readonly stop: AbortController;
-  readonly kept: BufferedBatch[];
+  readonly batches: BufferedBatch[];
   bufferedEvents: number;
   position: Position;
   heardAt: number;
@@ -108,13 +108,13 @@ export const createConsumer = (
   };
 
   const keep = (reading: Reading, batch: EventBatch): void => {
-    reading.kept.push({ from: reading.position, to: batch.position, events: batch.events });
+    reading.batches.push({ from: reading.position, to: batch.position, events: batch.events });
     reading.bufferedEvents += batch.events.length;
     while (
-      reading.kept.length > 1 &&
-      (reading.bufferedEvents > MAX_CACHED || reading.kept.length > MAX_CACHED)
+      reading.batches.length > 1 &&
+      (reading.bufferedEvents > MAX_CACHED || reading.batches.length > MAX_CACHED)
     ) {
-      reading.bufferedEvents -= reading.kept.shift()?.events.length ?? 0;
+      reading.bufferedEvents -= reading.batches.shift()?.events.length ?? 0;
     }
     reading.position = batch.position;
     reading.isCaughtUp = batch.caughtUp;
@@ -149,7 +149,7 @@ export const createConsumer = (
   const begin = (position: Position): Reading => {
     const reading: Reading = {
       stop: new AbortController(),
-      kept: [],
+      batches: [],
       bufferedEvents: 0,
       position,
       heardAt: performance.now(),
@@ -162,18 +162,18 @@ export const createConsumer = (
   };
 
   const holdsAllAfter = (reading: Reading, after: Position): boolean =>
-    comparePositions(after, reading.kept[0]?.from ?? reading.position) >= 0;
+    comparePositions(after, reading.batches[0]?.from ?? reading.position) >= 0;
 
   /** Everything cached after a position as one batch; null if nothing is new. */
   const take = (reading: Reading, after: Position, requested: ReadonlySet<string>) => {
     if (!holdsAllAfter(reading, after)) throw new FellBehind();
     if (comparePositions(after, reading.position) >= 0) return null;
     // From the end: most processors keep up.
-    let first = reading.kept.length;
+    let first = reading.batches.length;
     const liesAfter = (one: BufferedBatch | undefined): boolean =>
       one !== undefined && comparePositions(one.to, after) > 0;
-    while (liesAfter(reading.kept[first - 1])) first -= 1;
-    const events = reading.kept
+    while (liesAfter(reading.batches[first - 1])) first -= 1;
+    const events = reading.batches
       .slice(first)
       .flatMap((one) => one.events)
       .filter(({ type, position }) => requested.has(type) && comparePositions(position, after) > 0);

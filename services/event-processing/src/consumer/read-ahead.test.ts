@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { readAhead } from './read-ahead.ts';
 
 it('reads one item while the one before is worked on, and keeps their order', async () => {
-  const asked: number[] = [];
+  const requested: number[] = [];
   async function* source() {
     for (const n of [1, 2, 3]) {
-      asked.push(n);
+      requested.push(n);
       yield n;
     }
   }
   const seen: [number, readonly number[]][] = [];
-  for await (const item of readAhead(source())) seen.push([item, [...asked]]);
+  for await (const item of readAhead(source())) seen.push([item, [...requested]]);
   expect(seen).toEqual([
     [1, [1, 2]],
     [2, [1, 2, 3]],

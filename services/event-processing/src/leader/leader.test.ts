@@ -39,9 +39,9 @@ const start = (instance: string, times = OFTEN, url: string = engines.url): Inst
   const waits: number[] = [];
   const log: Log = {
     ...noopLog,
-    warn: (said: unknown) => {
-      if (typeof said === 'object' && said !== null && 'waitMs' in said) {
-        waits.push(Number(said.waitMs));
+    warn: (details: unknown) => {
+      if (typeof details === 'object' && details !== null && 'waitMs' in details) {
+        waits.push(Number(details.waitMs));
       }
     },
   };

@@ -81,10 +81,10 @@ type Answer = { readonly isLeader: boolean; readonly leader: string | null };
 /** Never ask while holding it: a session can take its own lock twice. */
 const askToLead = async ({ query }: Session, name: string): Promise<LeaderState> => {
   const [answer] = await query<Answer>(`
-    with asked as materialized (
+    with attempt as materialized (
       select pg_try_advisory_lock(${lockOf(name)}) as it where not pg_is_in_recovery()
     )
-    select it as "isLeader", case when not it then (${leaderQuery(name)}) end as leader from asked`);
+    select it as "isLeader", case when not it then (${leaderQuery(name)}) end as leader from attempt`);
   if (answer === undefined) throw new Error('The server only reads: another one takes the writes');
   if (answer.isLeader) return { kind: 'leading' };
   // Null: the lock was released after the question.

@@ -221,10 +221,10 @@ it('a wish to try parked events again is heard at once', async () => {
   start('only', { pollIntervalMs: 1_000_000 }, failing);
   await ledger.append('order-2', 'OrderPlaced');
   await vi.waitUntil(async () => {
-    const asked = { processor: NAME, stream: 'order-2', by: 'meera' };
+    const request = { processor: NAME, stream: 'order-2', by: 'meera' };
     if (ledger.errors.every((error) => !error.startsWith('event parked'))) return false;
     isMended = true;
-    return (await requestRetry(ledger.services.db, asked)) === 1;
+    return (await requestRetry(ledger.services.db, request)) === 1;
   }, 60_000);
   expect(await ledger.written(NAME, 1)).toEqual(['order-2/0 OrderPlaced']);
 });

@@ -77,10 +77,10 @@ export const follow = (
   const recheckStore = async (wasUnavailable: boolean): Promise<void> => {
     // Before the request: the consumer continues meanwhile.
     const reached = consumer.position();
-    const asked: Promise<StoreIdentity & Partial<CheckedStore>> = wasUnavailable
+    const identity: Promise<StoreIdentity & Partial<CheckedStore>> = wasUnavailable
       ? identifyStore()
       : store.identify();
-    const { id, head, foreignCheckpoints: seen = foreignCheckpoints } = await asked;
+    const { id, head, foreignCheckpoints: seen = foreignCheckpoints } = await identity;
     const isAhead = reached !== undefined && comparePositions(reached, head) > 0;
     const isOther = storeId !== undefined && storeId !== id;
     const hasNewForeignCheckpoints = seen !== foreignCheckpoints;

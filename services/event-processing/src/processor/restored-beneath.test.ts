@@ -32,22 +32,22 @@ describe.each([
   const other = () => ledger.bookkeeper(OTHER, { eventTypes: ['DomainRegistered'] });
 
   it('stops a processor that runs while it happens', async () => {
-    const kept = await ledger.append('order-1', 'OrderPlaced');
+    const restorePoint = await ledger.append('order-1', 'OrderPlaced');
     const following = ledger.run([ledger.bookkeeper(NAME)]);
     await ledger.append('order-2', 'OrderPlaced');
     await ledger.written(NAME, 2);
-    await ledger.restoreTo(kept);
+    await ledger.restoreTo(restorePoint);
     await allChecksFailed(following, /restored to an earlier state/);
   });
 
   it('one that has grown past processors that run meanwhile is not taken for the same either', async () => {
-    const kept = await ledger.append('order-1', 'OrderPlaced');
+    const restorePoint = await ledger.append('order-1', 'OrderPlaced');
     // No poll happens during this test.
     const following = ledger.run([ledger.bookkeeper(NAME), other()], { pollIntervalMs: 600_000 });
     await ledger.append('order-2', 'DomainRegistered', 'OrderPlaced');
     await Promise.all([ledger.written(NAME, 2), ledger.written(OTHER, 1)]);
     await vi.waitUntil(() => [NAME, OTHER].every(following.hasCaughtUp), 60_000);
-    await ledger.restoreTo(kept, grown(...Array.from({ length: 6 }, () => 'OrderPlaced')));
+    await ledger.restoreTo(restorePoint, grown(...Array.from({ length: 6 }, () => 'OrderPlaced')));
     await ledger.append('order-9', 'OrderPlaced', 'DomainRegistered');
 
     await allChecksFailed(following, /restored to an earlier state/);
@@ -59,7 +59,7 @@ describe.each([
   });
 
   it('one that grew past a reader that heard nothing meanwhile is not taken for the same', async () => {
-    const kept = await ledger.append('order-1', 'OrderPlaced');
+    const restorePoint = await ledger.append('order-1', 'OrderPlaced');
     const before = ledger.run([ledger.bookkeeper(NAME)]);
     await ledger.append('order-2', 'OrderPlaced');
     await ledger.written(NAME, 2);
@@ -68,14 +68,14 @@ describe.each([
     const options = { pollIntervalMs: 600_000, staleMs: 500 };
     const following = ledger.run([ledger.bookkeeper(NAME)], options);
     await opened();
-    await ledger.restoreTo(kept, grown('OrderPlaced', 'OrderPlaced', 'OrderPlaced'));
+    await ledger.restoreTo(restorePoint, grown('OrderPlaced', 'OrderPlaced', 'OrderPlaced'));
 
     await allChecksFailed(following, /restored to an earlier state/);
     expect(await ledger.entries(NAME)).toHaveLength(2);
   });
 
   it('a processor that has seen more than its checkpoint continues from there and misses nothing', async () => {
-    const kept = await ledger.append('order-1', 'OrderPlaced');
+    const restorePoint = await ledger.append('order-1', 'OrderPlaced');
     const idle = { ...other(), idleMoveMs: 600_000 };
     const processors = [ledger.bookkeeper(NAME), idle];
     const following = ledger.run(processors, { pollIntervalMs: 600_000 });
@@ -83,7 +83,7 @@ describe.each([
     await ledger.append('order-2', 'OrderPlaced', 'OrderPlaced', 'OrderPlaced');
     await ledger.written(NAME, 4);
     const orders = Array.from({ length: 8 }, () => 'OrderPlaced');
-    await ledger.restoreTo(kept, grown('DomainRegistered', ...orders));
+    await ledger.restoreTo(restorePoint, grown('DomainRegistered', ...orders));
     await ledger.append('order-99', 'OrderPlaced', 'DomainRegistered');
 
     expect(await ledger.written(OTHER, 2)).toEqual([

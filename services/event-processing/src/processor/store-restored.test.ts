@@ -26,12 +26,12 @@ describe.each([
 
   describe('an event store that ends before a checkpoint', () => {
     it('stops the processor when it starts, with words, until it is mended', async () => {
-      const kept = await ledger.append('order-1', 'OrderPlaced');
+      const restorePoint = await ledger.append('order-1', 'OrderPlaced');
       const before = ledger.run([ledger.bookkeeper(NAME)]);
       await ledger.append('order-2', 'OrderPlaced');
       await ledger.written(NAME, 2);
       await before.stop();
-      await ledger.restoreTo(kept);
+      await ledger.restoreTo(restorePoint);
 
       const following = ledger.run([ledger.bookkeeper(NAME)]);
       await allChecksFailed(following, /restored to an earlier state.*the command of these/);
@@ -52,12 +52,12 @@ describe.each([
   });
 
   it('a store that was put back and has grown past the checkpoint is not taken for the same', async () => {
-    const kept = await ledger.append('order-1', 'OrderPlaced');
+    const restorePoint = await ledger.append('order-1', 'OrderPlaced');
     const before = ledger.run([ledger.bookkeeper(NAME), other()]);
     await ledger.append('order-2', 'DomainRegistered', 'OrderPlaced');
     await Promise.all([ledger.written(NAME, 2), ledger.written(OTHER, 1)]);
     await before.stop();
-    await ledger.restoreTo(kept);
+    await ledger.restoreTo(restorePoint);
     for (let n = 3; n < 9; n += 1) await ledger.append(`order-${n}`, 'OrderPlaced');
 
     const following = ledger.run([ledger.bookkeeper(NAME), other()]);
@@ -68,7 +68,7 @@ describe.each([
 
   it('a processor whose own events are all there stops too when another one’s are gone', async () => {
     await ledger.append('order-1', 'DomainRegistered');
-    const kept = await ledger.append('order-1', 'OrderPlaced');
+    const restorePoint = await ledger.append('order-1', 'OrderPlaced');
     const before = ledger.run([ledger.bookkeeper(NAME), other()]);
     await ledger.append('order-2', 'OrderPlaced');
     await Promise.all([ledger.written(NAME, 2), ledger.written(OTHER, 1)]);
@@ -76,7 +76,7 @@ describe.each([
     await ledger.append('passing-1', ...UNHANDLED);
     await vi.waitUntil(async () => (await reachedBy(ledger.services.db, OTHER)) >= reached, 60_000);
     await before.stop();
-    await ledger.restoreTo(kept);
+    await ledger.restoreTo(restorePoint);
     await ledger.append('order-3', 'DomainRegistered', 'DomainRegistered');
     await ledger.append('passing-2', ...UNHANDLED, ...UNHANDLED);
 

@@ -15,8 +15,11 @@ export type RestorableLedger = Ledger & {
   readonly mend: (processor: string) => Promise<void>;
 };
 
-export const allChecksFailed = ({ health }: Following, said: RegExp): Promise<unknown> =>
-  vi.waitUntil(() => Object.values(health).every((check) => said.test(String(check()))), 60_000);
+export const allChecksFailed = ({ health }: Following, expected: RegExp): Promise<unknown> =>
+  vi.waitUntil(
+    () => Object.values(health).every((check) => expected.test(String(check()))),
+    60_000,
+  );
 
 const mending =
   ({ services, connection }: Ledger): RestorableLedger['mend'] =>

@@ -73,15 +73,15 @@ const startFeed = async (options: Partial<SubscribeOptions> = {}) => {
 
 /** A store whose consumer has delivered the first event of an order, and no more. */
 const heldFeed = async (under: EventStore) => {
-  const kept = withStreamCache(under);
+  const cached = withStreamCache(under);
   const { signal } = ending;
-  const consumer = kept
+  const consumer = cached
     .subscribe({ after: START, isConsumer: true, signal })
     [Symbol.asyncIterator]();
   await consumer.next();
   const { position } = await write(others, 'order-1', [anEvent('OrderPlaced')]);
   await consumer.next();
-  return { held: kept, position };
+  return { held: cached, position };
 };
 
 describe('what the feed of a process has brought of a stream', () => {
@@ -100,14 +100,14 @@ describe('what the feed of a process has brought of a stream', () => {
   it('is forgotten once the store was away: it may have been put back since', async () => {
     const back = Promise.withResolvers<void>();
     const consumer = await startFeed({ onReconnect: async () => back.resolve() });
-    const kept = await write(others, 'order-1', [anEvent('OrderPlaced')]);
+    const retained = await write(others, 'order-1', [anEvent('OrderPlaced')]);
     const gone = await write(others, 'order-1', someEvents(3));
     await consumer.reached(gone.position);
     const since = Array.from({ length: 12 }, (_, n) => ({
       ...anEvent(),
       stream: `order-${n + 2}`,
     }));
-    await standIn.restoreTo(kept.position, since);
+    await standIn.restoreTo(retained.position, since);
     await back.promise;
     const { position } = await write(others, 'order-20', [anEvent('OrderPlaced')]);
     await consumer.reached(position);
@@ -163,7 +163,7 @@ describe('what the feed of a process has brought of a stream', () => {
     expect(reads()).toBe(1);
   });
 
-  it('is kept no more once the feed has ended', async () => {
+  it('is no longer cached once the feed has ended', async () => {
     const consumer = await startFeed();
     const { position } = await write(others, 'order-1', [anEvent()]);
     await consumer.reached(position);
@@ -173,7 +173,7 @@ describe('what the feed of a process has brought of a stream', () => {
     expect(reads()).toBe(1);
   });
 
-  it('gives way where it becomes too much, and a stream that is very long is not kept at all', async () => {
+  it('gives way where it becomes too much, and a very long stream is not cached at all', async () => {
     const consumer = await startFeed();
     const { position: first } = await write(others, 'order-1', someEvents(200));
     let { position } = await write(others, 'ticket-1', someEvents(201));
@@ -197,13 +197,13 @@ describe('what another process has written', () => {
   it('is read after a conflict, before the consumer delivers the event', async () => {
     const { held, position } = await heldFeed(engine);
     expect((await held.read('order-1', { asOf: position })).events).toHaveLength(1);
-    const asked = reads();
+    const readsBefore = reads();
     await write(others, 'order-1', [anEvent('OrderCancelled')]);
     const refused = await held.append('order-1', [anEvent('OrderCompleted')], 0n);
     expect(refused).toMatchObject({ ok: false, actual: 1n });
     const { events } = await held.read('order-1', { asOf: position });
     expect(events.map(({ type }) => type)).toEqual(['OrderPlaced', 'OrderCancelled']);
-    expect(reads()).toBe(asked + 1);
+    expect(reads()).toBe(readsBefore + 1);
   });
 
   it('is not forgotten for a read of a server that is behind', async () => {

@@ -21,11 +21,11 @@ type CachedStream = {
 };
 
 const createCache = () => {
-  const kept = new Map<string, CachedStream>();
+  const cached = new Map<string, CachedStream>();
   let events = 0;
   const take = (stream: string): CachedStream | undefined => {
-    const found = kept.get(stream);
-    kept.delete(stream);
+    const found = cached.get(stream);
+    cached.delete(stream);
     events -= found?.events?.length ?? 0;
     return found;
   };
@@ -33,15 +33,15 @@ const createCache = () => {
     take(stream);
     const fits = one.events === undefined || one.events.length <= MAX_PER_STREAM;
     const shelved = fits ? one : { ...one, events: undefined };
-    kept.set(stream, shelved);
+    cached.set(stream, shelved);
     events += shelved.events?.length ?? 0;
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MAX_STREAMS && events <= MAX_EVENTS) break;
+    for (const oldest of cached.keys()) {
+      if (cached.size <= MAX_STREAMS && events <= MAX_EVENTS) break;
       take(oldest);
     }
   };
   return {
-    get: (stream: string): CachedStream | undefined => kept.get(stream),
+    get: (stream: string): CachedStream | undefined => cached.get(stream),
     use: (stream: string): CachedStream | undefined => {
       const found = take(stream);
       if (found) put(stream, found);
@@ -49,7 +49,7 @@ const createCache = () => {
     },
     put,
     clear: (): void => {
-      kept.clear();
+      cached.clear();
       events = 0;
     },
   };
@@ -185,8 +185,8 @@ export const withStreamCache = (store: EventStore): EventStore => {
     ...store,
     read: async (stream, options = {}) => {
       const isWhole = (options.fromRevision ?? 0n) === 0n;
-      const kept = isWhole ? cachedAsOf(stream, options.asOf) : undefined;
-      if (kept) return kept;
+      const cached = isWhole ? cachedAsOf(stream, options.asOf) : undefined;
+      if (cached) return cached;
       const [during, before] = [term, heard];
       const slice = await store.read(stream, options);
       // An event delivered during the read may be missing from its result.

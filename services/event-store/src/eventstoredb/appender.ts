@@ -72,7 +72,7 @@ export const createAppender = ({
   appendTimeoutMs,
   giveUpAfterMs,
   positionOf,
-  told,
+  knownRevisions,
   watch,
   log,
 }: {
@@ -80,7 +80,7 @@ export const createAppender = ({
   readonly appendTimeoutMs: number;
   readonly giveUpAfterMs: number;
   readonly positionOf: (stream: string, revision: bigint) => Promise<Position>;
-  readonly told: KnownRevisions;
+  readonly knownRevisions: KnownRevisions;
   readonly watch: HealthProbe;
   readonly log: Log;
 }): Appender => {
@@ -157,19 +157,20 @@ export const createAppender = ({
   /** A server may omit the position of a repeat: read it from the event. */
   const toResult = async (result: ServerResult, stream: string): Promise<AppendResult> => {
     const { nextExpectedRevision: revision, position } = result;
-    const told = position ? toPosition(position) : await positionOf(stream, revision);
-    return { ok: true, revision, position: told };
+    const appendPosition = position ? toPosition(position) : await positionOf(stream, revision);
+    return { ok: true, revision, position: appendPosition };
   };
 
   const judged = async (stream: string, answer: Promise<ServerResult>): Promise<AppendResult> => {
     try {
       const result = await toResult(await answer, stream);
-      if (result.ok) told.update(stream, result.revision);
+      if (result.ok) knownRevisions.update(stream, result.revision);
       return result;
     } catch (error) {
       if (!(error instanceof WrongExpectedVersionError)) throw error;
       const conflict = toConflict(error);
-      if (!conflict.ok && conflict.actual !== 'no_stream') told.update(stream, conflict.actual);
+      if (!conflict.ok && conflict.actual !== 'no_stream')
+        knownRevisions.update(stream, conflict.actual);
       return conflict;
     }
   };

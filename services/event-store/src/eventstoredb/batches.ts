@@ -41,7 +41,7 @@ export async function* batches(
   let yielded = after;
   let position = after;
   let live = false;
-  let untold = false;
+  let unreported = false;
   let hasBatched = false;
   let newsSince: number | undefined;
   let events: RecordedEvent[] = [];
@@ -58,7 +58,7 @@ export async function* batches(
       case 'caught-up':
       case 'fell-behind':
         live = item.kind === 'caught-up';
-        untold = live;
+        unreported = live;
         break;
       case 'confirmed':
       case 'nothing':
@@ -69,7 +69,7 @@ export async function* batches(
     const batch = { events, position, caughtUp };
     yielded = position;
     events = [];
-    untold = live && !caughtUp;
+    unreported = live && !caughtUp;
     hasBatched = false;
     newsSince = undefined;
     return batch;
@@ -84,7 +84,7 @@ export async function* batches(
         continue;
       }
       const hasNews = events.length > 0 || position !== yielded;
-      if (live && (hasNews || untold)) {
+      if (live && (hasNews || unreported)) {
         if (batchWindowMs > 0 && events.length > 0 && !hasBatched) {
           hasBatched = true;
           await delay(batchWindowMs, undefined, { signal }).catch(() => undefined);

@@ -6,11 +6,11 @@ import { closeClient, openClient } from './client.ts';
 
 it('lets the server send on while a batch is worked on', async () => {
   const server = createServer();
-  const told = Promise.withResolvers<Settings>();
+  const settings = Promise.withResolvers<Settings>();
   const sessions: ServerHttp2Session[] = [];
   server.on('session', (session) => {
     sessions.push(session);
-    session.once('remoteSettings', told.resolve);
+    session.once('remoteSettings', settings.resolve);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
@@ -18,7 +18,7 @@ it('lets the server send on while a batch is worked on', async () => {
   const reading = client.subscribeToAll();
   reading.on('error', () => undefined);
   try {
-    expect((await told.promise).initialWindowSize).toBe(512 * 1_024);
+    expect((await settings.promise).initialWindowSize).toBe(512 * 1_024);
   } finally {
     await reading.unsubscribe().catch(() => undefined);
     await closeClient(client);

@@ -113,12 +113,12 @@ export const openReadCall = <Answer>(
 ): Promise<ClientReadableStream<Answer>> => {
   const inside = client as unknown as Inside;
   const { path, requestSerialize } = streamsService.StreamsService.read;
-  const asked = inside.callArguments(
+  const args = inside.callArguments(
     { requiresLeader: true },
     { deadline: Number.POSITIVE_INFINITY },
   );
   const open = inside.GRPCStreamCreator(streamsService.StreamsClient, 'subscribeToAll', (service) =>
-    service.makeServerStreamRequest(path, requestSerialize, decode, request, ...asked),
+    service.makeServerStreamRequest(path, requestSerialize, decode, request, ...args),
   );
   return open() as Promise<ClientReadableStream<Answer>>;
 };

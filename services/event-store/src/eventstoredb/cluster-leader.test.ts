@@ -60,8 +60,8 @@ describe('a store that is connected to a node that is behind', () => {
       const { events } = await firstCall();
 
       expect(events.map(({ id }) => id)).toEqual(ids);
-      const asked = cluster.followers().flatMap((node) => cluster.node(node).calls());
-      expect(asked.some(({ kind }) => kind === 'subscription')).toBe(true);
+      const calls = cluster.followers().flatMap((node) => cluster.node(node).calls());
+      expect(calls.some(({ kind }) => kind === 'subscription')).toBe(true);
     },
   );
 });
@@ -81,7 +81,7 @@ describe.each([true, false])(
       const dying = cluster.node(0);
       const left = [1, 2].map((node) => cluster.node(node));
       /** Resolves after so many requests to the remaining nodes. */
-      const asked = (what: 'append' | 'gossip', times: number): Promise<void> => {
+      const untilReceived = (what: 'append' | 'gossip', times: number): Promise<void> => {
         const { promise, resolve } = Promise.withResolvers<void>();
         let calls = 0;
         const arrived = (): void => {
@@ -97,14 +97,14 @@ describe.each([true, false])(
       dying.arrivals.on('append', () => {
         if (dying.received.length === 4) cluster.kill(0);
       });
-      const namedInVain = asked('gossip', 10);
+      const namedInVain = untilReceived('gossip', 10);
       const appended = Promise.all(
         [...sent].map(([stream, events]) => store.append(stream, events.slice(1), 0n)),
       );
       await Promise.race([namedInVain, appended]);
       expect(left.flatMap(({ received }) => received)).toEqual([]);
       expect(left.map(({ events }) => events())).toEqual([3, 3]);
-      const refused = asked('append', 5);
+      const refused = untilReceived('append', 5);
       cluster.beginElection('not-ready', { oldNews: true });
       await Promise.race([refused, appended]);
       cluster.elect(1);
@@ -162,22 +162,22 @@ it('a replaced client that finds no node later does not stop its successor', asy
   const url = `${cluster.url}&maxDiscoverAttempts=1&discoveryInterval=600`;
   const store = openEventStoreDb(url, { appendTimeoutMs: 300 });
   const prefix = aPrefix();
-  let asked = 0;
+  let calls = 0;
   const lookedLater = Promise.withResolvers<unknown>();
   for (const node of cluster.nodes) {
     cluster.node(node).arrivals.on('gossip', () => {
-      asked += 1;
+      calls += 1;
       // The first client asks each node; after 600 ms it reports that it found none.
-      if (asked === cluster.nodes.length) lookedLater.resolve(lookInVain(url));
-      if (asked === 2 * cluster.nodes.length) setImmediate(() => cluster.elect(1));
+      if (calls === cluster.nodes.length) lookedLater.resolve(lookInVain(url));
+      if (calls === 2 * cluster.nodes.length) setImmediate(() => cluster.elect(1));
     });
   }
 
   await write(store, `${prefix}order-1`, [anEvent()]);
   expect(String(await lookedLater.promise)).toMatch('Failed to discover');
-  const before = asked;
+  const before = calls;
   await write(store, `${prefix}order-2`, [anEvent()]);
-  expect(asked).toBe(before);
+  expect(calls).toBe(before);
   await store.close();
   cluster.stop();
 });

@@ -61,23 +61,23 @@ it('a user of its own goes on through a change of leader, over TLS', async () =>
   await store.ping();
 });
 
-it.each(Object.entries(asks))('a wrong password is said by every node: %s', async (_, ask) => {
+it.each(Object.entries(asks))('every node reports a wrong password: %s', async (_, ask) => {
   for (const url of everyWay('unauthorizedUrl')) {
-    const said = await refusalOf(ask(open(url)));
-    expect(said).toMatch(
+    const refusal = await refusalOf(ask(open(url)));
+    expect(refusal).toMatch(
       /refuses the user or the password in EVENT_STORE_URL\. .*eventstoredb\.md#/,
     );
   }
 });
 
 it.each(['readAll', 'identify', 'ping'] as const)(
-  'that $all is not theirs is said by every node: %s',
-  async (asked) => {
+  'every node reports that $all is not theirs: %s',
+  async (request) => {
     for (const url of everyWay('url')) {
       const store = open(url);
       await write(store, `${aPrefix()}order-1`, [anEvent()]);
-      const said = await refusalOf(asks[asked](store));
-      expect(said).toMatch(/EVENT_STORE_URL read \$all\. An admin gives that right: .*\.md#/);
+      const refusal = await refusalOf(asks[request](store));
+      expect(refusal).toMatch(/EVENT_STORE_URL read \$all\. An admin gives that right: .*\.md#/);
     }
   },
 );
@@ -86,16 +86,16 @@ describe('certificates', () => {
   it.each([
     ['expired', '&maxDiscoverAttempts=30', /not believed: certificate has expired\. Renew it/],
     ['of a stranger', SOON, /not believed: self-signed certificate\. Renew it, or name who/],
-  ] as const)('that are %s are said, and forgotten once they are renewed', async (...given) => {
-    const [kind, settings, said] = given;
+  ] as const)('that are %s are reported until they are renewed', async (...given) => {
+    const [kind, settings, expected] = given;
     await cluster.letReadAll();
     const store = open(cluster.url + settings);
     await write(store, 'order-1', [anEvent()]);
     await cluster.restartWith(kind);
 
-    expect(await refusalOf(store.ping())).toMatch(said);
+    expect(await refusalOf(store.ping())).toMatch(expected);
     for (const url of everyWay('url')) {
-      expect(await refusalOf(open(url + SOON).read('order-1'))).toMatch(said);
+      expect(await refusalOf(open(url + SOON).read('order-1'))).toMatch(expected);
     }
     const answer = store.append('order-1', [anEvent()], 0n);
     const answered = expect(answer).resolves.toMatchObject({ ok: true, revision: 1n });
@@ -106,11 +106,11 @@ describe('certificates', () => {
     expect((await store.read('order-1')).events).toHaveLength(2);
   });
 
-  it('of which the leader’s alone has expired are said', async () => {
+  it('of which only the leader’s has expired are reported', async () => {
     await cluster.letReadAll();
     await cluster.restartWith('expired', [0]);
-    const said = await refusalOf(open(cluster.url + SOON).read('order-1'));
-    expect(said).toMatch(/not believed: certificate has expired\. Renew it/);
+    const refusal = await refusalOf(open(cluster.url + SOON).read('order-1'));
+    expect(refusal).toMatch(/not believed: certificate has expired\. Renew it/);
   });
 
   it('of which one has expired while the others are away are no reason to give up', async () => {

@@ -105,19 +105,19 @@ describe('a cluster whose leader is lost', () => {
         const stream = `${aPrefix()}order-1`;
         await write(other, stream, [anEvent()]);
         own.beginElection(answer);
-        const told = Promise.withResolvers<void>();
+        const enoughCalls = Promise.withResolvers<void>();
         let calls = 0;
         for (const node of [0, 1, 2]) {
           // The first append and two retries, or nine gossip requests.
           const arrived = (weight: number) => () => {
             calls += weight;
-            if (calls >= 9) told.resolve();
+            if (calls >= 9) enoughCalls.resolve();
           };
           own.node(node).arrivals.on('append', arrived(3)).on('gossip', arrived(1));
         }
         const event = anEvent();
         const appended = other.append(stream, [event], 0n);
-        await told.promise;
+        await enoughCalls.promise;
         own.elect(2);
 
         expect(await appended).toMatchObject({ ok: true, revision: 1n });

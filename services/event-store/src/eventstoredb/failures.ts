@@ -39,14 +39,14 @@ export const refusalOf = (error: unknown, action: string): unknown => {
   const { code } = error as { readonly code?: unknown };
   // The client reports both as access denied; only the code differs.
   if (code === status.UNAUTHENTICATED) {
-    const said = 'The event store refuses the user or the password in EVENT_STORE_URL.';
-    return new EventStoreRefused(said, `Name those that it knows: ${SEE}`, { cause: error });
+    const message = 'The event store refuses the user or the password in EVENT_STORE_URL.';
+    return new EventStoreRefused(message, `Name those that it knows: ${SEE}`, { cause: error });
   }
   const isDenied =
     error instanceof Error && isCommandError(error) && error.type === ErrorType.ACCESS_DENIED;
   if (!isDenied && code !== status.PERMISSION_DENIED) return error;
-  const said = `The event store does not let the user of EVENT_STORE_URL ${action}.`;
-  return new EventStoreRefused(said, `An admin gives that right: ${SEE}`, { cause: error });
+  const message = `The event store does not let the user of EVENT_STORE_URL ${action}.`;
+  return new EventStoreRefused(message, `An admin gives that right: ${SEE}`, { cause: error });
 };
 
 const NOT_BELIEVED = /Last error: Error: ([^.;]*certificate[^.;]*)/;

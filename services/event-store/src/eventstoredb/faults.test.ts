@@ -126,10 +126,10 @@ describe('an append that EventStoreDB does not answer', () => {
 });
 
 describe('the client told not to throw where an append fails', () => {
-  const told = (url: string): string => `${url}&throwOnAppendFailure=false`;
+  const withoutThrowing = (url: string): string => `${url}&throwOnAppendFailure=false`;
 
   it('answers a wrong revision: the defect that the adapter wraps', async () => {
-    const client = EventStoreDBClient.connectionString(told(standIn.url));
+    const client = EventStoreDBClient.connectionString(withoutThrowing(standIn.url));
     const stream = `${aPrefix()}order-1`;
     await write(store, stream, someEvents(4));
 
@@ -145,14 +145,16 @@ describe('the client told not to throw where an append fails', () => {
   });
 
   it('is refused by the adapter', () => {
-    expect(() => openEventStoreDb(told(standIn.url))).toThrow('throwOnAppendFailure=false');
+    expect(() => openEventStoreDb(withoutThrowing(standIn.url))).toThrow(
+      'throwOnAppendFailure=false',
+    );
   });
 });
 
 describe('appends that do not get through while reads do', () => {
   it('are told by who asks for the store, until an append that changes nothing gets through', async () => {
     const failFast = openEventStoreDb(standIn.url, { giveUpAfterMs: 300, suspectAfterMs: 50 });
-    const asked = () => failFast.ping().then(() => 'ok', String);
+    const pingAnswer = () => failFast.ping().then(() => 'ok', String);
     const { id } = await store.identify();
     const stream = `${aPrefix()}order-1`;
     await write(store, stream, [anEvent()]);
@@ -160,11 +162,11 @@ describe('appends that do not get through while reads do', () => {
 
     await expect(failFast.append(stream, [anEvent()], 0n)).rejects.toThrow(EventStoreUnavailable);
     expect((await store.read(stream)).revision).toBe(0n);
-    await expect.poll(asked).toMatch('No append has been answered');
+    await expect.poll(pingAnswer).toMatch('No append has been answered');
 
     standIn.failNextAppends();
     const received = timesReceived(stream);
-    await expect.poll(asked).toBe('ok');
+    await expect.poll(pingAnswer).toBe('ok');
 
     expect(timesReceived(stream)).toBe(received);
     expect((await store.read(stream)).revision).toBe(0n);

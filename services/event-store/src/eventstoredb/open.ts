@@ -53,15 +53,15 @@ export const openEventStoreDb = (
   }: EventStoreDbOptions = {},
 ): EventStore => {
   const clients = openReadingClient(url);
-  const told = createKnownRevisions();
+  const knownRevisions = createKnownRevisions();
   // Leaves time for the new leader after a silent node.
   const tryMs = giveUpAfterMs / 2;
-  const reader = createReader(clients, told, Math.min(readTimeoutMs, tryMs));
+  const reader = createReader(clients, knownRevisions, Math.min(readTimeoutMs, tryMs));
   const probe = () => repeatIdentity(reader, appender.tryAppend);
   const watch = createHealthProbe(probe, suspectAfterMs);
   const { positionOf } = reader;
   const trying = { url, appendTimeoutMs: Math.min(appendTimeoutMs, tryMs), giveUpAfterMs };
-  const appender = createAppender({ ...trying, positionOf, told, watch, log });
+  const appender = createAppender({ ...trying, positionOf, knownRevisions, watch, log });
   const closing = new AbortController();
   let closed: Promise<unknown> | undefined;
 

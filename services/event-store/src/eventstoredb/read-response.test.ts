@@ -21,30 +21,32 @@ type EventDetails = {
   readonly data: string;
 };
 
-const recorded = (told: EventDetails) => {
+const recorded = (details: EventDetails) => {
   const event = new ReadEvent.RecordedEvent()
-    .setId(new shared.UUID().setString(told.id))
-    .setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(told.stream)))
-    .setStreamRevision(told.revision.toString())
-    .setCommitPosition(told.commit.toString())
-    .setPreparePosition(told.prepare.toString())
-    .setCustomMetadata(Buffer.from(told.custom))
-    .setData(Buffer.from(told.data));
-  for (const [name, value] of Object.entries(told.metadata))
+    .setId(new shared.UUID().setString(details.id))
+    .setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(details.stream)))
+    .setStreamRevision(details.revision.toString())
+    .setCommitPosition(details.commit.toString())
+    .setPreparePosition(details.prepare.toString())
+    .setCustomMetadata(Buffer.from(details.custom))
+    .setData(Buffer.from(details.data));
+  for (const [name, value] of Object.entries(details.metadata))
     event.getMetadataMap().set(name, value);
   return event;
 };
 
-const answer = (told: EventDetails): Uint8Array =>
+const answer = (details: EventDetails): Uint8Array =>
   new ReadResp()
-    .setEvent(new ReadEvent().setEvent(recorded(told)).setCommitPosition(told.commit.toString()))
+    .setEvent(
+      new ReadEvent().setEvent(recorded(details)).setCommitPosition(details.commit.toString()),
+    )
     .serializeBinary();
 
 const LARGEST = 2n ** 64n - 2n;
 const position = fc.bigInt(0n, LARGEST);
 const text = fc.string({ unit: 'binary' });
 const json = fc.jsonValue().map((value) => JSON.stringify(value));
-const told = fc.record<EventDetails>({
+const eventDetails = fc.record<EventDetails>({
   id: fc.uuid(),
   stream: text,
   revision: position,
@@ -65,7 +67,7 @@ const told = fc.record<EventDetails>({
 
 it('reads an event as the client of the server does', () => {
   fc.assert(
-    fc.property(told, (event) => {
+    fc.property(eventDetails, (event) => {
       const bytes = answer(event);
       const theirs = convertGrpcEvent(
         ReadResp.deserializeBinary(bytes).getEvent() ?? new ReadEvent(),

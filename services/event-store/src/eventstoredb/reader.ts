@@ -37,7 +37,7 @@ const REQUIRES_LEADER = { requiresLeader: true } as const;
 /** `timeoutMs`: silence from the server after which a read fails. */
 export const createReader = (
   clients: ReadingClient,
-  told: KnownRevisions,
+  knownRevisions: KnownRevisions,
   timeoutMs: number,
 ): Reader => {
   const unanswered = () => new EventStoreUnavailable(`No answer within ${timeoutMs} ms`);
@@ -105,7 +105,7 @@ export const createReader = (
 
   const read = async (stream: string, fromRevision: bigint): Promise<StreamSlice> => {
     const client = clients.current();
-    const known = told.of(stream);
+    const known = knownRevisions.of(stream);
     const slice = await readSlice(client, stream, fromRevision);
     if (known !== undefined && (slice.revision === 'no_stream' || slice.revision < known)) {
       // A former leader that does not know it lost the lead would repeat the stale answer.

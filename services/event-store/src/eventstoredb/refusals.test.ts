@@ -35,19 +35,21 @@ describe('a server that knows its users', () => {
   it.each(Object.entries(asks))(
     'refuses a wrong password, which %s says at once',
     async (_, act) => {
-      const said = await refusalOf(act(open(standIn.unauthorizedUrl)));
-      expect(said).toMatch(
+      const refusal = await refusalOf(act(open(standIn.unauthorizedUrl)));
+      expect(refusal).toMatch(
         /refuses the user or the password in EVENT_STORE_URL\. .*eventstoredb\.md#/,
       );
-      expect(said).not.toContain('wrong');
+      expect(refusal).not.toContain('wrong');
     },
   );
 
   it.each(Object.entries(asks))(
     'refuses a client without a name, which %s reports at once',
     async (_, act) => {
-      const said = await refusalOf(act(open(standIn.namelessUrl)));
-      expect(said).toMatch(/does not let the user of EVENT_STORE_URL (append to|read) [\w$-]+\./);
+      const refusal = await refusalOf(act(open(standIn.namelessUrl)));
+      expect(refusal).toMatch(
+        /does not let the user of EVENT_STORE_URL (append to|read) [\w$-]+\./,
+      );
     },
   );
 
@@ -158,14 +160,14 @@ describe('a certificate', () => {
   it.each([
     ['expired', /not believed: certificate has expired\. Renew it/],
     ['of a stranger', /not believed: self-signed certificate\. Renew it, or name who signed it/],
-  ] as const)('that is %s is said, and forgotten once it is renewed', async (kind, said) => {
+  ] as const)('that is %s is said, and forgotten once it is renewed', async (kind, expected) => {
     await standIn.letReadAll();
     const store = open(standIn.url);
     await write(store, 'order-1', [anEvent()]);
     await standIn.restartWith(kind);
 
-    expect(await refusalOf(store.ping())).toMatch(said);
-    expect(await refusalOf(store.read('order-1'))).toMatch(said);
+    expect(await refusalOf(store.ping())).toMatch(expected);
+    expect(await refusalOf(store.read('order-1'))).toMatch(expected);
     const answer = store.append('order-1', [anEvent()], 0n);
     const answered = expect(answer).resolves.toMatchObject({ ok: true, revision: 1n });
 

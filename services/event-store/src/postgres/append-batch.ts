@@ -127,8 +127,8 @@ const TAKE_ROOM = {
  */
 export const probeAppends = async (connection: WriterConnection): Promise<void> => {
   await writeBatch(connection, []);
-  const asked = "select current_setting('transaction_read_only')";
-  const { rows } = await connection.query({ text: asked, rowMode: 'array', types: asText });
+  const query = "select current_setting('transaction_read_only')";
+  const { rows } = await connection.query({ text: query, rowMode: 'array', types: asText });
   if (rows[0]?.[0] === 'on') throw new Error('The database takes no writes');
   await connection.notify(TAKE_ROOM);
 };

@@ -265,18 +265,18 @@ describe('appends that do not get through while reads do', () => {
 
   it('are told by who asks for the store, until one gets through again', async () => {
     const failFast = openPostgresEventStore({ connectionString: proxy.url, ...failing });
-    const asked = () => failFast.ping().then(() => 'ok', String);
+    const pingAnswer = () => failFast.ping().then(() => 'ok', String);
     const stream = `${aPrefix()}order-1`;
     await setReadOnly('on');
 
     await expect(failFast.append(stream, [anEvent()], 'any')).rejects.toThrow(
       EventStoreUnavailable,
     );
-    await expect.poll(asked).toMatch('No append has been answered');
+    await expect.poll(pingAnswer).toMatch('No append has been answered');
 
     await setReadOnly('off');
     // No append: the check itself must find out.
-    await expect.poll(asked).toBe('ok');
+    await expect.poll(pingAnswer).toBe('ok');
     expect((await direct.read(stream)).revision).toBe('no_stream');
     await failFast.close();
   });

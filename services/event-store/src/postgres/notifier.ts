@@ -35,7 +35,7 @@ export const createNotifier = ({
   let later: NodeJS.Timeout | undefined;
   let laterAt = Number.POSITIVE_INFINITY;
   /** Committed types without a wake-up so far. */
-  let untold: ReadonlySet<string> = new Set();
+  let unsent: ReadonlySet<string> = new Set();
   let heard = 0;
 
   const markSent = (): void => {
@@ -59,13 +59,13 @@ export const createNotifier = ({
 
   const sendNow = async (): Promise<void> => {
     markSent();
-    const told = untold;
-    untold = new Set();
+    const sending = unsent;
+    unsent = new Set();
     try {
-      await send(wakeUp(told));
+      await send(wakeUp(sending));
       listener.expect(heard);
     } catch (error) {
-      untold = new Set([...told, ...untold]);
+      unsent = new Set([...sending, ...unsent]);
       log.debug({ err: error }, 'listeners were not woken');
     }
   };
@@ -74,15 +74,15 @@ export const createNotifier = ({
     along: (eventTypes) => {
       if (!isHurried(eventTypes) || performance.now() - sentAt < APART_MS) return undefined;
       markSent();
-      return wakeUp(new Set([...untold, ...eventTypes]));
+      return wakeUp(new Set([...unsent, ...eventTypes]));
     },
     committed: (along, eventTypes) => {
       if (along !== undefined) {
-        untold = new Set();
+        unsent = new Set();
         listener.expect(heard);
         return;
       }
-      untold = new Set([...untold, ...eventTypes]);
+      unsent = new Set([...unsent, ...eventTypes]);
       sendIn(isHurried(eventTypes) ? APART_MS : LOW_PRIORITY_MS);
     },
     close: async () => {

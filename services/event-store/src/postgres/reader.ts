@@ -43,7 +43,7 @@ const unanswered = (cause: unknown): EventStoreUnavailable =>
   new EventStoreUnavailable('The event store did not answer', { cause });
 
 /** Retries once on a lost connection. */
-const asked =
+const withRetry =
   (send: SingleStatement) =>
   async <Row extends pg.QueryResultRow>(
     text: string,
@@ -67,7 +67,7 @@ const asked =
 
 /** `send` returns all columns as text. */
 export const createReader = (send: SingleStatement): Reader => {
-  const ask = asked(send);
+  const ask = withRetry(send);
   return {
     read: createStreamReads(ask),
 

@@ -4,14 +4,14 @@ import { type EventRow, toEvent } from './event-row.ts';
 
 /** A stream without events from there on gives one row with its head. */
 const STREAMS_QUERY = `${nameMark('read_streams')}
-  select asked.n, found.*,
-    case when found.position is null and asked.from_revision > 0 then (
-      select revision from events where stream = asked.stream order by revision desc limit 1
+  select requested.n, found.*,
+    case when found.position is null and requested.from_revision > 0 then (
+      select revision from events where stream = requested.stream order by revision desc limit 1
     ) end as head
-  from unnest($1::text[], $2::bigint[]) with ordinality as asked(stream, from_revision, n)
+  from unnest($1::text[], $2::bigint[]) with ordinality as requested(stream, from_revision, n)
   left join lateral (
     select position, revision, event_id, type, data, metadata, recorded_at
-    from events where stream = asked.stream and revision >= asked.from_revision
+    from events where stream = requested.stream and revision >= requested.from_revision
     order by revision
   ) as found on true`;
 
@@ -106,8 +106,8 @@ export const createStreamReads = (
 
   return (stream, fromRevision) => {
     const key = `${fromRevision}@${stream}`;
-    const asked = waiting.get(key);
-    if (asked !== undefined) return asked.slice;
+    const pending = waiting.get(key);
+    if (pending !== undefined) return pending.slice;
     const { promise: slice, resolve, reject } = Promise.withResolvers<StreamSlice>();
     waiting.set(key, { stream, fromRevision, slice, resolve, reject });
     sendSoon();

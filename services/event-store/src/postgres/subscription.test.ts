@@ -20,14 +20,14 @@ const listener: Pick<Listener, 'version' | 'sight' | 'wait' | 'hold'> = {
 
 /** Gives these answers in turn, and records the requests. */
 const answering = (answers: readonly (EventBatch | Error)[]) => {
-  const asked: boolean[] = [];
+  const followingFlags: boolean[] = [];
   const readAll: Reader['readAll'] = async ({ isFollowing }) => {
-    const answer = answers[asked.push(isFollowing) - 1];
+    const answer = answers[followingFlags.push(isFollowing) - 1];
     if (answer === undefined || answer instanceof Error)
       throw answer ?? new Error('asked too often');
     return answer;
   };
-  return { asked, reader: { readAll } as Reader };
+  return { followingFlags, reader: { readAll } as Reader };
 };
 
 const batch = (position: string, caughtUp: boolean): EventBatch => ({
@@ -37,7 +37,7 @@ const batch = (position: string, caughtUp: boolean): EventBatch => ({
 });
 
 it('after a failed read it catches up by page', async () => {
-  const { asked, reader } = answering([
+  const { followingFlags, reader } = answering([
     batch('1', false),
     batch('2', true),
     new EventStoreUnavailable('not in time'),
@@ -50,7 +50,7 @@ it('after a failed read it catches up by page', async () => {
   for await (const { position } of subscribe({ after: START, signal: ending.signal }, services)) {
     if (position === '5') ending.abort();
   }
-  expect(asked).toEqual([false, false, true, false, false, true]);
+  expect(followingFlags).toEqual([false, false, true, false, false, true]);
 });
 
 it.each([
@@ -73,17 +73,17 @@ it.each([
       return answer;
     };
     const ending = new AbortController();
-    const told: string[] = [];
-    const onReconnect = async (): Promise<void> => void told.push('back');
+    const received: string[] = [];
+    const onReconnect = async (): Promise<void> => void received.push('back');
     const options = { after: START, onReconnect, signal: ending.signal };
     const services = { reader: { ...reader, readAll }, log: noopLog };
     const batches = subscribe(options, { ...services, listener: hearing as Listener });
     for await (const { position } of batches) {
-      told.push(position);
+      received.push(position);
       if (position === '1') hearing.sight = after;
       if (position === '2') ending.abort();
     }
-    expect(told).toEqual(['1', 'back', '2']);
+    expect(received).toEqual(['1', 'back', '2']);
   },
 );
 

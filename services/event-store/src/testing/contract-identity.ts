@@ -5,9 +5,9 @@ import { comparePositions, type EventStore } from '../port.ts';
 export const describeIdentity = (store: () => EventStore): void => {
   describe('the identity', () => {
     it('is made once, though many ask for it first, and stays', async () => {
-      const asked = await Promise.all([1, 2, 3, 4].map(() => store().identify()));
+      const identities = await Promise.all([1, 2, 3, 4].map(() => store().identify()));
       await write(store(), `${aPrefix()}order-1`, [anEvent()]);
-      const ids = new Set([...asked, await store().identify()].map(({ id }) => id));
+      const ids = new Set([...identities, await store().identify()].map(({ id }) => id));
       expect([...ids]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
     });
 

@@ -13,17 +13,17 @@ export const describeRetries = (setUp: () => StoreSetup): void => {
       const { position } = await write(store, stream, [anEvent()]);
       await outage.begin();
 
-      const asked = Promise.all([
+      const answers = Promise.all([
         store.append(stream, [anEvent()], 0n),
         store.read(stream, { fromRevision: 0n }),
         store.readAll(position, { filter: { streamPrefixes: [aPrefix()] } }),
         store.identify(),
       ]);
-      asked.catch(() => undefined);
+      answers.catch(() => undefined);
       await expect(store.ping()).rejects.toThrow(EventStoreUnavailable);
       await outage.end();
 
-      const [appended, slice, page, { head }] = await asked;
+      const [appended, slice, page, { head }] = await answers;
       expect(appended).toMatchObject({ ok: true, revision: 1n });
       expect(slice.events.length).toBeGreaterThan(0);
       expect(page).toMatchObject({ events: [], caughtUp: true });

@@ -15,7 +15,7 @@ const someOrders = async (store: EventStore): Promise<readonly string[]> => {
 };
 
 export const describeTogether = (store: () => EventStore): void => {
-  describe('what is asked for in one turn', () => {
+  describe('reads requested in one turn', () => {
     it('gives each reader their own stream, and nothing where nothing is', async () => {
       const orders = await someOrders(store());
 
@@ -29,7 +29,7 @@ export const describeTogether = (store: () => EventStore): void => {
       });
     });
 
-    it('gives two readers of one stream what each asked for', async () => {
+    it('gives two readers of one stream what each requested', async () => {
       const stream = `${aPrefix()}order-1`;
       await write(store(), stream, someEvents(5));
 

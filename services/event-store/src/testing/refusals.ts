@@ -10,8 +10,8 @@ export const asks = {
   ping: (store) => store.ping(),
 } satisfies Readonly<Record<string, (store: EventStore) => Promise<unknown>>>;
 
-export const refusalOf = async (asked: Promise<unknown>): Promise<string> => {
-  const error = await asked.then(
+export const refusalOf = async (request: Promise<unknown>): Promise<string> => {
+  const error = await request.then(
     () => undefined,
     (thrown: unknown) => thrown,
   );

@@ -122,8 +122,8 @@ export const createLog = () => {
 
   /** As a restored backup: later events never existed, and new ones reuse their positions. */
   const restoreTo = (position: bigint): void => {
-    const kept = all.filter((event) => event.position <= position);
-    const [first, ...others] = all.splice(kept.length);
+    const retained = all.filter((event) => event.position <= position);
+    const [first, ...others] = all.splice(retained.length);
     if (!first) return;
     nextPosition = first.position;
     for (const { stream } of [first, ...others]) {

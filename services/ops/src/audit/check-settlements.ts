@@ -29,10 +29,10 @@ export const checkSettlements = (
   );
   let [receivedPaise, missing] = [0, 0];
   const claimed = (about: string, { claimedBy, observed }: CreditAccount): void => {
-    const said =
+    const text =
       `Its ${formatRupees(observed?.amountPaise ?? 0)} has paid ${claimedBy}, and its payments are ` +
       `credits themselves: npm run ops -- payments show ${claimedBy}.`;
-    findings.add('settlement_claimed', about, said);
+    findings.add('settlement_claimed', about, text);
   };
   for (const { app, id, bankReference, netPaise } of settlements) {
     const about = `${app}:${id}`;
@@ -47,8 +47,8 @@ export const checkSettlements = (
     const paise = sumOf(found.map(({ observed }) => observed?.amountPaise ?? 0));
     receivedPaise += paise;
     if (paise === netPaise) continue;
-    const said = `The bank shows ${formatRupees(paise)}, its payments add up to ${formatRupees(netPaise)}.`;
-    findings.add('settlement_differs', about, said);
+    const text = `The bank shows ${formatRupees(paise)}, its payments add up to ${formatRupees(netPaise)}.`;
+    findings.add('settlement_differs', about, text);
   }
   return {
     grossPaise: sumOf(settlements.map((one) => one.grossPaise)),

@@ -27,19 +27,19 @@ const checkCredit = ({ ledger, findings }: Audited, payment: PaymentAccount): vo
   const credited = formatRupees(creditedPaise);
   const credit = ledger.credits.get(creditId ?? '');
   if (!credit?.observed) {
-    const said = `${credited} is recorded as credited, and no such credit was seen.`;
-    findings.add('verified_without_credit', referenceCode, said);
+    const text = `${credited} is recorded as credited, and no such credit was seen.`;
+    findings.add('verified_without_credit', referenceCode, text);
     return;
   }
   if (credit.claimedBy !== referenceCode) {
     const holder = credit.claimedBy === null ? 'not claimed' : `claimed for ${credit.claimedBy}`;
-    const said = `Its credit ${credit.creditId} is ${holder}.`;
-    findings.add('verified_without_credit', referenceCode, said);
+    const text = `Its credit ${credit.creditId} is ${holder}.`;
+    findings.add('verified_without_credit', referenceCode, text);
   }
   if (credit.observed.amountPaise !== creditedPaise) {
     const seen = formatRupees(credit.observed.amountPaise);
-    const said = `${credited} is recorded as credited; the credit was ${seen}.`;
-    findings.add('credit_differs', referenceCode, said);
+    const text = `${credited} is recorded as credited; the credit was ${seen}.`;
+    findings.add('credit_differs', referenceCode, text);
   }
 };
 
@@ -47,20 +47,20 @@ const checkMoves = (audited: Audited, payment: PaymentAccount): void => {
   const { ledger, findings, isLongAgo } = audited;
   const { referenceCode, debits, arrivals } = payment;
   if (retainedOf(payment) < 0) {
-    const said = `${formatRupees(-retainedOf(payment))} more went out of it than came in.`;
-    findings.add('more_spent_than_kept', referenceCode, said);
+    const text = `${formatRupees(-retainedOf(payment))} more went out of it than came in.`;
+    findings.add('more_spent_than_kept', referenceCode, text);
   }
   const isLate = debits.some((debit) => !debit.isReturned && isLongAgo(debit.at));
   const underWayPaise = isLate ? underWayOf(ledger, payment) : 0;
   if (underWayPaise > 0) {
-    const said = `${formatRupees(underWayPaise)} left it for another payment and did not arrive.`;
-    findings.add('drawn_and_never_arrived', referenceCode, said);
+    const text = `${formatRupees(underWayPaise)} left it for another payment and did not arrive.`;
+    findings.add('drawn_and_never_arrived', referenceCode, text);
   }
   for (const { topUpId, from, amountPaise } of arrivals) {
     const debit = ledger.payments.get(from)?.debits.find((one) => one.topUpId === topUpId);
     if (debit?.amountPaise === amountPaise && !debit.isReturned) continue;
-    const said = `${formatRupees(amountPaise)} arrived from ${from}, which did not send it.`;
-    findings.add('arrived_and_never_drawn', referenceCode, said);
+    const text = `${formatRupees(amountPaise)} arrived from ${from}, which did not send it.`;
+    findings.add('arrived_and_never_drawn', referenceCode, text);
   }
 };
 
@@ -81,8 +81,8 @@ const checkAllocation = (audited: Audited, payment: PaymentAccount): void => {
           ? `which ended as ${order.phase.replaceAll('_', ' ')}`
           : null;
   if (against === null) return;
-  const said = `It is allocated to order ${orderId}, ${against}.`;
-  findings.add('payment_without_order', referenceCode, said);
+  const text = `It is allocated to order ${orderId}, ${against}.`;
+  findings.add('payment_without_order', referenceCode, text);
 };
 
 const isOver = (phase: OrderPhase): boolean => isFinalPhase(phase) && phase !== 'completed';
@@ -104,8 +104,8 @@ const checkOrder = (audited: Audited, order: OrderAccount): void => {
         : isVerified
           ? `${referenceCode}, which is allocated to ${payment.allocation?.orderId ?? 'no order'}`
           : `${referenceCode}, which is ${payment.phase.replace('_', ' ')}`;
-    const said = `It is ${phase.replaceAll('_', ' ')} and paid by ${what}.`;
-    findings.add('order_without_payment', orderId, said);
+    const text = `It is ${phase.replaceAll('_', ' ')} and paid by ${what}.`;
+    findings.add('order_without_payment', orderId, text);
   } else if (isCompleted) {
     checkInvoice(audited, order, payment);
   }
@@ -147,23 +147,23 @@ const checkInvoice = (
   const { referenceCode, allocation, notesPaise } = payment;
   const invoice = ledger.invoices.get(invoiceNumber ?? '');
   if (invoice === undefined || invoice.orderId !== orderId) {
-    const said = `It is completed under the invoice ${invoiceNumber ?? '(none)'}, which is not its own.`;
-    findings.add('order_without_invoice', orderId, said);
+    const text = `It is completed under the invoice ${invoiceNumber ?? '(none)'}, which is not its own.`;
+    findings.add('order_without_invoice', orderId, text);
     return;
   }
   if (invoice.phase === 'voided') {
-    const said = `It is completed under the invoice ${invoiceNumber}, which is void.`;
-    findings.add('order_without_invoice', orderId, said);
+    const text = `It is completed under the invoice ${invoiceNumber}, which is void.`;
+    findings.add('order_without_invoice', orderId, text);
   }
   if (invoice.paidBy !== referenceCode) {
-    const said = `Its invoice ${invoiceNumber} is paid by ${invoice.paidBy ?? 'nothing'}, not ${referenceCode}.`;
-    findings.add('price_differs', orderId, said);
+    const text = `Its invoice ${invoiceNumber} is paid by ${invoice.paidBy ?? 'nothing'}, not ${referenceCode}.`;
+    findings.add('price_differs', orderId, text);
   }
   const chargedPaise = (allocation?.pricePaise ?? 0) + notesPaise;
   if (chargedPaise !== invoice.totalPaise) {
     const [total, charged] = [formatRupees(invoice.totalPaise), formatRupees(chargedPaise)];
-    const said = `Its invoice is for ${total}; ${charged} of ${referenceCode} was charged.`;
-    findings.add('price_differs', orderId, said);
+    const text = `Its invoice is for ${total}; ${charged} of ${referenceCode} was charged.`;
+    findings.add('price_differs', orderId, text);
   }
   const differing = differingParts(invoice, payment);
   if (differing !== null) findings.add('payment_parts_differ', orderId, differing);
@@ -175,8 +175,8 @@ const checkInvoice = (
     notesPaise === Math.min(invoice.totalPaise, invoice.notesPaise + unpaidPaise);
   if (!isUnallocated && isSettled) {
     const [noted, unallocated] = [formatRupees(invoice.notesPaise), formatRupees(notesPaise)];
-    const said = `Its credit notes add up to ${noted}; ${unallocated} of ${referenceCode} became unallocated.`;
-    findings.add('credit_note_not_freed', orderId, said);
+    const text = `Its credit notes add up to ${noted}; ${unallocated} of ${referenceCode} became unallocated.`;
+    findings.add('credit_note_not_freed', orderId, text);
   }
 };
 
@@ -195,8 +195,8 @@ const checkInvoiced = (
       : order.invoiceNumber === null
         ? [`which ended as ${order.phase.replaceAll('_', ' ')}`, `invoices void ${invoiceNumber}`]
         : [`which is completed under ${order.invoiceNumber}`, `invoices void ${invoiceNumber}`];
-  const said = `It belongs to order ${orderId}, ${against}: npm run ops -- ${todo}.`;
-  findings.add('invoice_without_order', invoiceNumber, said);
+  const text = `It belongs to order ${orderId}, ${against}: npm run ops -- ${todo}.`;
+  findings.add('invoice_without_order', invoiceNumber, text);
 };
 
 const checkReversed = (
@@ -207,11 +207,11 @@ const checkReversed = (
   const retainedPaise = retainedOf(payment);
   if (retainedPaise <= 0 || payment.refundedPaise >= amountPaise) return;
   const { referenceCode } = payment;
-  const [gone, kept] = [formatRupees(amountPaise), formatRupees(retainedPaise)];
-  const said =
-    `The bank reversed its credit of ${gone}, but ${kept} of it is not recorded as refunded: ` +
+  const [gone, retained] = [formatRupees(amountPaise), formatRupees(retainedPaise)];
+  const text =
+    `The bank reversed its credit of ${gone}, but ${retained} of it is not recorded as refunded: ` +
     `npm run ops -- payments show ${referenceCode}.`;
-  findings.add('reversed_and_spent', referenceCode, said);
+  findings.add('reversed_and_spent', referenceCode, text);
 };
 
 export const checkLedger = (audited: Audited, credits: readonly CreditIn[]): void => {
@@ -229,9 +229,9 @@ export const checkLedger = (audited: Audited, credits: readonly CreditIn[]): voi
     if (isReversed && payer !== undefined) checkReversed(audited, payer, credit.observed);
     if (recordedBy !== null || claimedAt === null || !isLongAgo(claimedAt)) continue;
     const amount = formatUpiAmount(credit.observed.amountPaise);
-    const said =
+    const text =
       `It is claimed for ${claimedBy}, which does not have it: npm run ops -- payments approve ` +
       `${claimedBy} ${amount} --credit row-${creditId}.`;
-    findings.add('claimed_and_not_recorded', `credit-${creditId}`, said);
+    findings.add('claimed_and_not_recorded', `credit-${creditId}`, text);
   }
 };

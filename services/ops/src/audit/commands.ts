@@ -76,7 +76,7 @@ const printTotals = (output: Output, { totals, settlements, ledger }: Audit): vo
 
 const outcomeOf = ({ events, ledger, behind, found }: Audit, tookMs: number): Outcome => {
   const rate = Math.round(events / Math.max(tookMs / 1_000, 0.001));
-  const said = [
+  const text = [
     `${counted(events, 'event')} of ${counted(ledger.payments.size, 'payment')}, ` +
       `${counted(ledger.credits.size, 'credit')}, ${counted(ledger.orders.size, 'order')}; ` +
       `${counted(rate, 'event')} a second.`,
@@ -87,7 +87,7 @@ const outcomeOf = ({ events, ledger, behind, found }: Audit, tookMs: number): Ou
       ? 'Audit passed: all amounts match.'
       : `${numbers.format(found)} ${found === 1 ? 'mismatch' : 'mismatches'}. Resolve each before any refund or payout.`,
   ].join('\n');
-  return found === 0 ? done(said) : refused(said);
+  return found === 0 ? done(text) : refused(text);
 };
 
 const payments: OpsCommand = {
@@ -141,7 +141,7 @@ const printOutcome = (audit: Audit, window: Window, outcome: Outcome, output: Ou
   if (output.format === 'json') {
     const sums = { totals, settlements, invoiced };
     output.one({ done: outcome.done, events, behind, ...sums, found, findings }, '');
-    return { ...outcome, said: '' };
+    return { ...outcome, message: '' };
   }
   if (output.format === 'ndjson') {
     for (const row of auditRows(audit.ledger, audit.credits, window)) output.line(row, '');
@@ -153,11 +153,11 @@ const printOutcome = (audit: Audit, window: Window, outcome: Outcome, output: Ou
       },
       '',
     );
-    return { ...outcome, said: '' };
+    return { ...outcome, message: '' };
   }
   printTotals(output, audit);
-  for (const { kind, about, said } of findings.slice(0, MAX_PRINTED)) {
-    output.say(`${kind.replaceAll('_', ' ')}: ${about}: ${said}`);
+  for (const { kind, about, said: text } of findings.slice(0, MAX_PRINTED)) {
+    output.say(`${kind.replaceAll('_', ' ')}: ${about}: ${text}`);
   }
   if (found > MAX_PRINTED) output.say(`and ${numbers.format(found - MAX_PRINTED)} more.`);
   return outcome;

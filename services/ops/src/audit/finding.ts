@@ -37,20 +37,20 @@ export type Finding = {
 const MAX_FINDINGS = 1_000;
 
 export type Findings = {
-  readonly add: (kind: Finding['kind'], about: string, said: string) => void;
+  readonly add: (kind: Finding['kind'], about: string, text: string) => void;
   readonly count: () => number;
   readonly first: () => readonly Finding[];
 };
 
 export const createFindings = (): Findings => {
-  const kept: Finding[] = [];
+  const stored: Finding[] = [];
   let count = 0;
   return {
-    add: (kind, about, said) => {
+    add: (kind, about, text) => {
       count += 1;
-      if (kept.length < MAX_FINDINGS) kept.push({ kind, about, said });
+      if (stored.length < MAX_FINDINGS) stored.push({ kind, about, said: text });
     },
     count: () => count,
-    first: () => kept,
+    first: () => stored,
   };
 };

@@ -15,10 +15,10 @@ import { accountedFor, cameIn, checkBalance, totalsOf } from './totals.ts';
 
 const RUNS = { numRuns: 500 };
 
-const audited = (told: readonly StreamEvent[]) => {
+const audited = (events: readonly StreamEvent[]) => {
   const findings = createFindings();
   const ledger = createLedger(findings, creditByUtr);
-  for (const [n, { stream, event }] of told.entries()) {
+  for (const [n, { stream, event }] of events.entries()) {
     const position = String(n).padStart(9, '0') as Position;
     ledger.see({
       event,
@@ -53,137 +53,137 @@ const forged = (creditId: string, creditedPaise: number): readonly StreamEvent[]
   ].map((event) => ({ stream: `payment-${referenceCode}`, event }));
 };
 
-const verifiedIn = (told: readonly StreamEvent[]) => told.find(isOf('PaymentVerified'));
+const verifiedIn = (events: readonly StreamEvent[]) => events.find(isOf('PaymentVerified'));
 const without = (
-  told: readonly StreamEvent[],
+  events: readonly StreamEvent[],
   one: StreamEvent | undefined,
 ): readonly StreamEvent[] | null =>
-  one === undefined ? null : told.filter((other) => other !== one);
-const completedOrder = (told: readonly StreamEvent[]): string | undefined =>
-  told.find(isOf('OrderCompleted'))?.event.data.orderId;
+  one === undefined ? null : events.filter((other) => other !== one);
+const completedOrder = (events: readonly StreamEvent[]): string | undefined =>
+  events.find(isOf('OrderCompleted'))?.event.data.orderId;
 
 type Tampering = {
   readonly found: Finding['kind'];
   /** @returns null where there is nothing to tamper with. */
-  readonly with: (told: readonly StreamEvent[]) => readonly StreamEvent[] | null;
+  readonly with: (events: readonly StreamEvent[]) => readonly StreamEvent[] | null;
 };
 
-const ofCredit = (told: readonly StreamEvent[]): string =>
-  verifiedIn(told)?.event.data.creditId ?? '';
+const ofCredit = (events: readonly StreamEvent[]): string =>
+  verifiedIn(events)?.event.data.creditId ?? '';
 
 const tamperings: Readonly<Record<string, Tampering>> = {
   'a credit that is lost': {
     found: 'verified_without_credit',
-    with: (told) =>
+    with: (events) =>
       without(
-        told,
-        told
+        events,
+        events
           .filter(isOf('CreditObserved'))
-          .find((one) => one.event.data.creditId === ofCredit(told)),
+          .find((one) => one.event.data.creditId === ofCredit(events)),
       ),
   },
   'a claim that is lost': {
     found: 'verified_without_credit',
-    with: (told) =>
+    with: (events) =>
       without(
-        told,
-        told
+        events,
+        events
           .filter(isOf('CreditClaimed'))
-          .find((one) => one.event.data.creditId === ofCredit(told)),
+          .find((one) => one.event.data.creditId === ofCredit(events)),
       ),
   },
   'a payment that is verified without a credit': {
     found: 'verified_without_credit',
-    with: (told) => [...told, ...forged('no-such-credit', 54_900)],
+    with: (events) => [...events, ...forged('no-such-credit', 54_900)],
   },
   'a credit that is claimed for another payment as well': {
     found: 'credit_claimed_twice',
-    with: (told) => {
-      const claimed = told.find(isOf('CreditClaimed'));
+    with: (events) => {
+      const claimed = events.find(isOf('CreditClaimed'));
       if (claimed === undefined) return null;
       const { creditId } = claimed.event.data;
       const again = sample('CreditClaimed', { creditId, referenceCode: 'PAY-99' });
-      return [...told, { stream: claimed.stream, event: again }];
+      return [...events, { stream: claimed.stream, event: again }];
     },
   },
   'a credit that pays two payments': {
     found: 'credit_claimed_twice',
-    with: (told) => {
-      const verified = verifiedIn(told);
-      return verified ? [...told, ...forged(ofCredit(told), 54_900)] : null;
+    with: (events) => {
+      const verified = verifiedIn(events);
+      return verified ? [...events, ...forged(ofCredit(events), 54_900)] : null;
     },
   },
   'a sum that was changed': {
     found: 'credit_differs',
-    with: (told) => {
-      const verified = verifiedIn(told);
+    with: (events) => {
+      const verified = verifiedIn(events);
       if (verified === undefined) return null;
       const { data } = verified.event;
       const event = { ...verified.event, data: { ...data, creditedPaise: data.creditedPaise + 1 } };
-      return told.map((one) => (one === verified ? { ...one, event } : one));
+      return events.map((one) => (one === verified ? { ...one, event } : one));
     },
   },
   'an order that is completed without a payment': {
     found: 'order_without_payment',
-    with: (told) => {
-      const orderId = completedOrder(told);
+    with: (events) => {
+      const orderId = completedOrder(events);
       if (orderId === undefined) return null;
-      return told.filter(
+      return events.filter(
         (one) => !isOf('PaymentAllocated')(one) || one.event.data.orderId !== orderId,
       );
     },
   },
   'an order that is lost': {
     found: 'payment_without_order',
-    with: (told) => {
-      const orderId = completedOrder(told);
+    with: (events) => {
+      const orderId = completedOrder(events);
       return orderId === undefined
         ? null
-        : told.filter(({ stream }) => stream !== `order-${orderId}`);
+        : events.filter(({ stream }) => stream !== `order-${orderId}`);
     },
   },
   'an invoice that is lost': {
     found: 'order_without_invoice',
-    with: (told) => {
-      const issued = told.find(isOf('InvoiceIssued'));
-      return issued === undefined ? null : told.filter(({ stream }) => stream !== issued.stream);
+    with: (events) => {
+      const issued = events.find(isOf('InvoiceIssued'));
+      return issued === undefined ? null : events.filter(({ stream }) => stream !== issued.stream);
     },
   },
   'an invoice that is issued twice': {
     found: 'invoice_without_order',
-    with: (told) => {
-      const issued = told.find(isOf('InvoiceIssued'));
+    with: (events) => {
+      const issued = events.find(isOf('InvoiceIssued'));
       if (issued === undefined) return null;
       const invoiceNumber = 'HT-2526-99999';
       const event = { ...issued.event, data: { ...issued.event.data, invoiceNumber } };
-      return [...told, { stream: `invoice-${invoiceNumber}`, event }];
+      return [...events, { stream: `invoice-${invoiceNumber}`, event }];
     },
   },
   'an order whose invoice is void': {
     found: 'order_without_invoice',
-    with: (told) => {
-      const issued = told.find(isOf('InvoiceIssued'));
+    with: (events) => {
+      const issued = events.find(isOf('InvoiceIssued'));
       if (issued === undefined) return null;
       const { invoiceNumber, orderId } = issued.event.data;
       const event = sample('InvoiceVoided', { invoiceNumber, orderId });
-      return [...told, { stream: issued.stream, event }];
+      return [...events, { stream: issued.stream, event }];
     },
   },
   'an invoice of another sum': {
     found: 'price_differs',
-    with: (told) => {
-      const issued = told.find(isOf('InvoiceIssued'));
+    with: (events) => {
+      const issued = events.find(isOf('InvoiceIssued'));
       if (issued === undefined) return null;
       const { data } = issued.event;
       const event = { ...issued.event, data: { ...data, totalPaise: data.totalPaise + 1 } };
-      return told.map((one) => (one === issued ? { ...one, event } : one));
+      return events.map((one) => (one === issued ? { ...one, event } : one));
     },
   },
   'an invoice that names another source than its payment had': {
     found: 'payment_parts_differ',
-    with: (told) => {
+    with: (events) => {
       const byUpi = ({ source }: PaymentPart) => source === 'upi';
-      const issued = told
+      const issued = events
         .filter(isOf('InvoiceIssued'))
         .find((one) => one.event.data.parts?.some(byUpi) === true);
       if (issued === undefined) return null;
@@ -191,48 +191,50 @@ const tamperings: Readonly<Record<string, Tampering>> = {
       const referenceCode = data.parts?.[0]?.referenceCode ?? '';
       const parts = [{ source: 'balance' as const, amountPaise: data.totalPaise, referenceCode }];
       const event = { ...issued.event, data: { ...data, parts } };
-      return told.map((one) => (one === issued ? { ...one, event } : one));
+      return events.map((one) => (one === issued ? { ...one, event } : one));
     },
   },
   'a credit note that freed nothing': {
     found: 'credit_note_not_freed',
-    with: (told) => {
-      const issued = told.find(isOf('InvoiceIssued'));
+    with: (events) => {
+      const issued = events.find(isOf('InvoiceIssued'));
       if (issued === undefined) return null;
       const { invoiceNumber, orderId } = issued.event.data;
       const note = sample('CreditNoteIssued', { invoiceNumber, orderId, amountPaise: 100 });
-      return [...told, { stream: issued.stream, event: note }];
+      return [...events, { stream: issued.stream, event: note }];
     },
   },
   'money that arrived from nowhere': {
     found: 'arrived_and_never_drawn',
-    with: (told) => {
-      const arrived = told.find(isOf('PaymentToppedUp'));
+    with: (events) => {
+      const arrived = events.find(isOf('PaymentToppedUp'));
       const topUpId = arrived?.event.data.topUpId;
       return without(
-        told,
-        told.filter(isOf('PaymentDebited')).find((one) => one.event.data.topUpId === topUpId),
+        events,
+        events.filter(isOf('PaymentDebited')).find((one) => one.event.data.topUpId === topUpId),
       );
     },
   },
   'money that left and arrived nowhere': {
     found: 'drawn_and_never_arrived',
-    with: (told) => without(told, told.find(isOf('PaymentToppedUp'))),
+    with: (events) => without(events, events.find(isOf('PaymentToppedUp'))),
   },
   'a refund that is recorded twice': {
     found: 'refunded_twice',
-    with: (told) => {
-      const excess = told.find(isOf('PaymentExcessRefunded'));
+    with: (events) => {
+      const excess = events.find(isOf('PaymentExcessRefunded'));
       return excess === undefined
         ? null
-        : told.flatMap((one) => (one === excess ? [one, one] : [one]));
+        : events.flatMap((one) => (one === excess ? [one, one] : [one]));
     },
   },
   'a refund that comes back twice': {
     found: 'refund_not_recorded',
-    with: (told) => {
-      const back = told.find(isOf('RefundReturned'));
-      return back === undefined ? null : told.flatMap((one) => (one === back ? [one, one] : [one]));
+    with: (events) => {
+      const back = events.find(isOf('RefundReturned'));
+      return back === undefined
+        ? null
+        : events.flatMap((one) => (one === back ? [one, one] : [one]));
     },
   },
 };
@@ -258,10 +260,10 @@ describe('Whatever happens to payments', () => {
     let tampered = 0;
     fc.assert(
       fc.property(manySteps, (steps) => {
-        const told = tamper(settledAfter([...withMoney, ...steps]));
-        if (told === null) return;
+        const events = tamper(settledAfter([...withMoney, ...steps]));
+        if (events === null) return;
         tampered += 1;
-        expect(kindsOf(audited(told).findings)).toContain(found);
+        expect(kindsOf(audited(events).findings)).toContain(found);
       }),
       RUNS,
     );
@@ -277,9 +279,9 @@ describe('Whatever happens to payments', () => {
   ])('%s upsets the balance as well', (name) => {
     fc.assert(
       fc.property(manySteps, (steps) => {
-        const told = tamperings[name]?.with(settledAfter([...withMoney, ...steps])) ?? null;
-        if (told === null) return;
-        expect(kindsOf(audited(told).findings)).toContain('does_not_balance');
+        const events = tamperings[name]?.with(settledAfter([...withMoney, ...steps])) ?? null;
+        if (events === null) return;
+        expect(kindsOf(audited(events).findings)).toContain('does_not_balance');
       }),
       { numRuns: 100 },
     );

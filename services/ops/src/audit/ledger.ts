@@ -72,8 +72,8 @@ export const createLedger = (findings: Findings, creditByUtr: (utr: string) => s
     const other = creditId === null ? undefined : paidBy.get(creditId);
     if (creditId !== null && other === undefined) paidBy.set(creditId, referenceCode);
     if (other !== undefined && other !== referenceCode && 'creditId' in event.data) {
-      const said = `The credit ${creditId} pays ${other} and ${referenceCode}.`;
-      findings.add('credit_claimed_twice', referenceCode, said);
+      const text = `The credit ${creditId} pays ${other} and ${referenceCode}.`;
+      findings.add('credit_claimed_twice', referenceCode, text);
     }
   };
 
@@ -89,8 +89,8 @@ export const createLedger = (findings: Findings, creditByUtr: (utr: string) => s
         passOver(seen, account.phase);
         return;
       }
-      const said = `It is claimed for ${account.claimedBy} and for ${event.data.referenceCode}.`;
-      findings.add('credit_claimed_twice', seen.stream, said);
+      const text = `It is claimed for ${account.claimedBy} and for ${event.data.referenceCode}.`;
+      findings.add('credit_claimed_twice', seen.stream, text);
       return;
     }
     credits.set(creditId, account);

@@ -36,14 +36,14 @@ export const beginPayment = (
 ): PaymentAccount | null => {
   if (event.type === 'PaymentSubmitted') {
     const { referenceCode, customerId, amountPaise, utr, tr, submittedAt } = event.data;
-    const said = { referenceCode, customerId, amountPaise, utr, tr, reportedAt: submittedAt };
-    return { ...NOTHING_KNOWN, ...said, creditedPaise: null, phase, position };
+    const submission = { referenceCode, customerId, amountPaise, utr, tr, reportedAt: submittedAt };
+    return { ...NOTHING_KNOWN, ...submission, creditedPaise: null, phase, position };
   }
   if (event.type === 'PaymentOpenedFromBalance') {
     const { referenceCode, customerId, amountPaise, openedAt } = event.data;
-    const said = { referenceCode, customerId, amountPaise, reportedAt: openedAt };
+    const submission = { referenceCode, customerId, amountPaise, reportedAt: openedAt };
     const bankless = { utr: null, tr: null, creditedPaise: 0 };
-    return { ...NOTHING_KNOWN, ...said, ...bankless, phase, position };
+    return { ...NOTHING_KNOWN, ...submission, ...bankless, phase, position };
   }
   return null;
 };
@@ -102,8 +102,8 @@ export const changePayment = (
       const isKnown = refundReference !== ERASED;
       const isSame = (one: Refund): boolean => isSameNumber(one.refundReference, refundReference);
       if (isKnown && account.refunds.some(isSame)) {
-        const said = `Two refunds are recorded under ${refundReference}.`;
-        findings.add('refunded_twice', account.referenceCode, said);
+        const text = `Two refunds are recorded under ${refundReference}.`;
+        findings.add('refunded_twice', account.referenceCode, text);
       }
       changeRefunds(account, event);
       return;
@@ -114,8 +114,8 @@ export const changePayment = (
       changeRefunds(account, event);
       if (account.refunds.every((refund, at) => refund === before[at])) {
         const { refundReference } = event.data;
-        const said = `${event.type} names ${refundReference}, which is not recorded or came back.`;
-        findings.add('refund_not_recorded', account.referenceCode, said);
+        const text = `${event.type} names ${refundReference}, which is not recorded or came back.`;
+        findings.add('refund_not_recorded', account.referenceCode, text);
       }
       return;
     }

@@ -107,11 +107,11 @@ const compare = async (
   findings: Findings,
 ): Promise<number> => {
   const { name, key, expected, keys, isFree = () => false } = compared;
-  const differs = (about: string, said: string): void =>
+  const differs = (about: string, text: string): void =>
     findings.add(
       'read_model_differs',
       `${name} ${about}`,
-      `${said} Rebuild it: npm run ops -- projections rebuild ${name} --accept-differences.`,
+      `${text} Rebuild it: npm run ops -- projections rebuild ${name} --accept-differences.`,
     );
   const found = new Set<string>();
   let behind = 0;
@@ -125,10 +125,10 @@ const compare = async (
       behind += 1;
     } else {
       const wrong = Object.entries(one.values).filter(([field, value]) => row[field] !== value);
-      const said = wrong.map(
+      const differences = wrong.map(
         ([field, value]) => `${field} is ${row[field]}, by its events ${value}`,
       );
-      if (said.length > 0) differs(about, `${said.join('; ')}.`);
+      if (differences.length > 0) differs(about, `${differences.join('; ')}.`);
     }
   }
   for (const about of keys()) {

@@ -61,8 +61,8 @@ const backUpFile = async (
   to: string,
   path: string,
 ): Promise<readonly BackupFile[]> => {
-  const kept = await copyFile(join(from, path), join(to, path));
-  return kept === null ? [] : [{ path, ...kept }];
+  const copied = await copyFile(join(from, path), join(to, path));
+  return copied === null ? [] : [{ path, ...copied }];
 };
 
 const ELSEWHERE =
@@ -96,18 +96,20 @@ export const backUp = async (
     const made = await makeFolder(folder);
     undo = () => removeHalf(folder, made);
     const source = { ...state.cluster, port, folder: state.folder, signal };
-    const kept = await keepAll(source, folder, withSecrets, clock);
-    const { files, databases } = kept;
+    const manifest = await keepAll(source, folder, withSecrets, clock);
+    const { files, databases } = manifest;
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-    const said =
+    const text =
       `${folder}: ${files.length} files, ${Math.ceil(bytes / 1_000_000)} MB, ` +
       `the databases ${databases.join(', ')}.`;
     const which =
-      kept.wrappedBy === undefined ? '' : ` Its fingerprint is ${kept.wrappedBy.join(' and ')}.`;
+      manifest.wrappedBy === undefined
+        ? ''
+        : ` Its fingerprint is ${manifest.wrappedBy.join(' and ')}.`;
     return done(
       withSecrets
-        ? `${said} The backup contains the master secret. Anyone with it can read customer data.${which}`
-        : `${said} The backup does not contain the master secret. Keep ${join(state.folder, MASTER)} ` +
+        ? `${text} The backup contains the master secret. Anyone with it can read customer data.${which}`
+        : `${text} The backup does not contain the master secret. Keep ${join(state.folder, MASTER)} ` +
             `or MASTER_SECRET elsewhere: without it the backup is unreadable.${which}`,
     );
   } catch (error) {

@@ -123,15 +123,15 @@ const copyLog = async (
   const names = (await readdir(join(data, 'pg_wal'))).filter(
     (name) => HISTORY.test(name) || (SEGMENT.test(name) && isNeeded(name)),
   );
-  const kept: BackupFile[] = [];
+  const copiedFiles: BackupFile[] = [];
   for (const name of names) {
     const path = join(prefix, 'pg_wal', name);
     const copied = await copyFile(join(data, 'pg_wal', name), join(to, path));
     if (copied === null) throw new Error(`${name} of the log was recycled meanwhile`);
-    kept.push({ path, ...copied });
+    copiedFiles.push({ path, ...copied });
   }
-  if (!kept.some(({ path }) => SEGMENT.test(path.slice(-24)))) {
+  if (!copiedFiles.some(({ path }) => SEGMENT.test(path.slice(-24)))) {
     throw new Error('nothing of the log is there');
   }
-  return kept;
+  return copiedFiles;
 };

@@ -77,8 +77,8 @@ export const copyTree = async (
       if (leaveOut(child, entry.isDirectory())) continue;
       if (entry.isDirectory()) await visit(child);
       else if (entry.isFile()) {
-        const kept = await copyFile(join(from, child), join(to, prefix, child));
-        if (kept !== null) files.push({ path: join(prefix, child), ...kept });
+        const copied = await copyFile(join(from, child), join(to, prefix, child));
+        if (copied !== null) files.push({ path: join(prefix, child), ...copied });
       } else throw new Error(`${join(from, child)} is neither a file nor a folder`);
     }
   };

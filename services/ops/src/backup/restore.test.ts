@@ -74,7 +74,7 @@ describe('a restore', () => {
     await makeBackup();
     expect(await restoreBackup({ current: OWN }, AbortSignal.abort())).toEqual({
       done: false,
-      said: 'Nothing was restored: interrupted.',
+      message: 'Nothing was restored: interrupted.',
     });
     expect(await readdir(stateDir)).toEqual([]);
     expect(await restoreBackup()).toMatchObject({ done: true });
@@ -83,12 +83,12 @@ describe('a restore', () => {
   it('writes over nothing, and runs into nothing that runs', async () => {
     await makeBackup();
     await restoreBackup();
-    const again = { done: false, said: expect.stringMatching(/A shop is already there: move/) };
+    const again = { done: false, message: expect.stringMatching(/A shop is already there: move/) };
     expect(await restoreBackup()).toEqual(again);
     const running = join(stateDir, 'running.json');
     await writeFile(running, JSON.stringify(ownHold(running)));
     expect(await restoreBackup()).toMatchObject({
-      said: expect.stringMatching(/The shop is running: stop it first/),
+      message: expect.stringMatching(/The shop is running: stop it first/),
     });
   });
 
@@ -96,8 +96,8 @@ describe('a restore', () => {
     await makeBackup();
     const outcomes = await Promise.all([restoreBackup(), restoreBackup()]);
     expect(outcomes.map(({ done }) => done).toSorted()).toEqual([false, true]);
-    const said = outcomes.find(({ done }) => !done)?.said;
-    expect(said).toMatch(/Another restore is running: wait for it\..*state\/restoring\.pid/);
+    const message = outcomes.find(({ done }) => !done)?.message;
+    expect(message).toMatch(/Another restore is running: wait for it\..*state\/restoring\.pid/);
     expect((await readdir(stateDir)).toSorted()).toEqual(['postgres', 'restored']);
 
     await rm(stateDir, { recursive: true });
@@ -121,15 +121,15 @@ describe('a restore', () => {
 
   it('of Haat 0.x is refused, and nothing is written', async () => {
     await makeBackup({ softwareVersion: '0.1.0' });
-    const said = expect.stringContaining(`Haat 0.x made the data in ${backup}.`);
-    expect(await restoreBackup()).toEqual({ done: false, said });
+    const message = expect.stringContaining(`Haat 0.x made the data in ${backup}.`);
+    expect(await restoreBackup()).toEqual({ done: false, message });
     expect(existsSync(stateDir)).toBe(false);
   });
 
   it('wants the master secret first', async () => {
     await makeBackup();
-    const said = expect.stringMatching(/no master secret: put yours at .*state\/master-secret/);
-    expect(await restoreBackup({})).toEqual({ done: false, said });
+    const message = expect.stringMatching(/no master secret: put yours at .*state\/master-secret/);
+    expect(await restoreBackup({})).toEqual({ done: false, message });
   });
 
   it('takes no other master secret for the one of the backup, and keeps the same one', async () => {
@@ -140,10 +140,10 @@ describe('a restore', () => {
     await makeBackup({ hasSecrets: true, files: [secret] });
     await mkdir(stateDir);
     await writeFile(join(stateDir, 'master-secret'), 'another one');
-    const said = expect.stringMatching(
+    const message = expect.stringMatching(
       /state\/master-secret is not the master secret of this backup\. Move it away first\./,
     );
-    expect(await restoreBackup({})).toEqual({ done: false, said });
+    expect(await restoreBackup({})).toEqual({ done: false, message });
     expect(await readdir(stateDir)).toEqual(['master-secret']);
     await writeFile(join(stateDir, 'master-secret'), 'of the backup');
     // Of this manifest no database is a part: it is refused for that alone.
@@ -152,11 +152,11 @@ describe('a restore', () => {
 
   describe('that says which master secret wrapped its keys', () => {
     beforeEach(() => makeBackup({ wrappedBy: [own] }));
-    const refused = async (masters: Parameters<typeof restoreBackup>[0], said: RegExp) => {
+    const refused = async (masters: Parameters<typeof restoreBackup>[0], expected: RegExp) => {
       const found = existsSync(stateDir) ? await readdir(stateDir) : null;
       expect(await restoreBackup(masters)).toEqual({
         done: false,
-        said: expect.stringMatching(said),
+        message: expect.stringMatching(expected),
       });
       expect(existsSync(stateDir) ? await readdir(stateDir) : null).toEqual(found);
     };
@@ -185,9 +185,9 @@ describe('a restore', () => {
       ['as the one before, while the master is changed', OTHER, { previous: OWN }],
     ])('takes it %s', async (_, inFile, masters) => {
       await keep(inFile);
-      const { done, said } = await restoreBackup(masters);
+      const { done, message } = await restoreBackup(masters);
       expect(done).toBe(true);
-      expect(said).not.toContain('was not checked');
+      expect(message).not.toContain('was not checked');
     });
   });
 
@@ -195,7 +195,7 @@ describe('a restore', () => {
     await makeBackup();
     expect(await restoreBackup({ current: OTHER })).toEqual({
       done: true,
-      said: expect.stringMatching(/does not name the master secret .* npm start checks it/),
+      message: expect.stringMatching(/does not name the master secret .* npm start checks it/),
     });
   });
 
@@ -203,7 +203,7 @@ describe('a restore', () => {
     await makeBackup();
     await writeFile(join(backup, 'postgres/cluster.json'), '{"home":"/","password":"p"}');
     expect(await restoreBackup()).toMatchObject({
-      said: expect.stringMatching(/does not match the manifest\. Nothing was restored\./),
+      message: expect.stringMatching(/does not match the manifest\. Nothing was restored\./),
     });
     expect(await readdir(stateDir)).toEqual([]);
   });
@@ -212,8 +212,8 @@ describe('a restore', () => {
     'takes no manifest that leads to %s',
     async (path) => {
       await makeBackup({ files: [{ path, bytes: 1, sha256: '0'.repeat(64) }] });
-      const said = expect.stringMatching(/has a manifest of another version/);
-      expect(await restoreBackup()).toEqual({ done: false, said });
+      const message = expect.stringMatching(/has a manifest of another version/);
+      expect(await restoreBackup()).toEqual({ done: false, message });
     },
   );
 });
@@ -236,7 +236,7 @@ describe('a backup of which nothing can be kept', () => {
     backUp({ stateDir, folder: to, withSecrets: false }, systemClock);
   const nothing = (next: RegExp) => ({
     done: false,
-    said: expect.stringMatching(new RegExp(`^No backup was made: .+ ${next.source}`)),
+    message: expect.stringMatching(new RegExp(`^No backup was made: .+ ${next.source}`)),
   });
   beforeEach(makeState);
   afterEach(() => void server.kill('SIGKILL'));
@@ -266,8 +266,8 @@ describe('a backup of which nothing can be kept', () => {
 
   it('is refused where a file is', async () => {
     await writeFile(backup, 'kept');
-    const said = expect.stringMatching(/backup is not empty\. Choose a new folder/);
-    expect(await backUpTo(backup)).toEqual({ done: false, said });
+    const message = expect.stringMatching(/backup is not empty\. Choose a new folder/);
+    expect(await backUpTo(backup)).toEqual({ done: false, message });
   });
 });
 
@@ -281,7 +281,7 @@ it('a backup of a shop that does not run says that it cannot be reached, one els
   await writeFile(running, JSON.stringify(ownHold(running)));
   expect(await backUp(request, systemClock)).toMatchObject({
     done: false,
-    said: expect.stringMatching(/has no Postgres: the shop’s engines are elsewhere/),
+    message: expect.stringMatching(/has no Postgres: the shop’s engines are elsewhere/),
   });
   await rm(running);
   await makeBackup();

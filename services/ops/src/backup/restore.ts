@@ -63,8 +63,8 @@ export const restore = async (
     await placeInside(join(aside, CLUSTER.record));
     // Another account may run Postgres and must pass through.
     await chmod(join(aside, 'postgres'), 0o711);
-    const kept = `${isoNow(clock)} ${operator}: ${reason} (the backup of ${manifest.endedAt})\n`;
-    await writeFile(join(state.folder, 'restored'), kept, { flag: 'a', mode: 0o600 });
+    const entry = `${isoNow(clock)} ${operator}: ${reason} (the backup of ${manifest.endedAt})\n`;
+    await writeFile(join(state.folder, 'restored'), entry, { flag: 'a', mode: 0o600 });
     for (const secret of SECRETS)
       await moveIfThere(join(aside, secret), join(state.folder, secret));
     await moveIfThere(join(aside, SANDBOXES), join(state.folder, SANDBOXES));
@@ -128,14 +128,15 @@ const wrongMaster = async (
   const inBackup = files.some(({ path }) => path === MASTER) ? join(folder, MASTER) : null;
   const expected = wrappedBy ?? [];
   const known = wrappedBy === undefined ? '' : ` with the fingerprint ${expected.join(' and ')}`;
-  const kept = inBackup === null ? null : await masterIn(inBackup, expected);
+  const fromBackup = inBackup === null ? null : await masterIn(inBackup, expected);
   const there = await masterIn(own, expected);
-  const taken = masterSet('MASTER_SECRET', current) ?? there ?? kept;
+  const taken = masterSet('MASTER_SECRET', current) ?? there ?? fromBackup;
   if (taken === null) {
     return `The backup has no master secret: put yours${known} at ${own}, or set MASTER_SECRET, first.`;
   }
   if (!isMaster(expected, taken, masterSet('MASTER_SECRET_PREVIOUS', previous))) {
-    if (taken === kept) return `${taken.where} does not match the manifest. Nothing was restored.`;
+    if (taken === fromBackup)
+      return `${taken.where} does not match the manifest. Nothing was restored.`;
     return (
       `${taken.where} is not the master secret of this backup: its fingerprint is ` +
       `${taken.fingerprint}, the backup’s is ${expected.join(' and ')}. ` +
@@ -143,8 +144,8 @@ const wrongMaster = async (
     );
   }
   // An old backup without fingerprints: only the secrets themselves can be compared.
-  const isOther = wrappedBy === undefined && taken === there && kept !== null;
-  return isOther && taken.fingerprint !== kept.fingerprint
+  const isOther = wrappedBy === undefined && taken === there && fromBackup !== null;
+  return isOther && taken.fingerprint !== fromBackup.fingerprint
     ? `${own} is not the master secret of this backup. Move it away first.`
     : null;
 };

@@ -155,27 +155,27 @@ describe('the suppliers are asked', () => {
       HOSTING_URL: 'http://127.0.0.1:1',
       REGISTRAR_URL: 'http://127.0.0.1:1/api/',
     };
-    const said = async (env: Readonly<Record<string, string>>) => {
-      const asked = openShop(
+    const checkWith = async (env: Readonly<Record<string, string>>) => {
+      const opened = openShop(
         { LOG_LEVEL: 'silent', SANDBOX: 'on', ...addresses(), ...env },
         process.stderr,
       );
       try {
-        const { hosting, registrar } = asked;
+        const { hosting, registrar } = opened;
         const line = 'npm run ops -- catalogue check';
         return await runLine({ ...operator, hosting, registrar }, line);
       } finally {
-        await asked.close();
+        await opened.close();
       }
     };
-    const both = await said(unavailable);
+    const both = await checkWith(unavailable);
     expect(both.done).toBe(false);
     expect(both.text).toMatch(/^the hosting server +It does not list its packages.*ECONNREFUSED/m);
     expect(both.text).toMatch(/^the registrar +It does not list what it sells.*ECONNREFUSED/m);
-    const strange = await said({ HOSTING_TOKEN: 'wrong', REGISTRAR_API_KEY: 'wrong-api-key' });
+    const strange = await checkWith({ HOSTING_TOKEN: 'wrong', REGISTRAR_API_KEY: 'wrong-api-key' });
     expect(strange.text).toMatch(/^the hosting server +It does not list its packages: status 403/m);
     expect(strange.text).toMatch(/^the registrar .*Access Denied/m);
-    const swapped = await said({
+    const swapped = await checkWith({
       HOSTING_URL: shop.registrar.url,
       REGISTRAR_URL: shop.hosting.url,
     });
@@ -239,6 +239,6 @@ it('an address of a demo finds nothing outside the demos', async () => {
   await writeFile(join(demos, 'mine', 'index.html'), '<p>Mine</p>');
   await writeFile(join(folder, 'secret.html'), 'not shown');
   const { hasDemo } = packageStoreOf(folder);
-  const asked = ['mine/', 'mine', 'mine/index.html', '../secret.html', 'none/'];
-  expect(await Promise.all(asked.map(hasDemo))).toEqual([true, true, true, false, false]);
+  const paths = ['mine/', 'mine', 'mine/index.html', '../secret.html', 'none/'];
+  expect(await Promise.all(paths.map(hasDemo))).toEqual([true, true, true, false, false]);
 });

@@ -8,8 +8,8 @@ it.each([
   [3 * 3_600_000 + 1, '3 h'],
   [47.9 * 3_600_000, '47 h'],
   [72 * 3_600_000, '3 days'],
-])('%i ms are %s', (ms, said) => {
-  expect(durationOf(ms)).toBe(said);
+])('%i ms are %s', (ms, expected) => {
+  expect(durationOf(ms)).toBe(expected);
 });
 
 it.each([

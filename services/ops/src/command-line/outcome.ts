@@ -1,15 +1,15 @@
 /** Kept in the event's actor. */
 export type ByOperator = { readonly operator: string; readonly reason: string };
 
-/** `said` is a sentence for the operator. */
+/** `message` is a sentence for the operator; JSON output names it `said`. */
 export type Outcome = {
   /** False ends the process with 1: not done, or manual review is needed. */
   readonly done: boolean;
-  readonly said: string;
+  readonly message: string;
 };
 
-export const done = (said = ''): Outcome => ({ done: true, said });
-export const refused = (said: string): Outcome => ({ done: false, said });
+export const done = (message = ''): Outcome => ({ done: true, message });
+export const refused = (message: string): Outcome => ({ done: false, message });
 
 /** @param list the command that lists what there is, such as `orders list`. */
 export const notFound = (what: string, list?: string): Outcome =>

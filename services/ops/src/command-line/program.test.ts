@@ -8,7 +8,7 @@ import { createProgram, exampleOf, exitCodeOf, type Written } from './program.ts
 type Ended = {
   readonly written: Written | null;
   readonly code: number;
-  readonly said: string;
+  readonly printed: string;
 };
 
 /** Reads a command line as a shell would hand it on. */
@@ -17,9 +17,9 @@ const read = async (line: string): Promise<Ended> => {
     ([, quoted, bare]) => quoted ?? bare ?? '',
   );
   let written: Written | null = null;
-  let said = '';
+  let printed = '';
   const write = (text: string): void => {
-    said += text;
+    printed += text;
   };
   const run = async (one: Written): Promise<void> => {
     written = one;
@@ -27,10 +27,10 @@ const read = async (line: string): Promise<Ended> => {
   try {
     const program = await createProgram(ops, args, run, { out: write, err: write });
     await program.parseAsync(args, { from: 'user' });
-    return { written, code: 0, said };
+    return { written, code: 0, printed };
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    return { written, code: exitCodeOf(error), said: `${said}${error.message}` };
+    return { written, code: exitCodeOf(error), printed: `${printed}${error.message}` };
   }
 };
 
@@ -52,8 +52,8 @@ it.each(['7d', '12h', '2026-11-01', '2026-11-01T14:30+05:30'])(
     expect(lists.map(([name]) => name)).toContain('payments list');
     for (const [name] of lists) {
       expect((await read(`${name} --since ${since}`)).written).not.toBeNull();
-      const { said } = await read(`${name} --help`);
-      expect(said.replaceAll(/\s+/g, ' ')).toContain('2026-11-01 (a day in India)');
+      const { printed } = await read(`${name} --help`);
+      expect(printed.replaceAll(/\s+/g, ' ')).toContain('2026-11-01 (a day in India)');
     }
   },
 );
@@ -80,8 +80,8 @@ it.each([
   [`payments release PAY-\u001b[31m1 ${by}`, '<reference> has invisible characters.'],
   ['payments release PAY-1 --operator me\u202era --reason x', 'has invisible characters.'],
   [`payments release ${'x'.repeat(20_001)} ${by}`, 'is longer than 20000 characters.'],
-])('is wrongly written: %j', async (line, said) => {
-  expect(await read(line)).toMatchObject({ code: 2, said: expect.stringContaining(said) });
+])('is wrongly written: %j', async (line, expected) => {
+  expect(await read(line)).toMatchObject({ code: 2, printed: expect.stringContaining(expected) });
 });
 
 it('options are read where the command has them', async () => {
@@ -118,10 +118,10 @@ it.each([
   [`reactors unpark a b ${by} --force`, /unknown option '--force'/],
   [`reactors unpark a b --operator meera --reason ${'x'.repeat(501)}`, /1 to 500 characters/],
   ['tickets list --json --ndjson', /cannot be used with/],
-])('nothing is done because of "%s"', async (line, said) => {
+])('nothing is done because of "%s"', async (line, expected) => {
   const ended = await read(line);
   expect(ended).toMatchObject({ written: null, code: 2 });
-  expect(ended.said).toMatch(said);
+  expect(ended.printed).toMatch(expected);
 });
 
 /** No format to check: a lookup shows whether it exists. */
@@ -189,9 +189,9 @@ it.each(mayBeWrong)(
   '%s does nothing with what it cannot understand, and ends with 2',
   async (name, command) => {
     for (const line of wrongLines(name, command)) {
-      const { written, code, said } = await read(line);
+      const { written, code, printed } = await read(line);
       expect({ line, written, code }).toEqual({ line, written: null, code: 2 });
-      expect(said).toMatch(/error: /);
+      expect(printed).toMatch(/error: /);
     }
   },
 );
@@ -203,7 +203,7 @@ describe.each(all)('%s', (name, command) => {
     expect(written).toMatchObject({ name });
     const help = await read(`${name} --help`);
     expect(help).toMatchObject({ written: null, code: 0 });
-    expect(help.said).toContain(example);
-    expect(help.said.replaceAll(/\s+/g, ' ')).toContain(command.about);
+    expect(help.printed).toContain(example);
+    expect(help.printed.replaceAll(/\s+/g, ' ')).toContain(command.about);
   });
 });

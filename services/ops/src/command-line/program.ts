@@ -32,7 +32,7 @@ const EXIT_CODES = `Exit codes:
 export const exampleOf = (name: string, { example, changes }: OpsCommand): string =>
   ['npm run ops --', name, example, changes ? WHO_AND_WHY : ''].filter(Boolean).join(' ');
 
-const wronglyWritten = (said: string) => new CommanderError(2, 'ops.text', `error: ${said}`);
+const wronglyWritten = (message: string) => new CommanderError(2, 'ops.text', `error: ${message}`);
 
 /** Invisible characters, which would stay in the events. */
 const UNSEEN = /[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u;

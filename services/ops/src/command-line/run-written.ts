@@ -10,11 +10,11 @@ import { createOutput, visible } from './output.ts';
 import type { Written } from './program.ts';
 
 const messageOf = (error: unknown): string => {
-  const said = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
   // Driver errors name neither the shop nor its settings.
   return isEngineUnavailable(error)
-    ? `${said}\nnpm run ops -- doctor shows which engine is unavailable.`
-    : said;
+    ? `${message}\nnpm run ops -- doctor shows which engine is unavailable.`
+    : message;
 };
 
 const isEngineUnavailable = (error: unknown): boolean =>
@@ -48,15 +48,15 @@ export const runWritten = async (
     return 2;
   }
   const { command, given } = written;
-  const end = ({ done, said }: Outcome): number => {
-    if (said !== '') output.one({ done, said }, said);
+  const end = ({ done, message }: Outcome): number => {
+    if (message !== '') output.one({ done, said: message }, message);
     return done ? 0 : 1;
   };
   let shop: Shop | undefined;
   try {
     shop = openShop(withOperatorSettings(env, stateFolder), streams.stderr);
     const foretold = await command.preview?.(shop, given, output);
-    if (foretold !== undefined && (!foretold.done || foretold.said !== '')) return end(foretold);
+    if (foretold !== undefined && (!foretold.done || foretold.message !== '')) return end(foretold);
     if (mustAsk && !(await isAgreedTo(written))) {
       complain('Nothing was done.');
       return 1;

@@ -34,7 +34,7 @@ it('an operator turns the codes of a customer off, once, and why is kept', async
   await give({ type: 'RegisterCustomer', customerId, ...registered });
   expect(await off()).toEqual({
     done: false,
-    said: `${customerId} has two-factor codes off already.`,
+    message: `${customerId} has two-factor codes off already.`,
   });
   const { data } = sample('OneTimeCodesTurnedOn');
   await give({ type: 'TurnOneTimeCodesOn', ...data });
@@ -51,7 +51,7 @@ it('an operator turns the codes of a customer off, once, and why is kept', async
 it('an unknown customer is not found', async () => {
   expect(await off('C-UNKNOWN')).toEqual({
     done: false,
-    said: 'Customer C-UNKNOWN not found. List them: npm run ops -- customers list',
+    message: 'Customer C-UNKNOWN not found. List them: npm run ops -- customers list',
   });
 });
 
@@ -76,11 +76,11 @@ it('an operator blocks a customer and opens the account again, and says why', as
   const block = () => blockCustomer(services(), by(id, 'A chargeback.'));
   expect(await block()).toEqual({
     done: true,
-    said: `${id} is blocked. Tickets still work.`,
+    message: `${id} is blocked. Tickets still work.`,
   });
   await block();
   const open = () => unblockCustomer(services(), by(id, 'It was settled.'));
-  expect(await open()).toEqual({ done: true, said: `${id} is unblocked.` });
+  expect(await open()).toEqual({ done: true, message: `${id} is unblocked.` });
   await open();
   const { events } = await shop.store.read(customerStream(id));
   expect(events.slice(1)).toMatchObject([
@@ -94,7 +94,7 @@ it('an operator blocks a customer and opens the account again, and says why', as
 });
 
 it.each(['C-00000000', 'nonsense'])('finds no customer %s', async (id) => {
-  const said = `Customer ${id} not found. List them: npm run ops -- customers list`;
-  expect(await blockCustomer(services(), by(id, 'None.'))).toEqual({ done: false, said });
-  expect(await unblockCustomer(services(), by(id, 'None.'))).toEqual({ done: false, said });
+  const message = `Customer ${id} not found. List them: npm run ops -- customers list`;
+  expect(await blockCustomer(services(), by(id, 'None.'))).toEqual({ done: false, message });
+  expect(await unblockCustomer(services(), by(id, 'None.'))).toEqual({ done: false, message });
 });

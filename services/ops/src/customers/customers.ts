@@ -11,7 +11,7 @@ const decide = async (
   services: CommandServices,
   { customerId, ...by }: ByOperatorOn,
   type: 'BlockCustomer' | 'UnblockCustomer',
-  said: string,
+  message: string,
 ): Promise<Outcome> => {
   const stream = customerStream(customerId);
   const { reason } = by;
@@ -23,7 +23,7 @@ const decide = async (
     command,
     contextOf(by, stream),
   );
-  return decided.ok ? done(said) : notFound(`Customer ${customerId}`, 'customers list');
+  return decided.ok ? done(message) : notFound(`Customer ${customerId}`, 'customers list');
 };
 
 /** Blocks changes from the next request on, but not login, reading and support. */

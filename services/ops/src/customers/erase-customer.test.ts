@@ -65,21 +65,23 @@ const notFoundText = (who: string): string =>
 describe('a customer is not erased', () => {
   it.each(['C-UNKNOWN', 'unknown@neelkhadi.in'])('who does not exist: %s', async (who) => {
     expect(await erase('', who)).toEqual({
-      ...{ done: false, said: notFoundText(who) },
+      ...{ done: false, message: notFoundText(who) },
       text: notFoundText(who),
     });
   });
 
   it('while an order is under way, or a payment not settled; each with what to do', async () => {
-    const { done, said } = await erase();
+    const { done, message } = await erase();
     expect(done).toBe(false);
-    expect(said).toContain(`${customerId} cannot be erased yet. First:`);
-    expect(said).toMatch(
+    expect(message).toContain(`${customerId} cannot be erased yet. First:`);
+    expect(message).toMatch(
       new RegExp(
         `${orderId} is in progress \\(placed\\): npm run ops -- orders explain ${orderId}`,
       ),
     );
-    expect(said).toMatch(/PAY-\S+ is not settled \(submitted\): npm run ops -- payments show PAY-/);
+    expect(message).toMatch(
+      /PAY-\S+ is not settled \(submitted\): npm run ops -- payments show PAY-/,
+    );
     expect(await piped()).toMatch(/^1 .*cannot be erased yet/s);
   });
 
@@ -88,12 +90,12 @@ describe('a customer is not erased', () => {
     await shop.waitFor(orderStream(orderId), 'OrderCompleted');
     await shop.untilIdle(...WAITING);
     await caughtUp(models);
-    const { done, said } = await erase();
+    const { done, message } = await erase();
     expect(done).toBe(false);
-    expect(said).toMatch(
+    expect(message).toMatch(
       /neelkhadi\.in is paid until \d{4}-\d\d-\d\d and could not be renewed.*--let-lapse/,
     );
-    expect(said).not.toContain('in progress');
+    expect(message).not.toContain('in progress');
   });
 
   it('without a ground that is known, or at no terminal without --yes', async () => {
@@ -106,11 +108,11 @@ describe('a customer is not erased', () => {
 });
 
 it('an operator forgets a customer, told before what goes and what stays', async () => {
-  const said = await piped('--let-lapse');
-  expect(said).toMatch(/^0 C-\S+ will be permanently erased\./);
-  expect(said).toMatch(/as the law requires:\n {2}HT-\d{4}-00001, until 1 Apr \d{4}$/m);
-  expect(said).toMatch(/^ {2}at the registrar: neelkhadi\.in$/m);
-  expect(said).toContain(`${customerId} is erased and logged out everywhere.`);
+  const text = await piped('--let-lapse');
+  expect(text).toMatch(/^0 C-\S+ will be permanently erased\./);
+  expect(text).toMatch(/as the law requires:\n {2}HT-\d{4}-00001, until 1 Apr \d{4}$/m);
+  expect(text).toMatch(/^ {2}at the registrar: neelkhadi\.in$/m);
+  expect(text).toContain(`${customerId} is erased and logged out everywhere.`);
   await shop.untilIdle(...WAITING);
   await caughtUp(models);
 
@@ -132,11 +134,11 @@ it('an operator forgets a customer, told before what goes and what stays', async
 it('given again, it says so and changes nothing', async () => {
   const before = await shop.story(customerStream(customerId));
   expect(await erase()).toMatchObject({
-    ...{ done: true, said: expect.stringContaining(`${customerId} was erased at`) },
+    ...{ done: true, message: expect.stringContaining(`${customerId} was erased at`) },
   });
   expect(await piped()).toMatch(/^0 C-\S+ was erased at/);
   expect(await shop.story(customerStream(customerId))).toEqual(before);
-  expect((await erase('', email)).said).toBe(notFoundText(email));
+  expect((await erase('', email)).message).toBe(notFoundText(email));
 });
 
 it('what is shown of them afterwards has no personal data, and reads well', async () => {

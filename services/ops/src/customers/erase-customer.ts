@@ -40,8 +40,8 @@ export const findErasable = async (
   }
   const obstacles = await obstaclesTo(services, customerId, letLapse);
   if (obstacles.length === 0) return { customer: state };
-  const said = [`${customerId} cannot be erased yet. First:`, ...obstacles].join('\n  ');
-  return { outcome: refused(said) };
+  const message = [`${customerId} cannot be erased yet. First:`, ...obstacles].join('\n  ');
+  return { outcome: refused(message) };
 };
 
 /** Data of the customer under other keys: form messages sent before login, and credits. */

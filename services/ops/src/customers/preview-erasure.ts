@@ -28,13 +28,13 @@ const retainedInvoices = async (
   { store }: Services,
   numbers: readonly string[],
 ): Promise<readonly string[]> => {
-  const kept: string[] = [];
+  const retained: string[] = [];
   for (const number of numbers) {
     const { state } = await loadAggregate(store, invoiceDecider, invoiceStream(number));
     if (state.phase === 'not_issued') continue;
-    kept.push(`  ${number}, until ${indianDate(retentionEndOf(state))}`);
+    retained.push(`  ${number}, until ${indianDate(retentionEndOf(state))}`);
   }
-  return kept;
+  return retained;
 };
 
 /** Prints what an erasure deletes, what stays until when, and who else holds the data. */

@@ -52,15 +52,17 @@ it('an operator rewrites what the worker has left, and is told before and after'
   await pool.query("update erasures set tried_at = tried_at - interval '1 day'");
   const left = [{ table: 'screenshots', because: 'too large' }] as const;
   await worker({ left, statistics: 'done', checkpoint: 'not allowed' });
-  const told = await shown();
-  expect(told).toContain('may still be in the files of screenshots (too large). In a quiet hour:');
-  expect(told).toContain('npm run ops -- customers rewrite-tables --operator');
-  expect(told).toContain('CHECKPOINT was not allowed (it needs pg_checkpoint)');
+  const printed = await shown();
+  expect(printed).toContain(
+    'may still be in the files of screenshots (too large). In a quiet hour:',
+  );
+  expect(printed).toContain('npm run ops -- customers rewrite-tables --operator');
+  expect(printed).toContain('CHECKPOINT was not allowed (it needs pg_checkpoint)');
 
   const by = '--operator meera --reason "Asha was forgotten."';
   expect(await customers(`rewrite-tables ${by}`)).toMatchObject({
     done: true,
-    said: 'Every table was rewritten without deleted rows.',
+    message: 'Every table was rewritten without deleted rows.',
   });
   expect(await shown()).toMatch(/Their bytes left the data files 20.+Z\.$/m);
   const erasure = await findErasure(shop.connection.db, subject);

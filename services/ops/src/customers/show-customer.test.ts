@@ -80,7 +80,7 @@ it.each(['C-UNKNOWN', 'unknown@neelkhadi.example'])('finds no customer under %s'
   expect(await customers(`show ${named}`)).toMatchObject({
     ...{
       done: false,
-      said: `Customer ${named} not found. List them: npm run ops -- customers list`,
+      message: `Customer ${named} not found. List them: npm run ops -- customers list`,
     },
   });
 });

@@ -52,7 +52,7 @@ const findSessions = async (
   return Number(found);
 };
 
-const told = (counts: Readonly<Record<string, number>>): string =>
+const statusCounts = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
     .map(([status, found]) => `${found} ${status.replaceAll('_', ' ')}`)
     .join(', ') || 'none';
@@ -77,12 +77,12 @@ export const showCustomer = async (
         : `The last trace was removed ${tracesRemovedAt}.`;
     const erasure = await findErasure(db, subjects.customer(customerId));
     const bytes = erasure === null ? '' : ` ${bytesOf(erasure)}`;
-    const said = `${customerId} was erased at ${erasedAt}. ${removed}${bytes}`;
+    const summary = `${customerId} was erased at ${erasedAt}. ${removed}${bytes}`;
     const erased = {
       bytesErasedAt: erasure?.finishedAt ?? null,
       erasure: erasure?.outcome ?? null,
     };
-    output.one({ id: customerId, phase, erasedAt, tracesRemovedAt, ...erased }, said);
+    output.one({ id: customerId, phase, erasedAt, tracesRemovedAt, ...erased }, summary);
     return done();
   }
   const [orders, payments, tickets, balancePaise, sessions] = await Promise.all([
@@ -112,9 +112,9 @@ export const showCustomer = async (
     ),
     of('Sessions', `${sessions} open`),
     of('Balance', formatRupees(balancePaise)),
-    of('Orders', told(orders)),
-    of('Payments', told(payments)),
-    of('Tickets', told(tickets)),
+    of('Orders', statusCounts(orders)),
+    of('Payments', statusCounts(payments)),
+    of('Tickets', statusCounts(tickets)),
     `Orders: npm run ops -- orders list --customer ${customerId}`,
   ];
   output.one(

@@ -49,7 +49,7 @@ export const examine = async ({ name, look }: Check, limitMs: number): Promise<E
   } catch (error) {
     if (error instanceof EventStoreRefused)
       return { check: name, ...failed(error.said, error.todo) };
-    const said = messageOf(error);
-    return { check: name, ...failed(said, NOT_LET_IN.test(said) ? LET_IN : REACHED) };
+    const message = messageOf(error);
+    return { check: name, ...failed(message, NOT_LET_IN.test(message) ? LET_IN : REACHED) };
   }
 };

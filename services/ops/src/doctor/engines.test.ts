@@ -49,7 +49,7 @@ const at = (server: Server): Promise<string> =>
       resolve(`127.0.0.1:${(server.address() as AddressInfo).port}`),
     );
   });
-const answering = (answer: (said: string, socket: Socket) => void): Promise<string> =>
+const answering = (answer: (received: string, socket: Socket) => void): Promise<string> =>
   at(
     createServer((socket) => {
       socket.on('error', () => undefined);
@@ -58,9 +58,9 @@ const answering = (answer: (said: string, socket: Socket) => void): Promise<stri
   );
 const silent = (): Promise<string> => answering(() => undefined);
 /** Answers each command in the words of Redis. */
-const redisSaying = async (answer: (said: string) => string): Promise<string> => {
-  const place = await answering((said, socket) => {
-    for (const _ of said.match(/^\*\d+\r$/gm) ?? []) socket.write(`${answer(said)}\r\n`);
+const redisSaying = async (answer: (received: string) => string): Promise<string> => {
+  const place = await answering((received, socket) => {
+    for (const _ of received.match(/^\*\d+\r$/gm) ?? []) socket.write(`${answer(received)}\r\n`);
   });
   return `redis://${place}`;
 };
@@ -125,9 +125,9 @@ describe('Redis as the queue', () => {
 
   it('is too old', async () => {
     const info = 'redis_version:5.0.7\r\nmaxmemory_policy:noeviction\r\n';
-    const told = `$${info.length}\r\n${info}`;
-    const url = await redisSaying((said) =>
-      /\binfo\b/i.test(said) ? told : '*3\r\n:0\r\n:0\r\n:0',
+    const reply = `$${info.length}\r\n${info}`;
+    const url = await redisSaying((received) =>
+      /\binfo\b/i.test(received) ? reply : '*3\r\n:0\r\n:0\r\n:0',
     );
     expect(await queues(url)).toMatchObject({
       state: 'attention',

@@ -75,10 +75,10 @@ export const engineChecks = (shop: Shop): readonly Check[] => [
     look: async () => {
       const { QUEUE_URL } = shop.settings(['QUEUE_URL']);
       const { engine, warnings, depths } = await inspectQueues(QUEUE_URL, QUEUES);
-      const told = [...depths]
+      const busy = [...depths]
         .filter(([, { waiting, active, delayed }]) => waiting + active + delayed > 0)
         .map(([name, { waiting, active, delayed }]) => `${name} ${waiting}/${active}/${delayed}`);
-      const seen = `${engine}; waiting/running/later: ${told.join(', ') || 'nothing'}`;
+      const seen = `${engine}; waiting/running/later: ${busy.join(', ') || 'nothing'}`;
       if (warnings.length > 0) {
         return attention(`${seen}; ${warnings.join('; ')}`, 'Fix that before jobs are lost.');
       }
@@ -100,14 +100,14 @@ export const engineChecks = (shop: Shop): readonly Check[] => [
   {
     name: 'clock',
     look: async () => {
-      const asked = shop.clock.now();
+      const requestedAt = shop.clock.now();
       const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(
         shop.database(),
       );
       const answered = shop.clock.now();
       const there = rows[0]?.now.getTime() ?? 0;
       // The database's clock was read between request and answer.
-      const skewMs = Math.max(0, asked - there, there - answered);
+      const skewMs = Math.max(0, requestedAt - there, there - answered);
       const seen = `${skewMs} ms from the database’s`;
       if (skewMs <= MAX_SKEW_MS) return ok(seen);
       return attention(seen, 'Sync both clocks by NTP (timedatectl).');

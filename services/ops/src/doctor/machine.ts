@@ -12,12 +12,12 @@ export const machineChecks = (shop: Shop): readonly Check[] => [
     name: 'disk',
     look: async () => {
       const folder = resolve(shop.settings(['HAAT_STATE_DIR']).HAAT_STATE_DIR);
-      const told = await statfs(folder).catch((error: NodeJS.ErrnoException) => {
+      const stats = await statfs(folder).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null;
         throw error;
       });
-      if (told === null) return ok(`${folder} is not here: nothing is stored on this machine`);
-      const free = told.bavail * told.bsize;
+      if (stats === null) return ok(`${folder} is not here: nothing is stored on this machine`);
+      const free = stats.bavail * stats.bsize;
       const seen = `${(free / GB).toFixed(1)} GB free at ${folder}`;
       if (free < MIN_FREE_BYTES)
         return failed(seen, 'Free space now: Postgres stops when the disk is full.');

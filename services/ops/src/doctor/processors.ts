@@ -46,10 +46,10 @@ export const processorChecks = (shop: Shop): readonly Check[] => [
       const late = lags.filter(({ ms }) => ms > BEHIND_MS);
       const worst = Math.max(0, ...lags.map(({ ms }) => ms));
       if (missing.length > 0 || late.length > 0) {
-        const told = late.map(({ name, ms }) => `${name} by ${seconds(ms)}`);
+        const delays = late.map(({ name, ms }) => `${name} by ${seconds(ms)}`);
         const never = missing.length === 0 ? [] : [`never ran: ${missing.join(', ')}`];
         const todo = 'Check that worker and projections run; their health says what they wait for.';
-        return attention(`behind: ${[...told, ...never].join('; ')}`, todo);
+        return attention(`behind: ${[...delays, ...never].join('; ')}`, todo);
       }
       return ok(`${own.length} running, max lag ${seconds(worst)}`);
     },

@@ -13,16 +13,16 @@ export const recordChecks = (shop: Shop): readonly Check[] => [
   {
     name: 'anchors',
     look: async () => {
-      const kept = await shop.keys().savedAnchor();
-      const after = (kept?.anchor.upTo ?? START) as Position;
+      const saved = await shop.keys().savedAnchor();
+      const after = (saved?.anchor.upTo ?? START) as Position;
       const store = await shop.events();
       const { events } = await store.readAll(after, { limit: LOOKED_AT });
       const oldest = events.find(isCovered);
       const now = shop.clock.now();
       const newest =
-        kept === null
+        saved === null
           ? 'there is none'
-          : `the newest is ${minutes(now - Date.parse(kept.anchor.anchoredAt))} old`;
+          : `the newest is ${minutes(now - Date.parse(saved.anchor.anchoredAt))} old`;
       const openMs = oldest === undefined ? 0 : now - Date.parse(oldest.recordedAt);
       if (openMs <= LATE_MS) return ok(newest);
       const seen = `${newest}, and no anchor covers events from ${minutes(openMs)} ago`;

@@ -60,9 +60,9 @@ export const waitingChecks = (shop: Shop): readonly Check[] => [
           await countOf(shop, ['hosting_requested'], settings.HOSTING_ALARM_MS),
         ],
       ] as const;
-      const told = stuck.filter(([, count]) => count > 0);
-      if (told.length === 0) return ok('none is stuck');
-      const seen = told.map(([where, count]) => `${count} ${where}`).join(', ');
+      const present = stuck.filter(([, count]) => count > 0);
+      if (present.length === 0) return ok('none is stuck');
+      const seen = present.map(([where, count]) => `${count} ${where}`).join(', ');
       return attention(`stuck: ${seen}`, 'See docs/operating/operator-tool.md#what-to-do.');
     },
   },

@@ -43,7 +43,7 @@ it('a domain’s owner is let in above names that are hosted for others, by name
   const [asha, ravis] = [await signedUp(), { orderId: 'HT-RAVI', customerId: 'C-RAVI' }];
   expect(await confirm(domain, asha)).toMatchObject({
     done: false,
-    said: expect.stringContaining(`No subdomain of ${domain} blocks ${asha}.`),
+    message: expect.stringContaining(`No subdomain of ${domain} blocks ${asha}.`),
   });
   const below = { ...ravis, domain: `blog.${domain}` };
   await give(domain, { type: 'ClaimHostedSubdomain', ...below });
@@ -54,7 +54,7 @@ it('a domain’s owner is let in above names that are hosted for others, by name
 
   expect(await confirm(domain.toUpperCase(), asha)).toMatchObject({
     done: true,
-    said: `${asha} can order hosting for ${domain} now. Still hosted for others: blog.${domain} (order HT-RAVI).`,
+    message: `${asha} can order hosting for ${domain} now. Still hosted for others: blog.${domain} (order HT-RAVI).`,
   });
   const { events } = await shop.store.read(hostedDomainStream(domain));
   expect(events.at(-1)).toMatchObject({
@@ -64,7 +64,7 @@ it('a domain’s owner is let in above names that are hosted for others, by name
   });
   expect(await confirm(domain, asha)).toMatchObject({
     done: true,
-    said: `${asha} is already confirmed as the owner of ${domain}.`,
+    message: `${asha} is already confirmed as the owner of ${domain}.`,
   });
   await give(domain, { type: 'ClaimHostedDomain', ...claim });
 });
@@ -72,13 +72,13 @@ it('a domain’s owner is let in above names that are hosted for others, by name
 it.each([
   ['co.in', 'co.in is not a domain that a customer can own.'],
   ['shop.example', 'shop.example is not a domain that a customer can own.'],
-])('%s has no owner', async (domain, said) => {
-  expect(await confirm(domain, await signedUp())).toMatchObject({ done: false, said });
+])('%s has no owner', async (domain, message) => {
+  expect(await confirm(domain, await signedUp())).toMatchObject({ done: false, message });
 });
 
 it('a customer who does not exist owns nothing', async () => {
   expect(await confirm(newDomain(), 'C-UNKNOWN')).toMatchObject({
     done: false,
-    said: 'Customer C-UNKNOWN not found. List them: npm run ops -- customers list',
+    message: 'Customer C-UNKNOWN not found. List them: npm run ops -- customers list',
   });
 });

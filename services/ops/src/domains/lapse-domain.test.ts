@@ -21,18 +21,20 @@ describe('a name that was sold', () => {
     const lapse = { ...meera, domain: bought.domain.toUpperCase() };
     expect(await lapseDomain(shop.services, lapse)).toEqual({
       done: false,
-      said: expect.stringMatching(/^neelkhadi.in has not expired: the registrar has it until 20/),
+      message: expect.stringMatching(
+        /^neelkhadi.in has not expired: the registrar has it until 20/,
+      ),
     });
     shop.registrar.reset();
     expect(await lapseDomain(shop.services, lapse)).toEqual({
       done: true,
-      said: 'neelkhadi.in can be ordered again.',
+      message: 'neelkhadi.in can be ordered again.',
     });
     const lapsed = await shop.waitFor(name, 'DomainNameLapsed');
     expect(lapsed.metadata.actor).toMatchObject({ name: 'meera' });
     expect(await lapseDomain(shop.services, lapse)).toEqual({
       done: false,
-      said: 'neelkhadi.in can be ordered: no customer has it here.',
+      message: 'neelkhadi.in can be ordered: no customer has it here.',
     });
 
     const again = await shop.buy({ domain: 'neelkhadi.in', utr: '632612345679' });
@@ -42,7 +44,7 @@ describe('a name that was sold', () => {
   it('is named by what it is, else nothing is looked for', async () => {
     expect(await lapseDomain(shop.services, { ...meera, domain: 'neelkhadi' })).toEqual({
       done: false,
-      said: 'neelkhadi is not a domain that is sold here, such as neelkhadi.in.',
+      message: 'neelkhadi is not a domain that is sold here, such as neelkhadi.in.',
     });
   });
 
@@ -52,7 +54,7 @@ describe('a name that was sold', () => {
     await shop.registrar.close();
     expect(await lapseDomain(shop.services, { ...meera, domain: bought.domain })).toMatchObject({
       done: false,
-      said: expect.stringMatching(/does not say/),
+      message: expect.stringMatching(/does not say/),
     });
   });
 });

@@ -103,9 +103,9 @@ describe('a stream that is put aside by hand', () => {
       'Checkpoint unknown not found. List them: npm run ops -- reactors status',
     ],
     ['unpark orders order-HT-1', 'orders has no parked events of order-HT-1.'],
-  ])('does not exist to "%s"', async (line, said) => {
+  ])('does not exist to "%s"', async (line, expected) => {
     const { code, out } = await ops(`reactors ${line} ${by}`);
-    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining(said) });
+    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining(expected) });
     expect((await shop.connection.pool.query('select from paused_streams')).rows).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ afterEach(() => shop.close());
 
 const meera = { operator: 'meera', reason: 'It was mended (ticket 4711).' };
 const SETTLE = 'reactor:settle-order-payment';
-const asked = async () =>
+const outboxIds = async () =>
   (await shop.connection.db.selectFrom('outbox').select('id').orderBy('id').execute()).map(
     ({ id }) => id,
   );
@@ -49,18 +49,18 @@ describe('an order that a reactor cannot read', () => {
     });
     expect(unreadable).toEqual({
       done: false,
-      said: expect.stringMatching(/^0 of 1 events .* failed again: OrderPlaced does not fit/),
+      message: expect.stringMatching(/^0 of 1 events .* failed again: OrderPlaced does not fit/),
     });
 
     await spoil(order, false);
     expect(await unpark(shop.connection, { processor: SETTLE, stream: order, ...meera })).toEqual({
       done: true,
-      said: `1 events of ${order} were handled.`,
+      message: `1 events of ${order} were handled.`,
     });
     await shop.waitFor(order, 'OrderCompleted');
     expect(await unpark(shop.connection, { processor: SETTLE, stream: order, ...meera })).toEqual({
       done: false,
-      said: `${SETTLE} has no parked events of ${order}.`,
+      message: `${SETTLE} has no parked events of ${order}.`,
     });
   });
 
@@ -75,7 +75,7 @@ describe('an order that a reactor cannot read', () => {
       await unpark(shop.connection, { processor: SETTLE, stream: order, ...meera }, 10),
     ).toEqual({
       done: false,
-      said: expect.stringMatching(/^The retry is requested, but no process has started it\./),
+      message: expect.stringMatching(/^The retry is requested, but no process has started it\./),
     });
   });
 });
@@ -86,7 +86,7 @@ describe('a store that was put back', () => {
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
-    const before = await asked();
+    const before = await outboxIds();
     await shop.connection.pool.query('update event_store_identity set id = gen_random_uuid()');
     await worker.close();
     const stopped = await shop.startWorker();
@@ -101,7 +101,7 @@ describe('a store that was put back', () => {
     });
 
     await vi.waitUntil(() => health?.() === true, 60_000);
-    expect(await asked()).toEqual(before);
+    expect(await outboxIds()).toEqual(before);
     const { id } = await shop.store.identify();
     expect(await findCheckpoint(shop.services.db, SETTLE)).toMatchObject({ store_id: id });
   });
@@ -150,13 +150,13 @@ describe('a store that was put back', () => {
   it('is no reason to restart a read model here, or one that does not exist', async () => {
     expect(await adoptStore(shop.services, { processor: 'orders', ...meera })).toEqual({
       done: false,
-      said: expect.stringMatching(
+      message: expect.stringMatching(
         /npm run ops -- projections rebuild orders --accept-differences$/,
       ),
     });
     expect(await adoptStore(shop.services, { processor: 'reactor:none', ...meera })).toEqual({
       done: false,
-      said: 'Checkpoint reactor:none not found. List them: npm run ops -- reactors status',
+      message: 'Checkpoint reactor:none not found. List them: npm run ops -- reactors status',
     });
   });
 });

@@ -100,8 +100,8 @@ export const unpark = async (
 ): Promise<Outcome> => {
   const by = `${operator}: ${reason}`;
   const wasPaused = await resumeStream(db, { processor, stream });
-  const asked = await requestRetry(db, { processor, stream, by });
-  if (asked === 0) {
+  const requested = await requestRetry(db, { processor, stream, by });
+  if (requested === 0) {
     return wasPaused
       ? done(`${processor} resumed ${stream}; nothing was parked.`)
       : refused(`${processor} has no parked events of ${stream}.`);
@@ -110,10 +110,10 @@ export const unpark = async (
   for (;;) {
     const left = await parkedOf(db, processor, stream);
     const [first] = left;
-    if (!first) return done(`${asked} events of ${stream} were handled.`);
+    if (!first) return done(`${requested} events of ${stream} were handled.`);
     if (left.every(({ retry_wanted_at }) => retry_wanted_at === null)) {
       return refused(
-        `${asked - left.length} of ${asked} events of ${stream} were handled; ${first.type} ` +
+        `${requested - left.length} of ${requested} events of ${stream} were handled; ${first.type} ` +
           `(revision ${first.revision}) failed again: ${first.error}`,
       );
     }

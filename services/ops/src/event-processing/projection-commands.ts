@@ -17,7 +17,7 @@ import { showStatuses } from './show-statuses.ts';
 
 type Rebuilt = Awaited<ReturnType<typeof rebuildReadModel>>;
 
-const told = (name: string, result: Rebuilt): Outcome => {
+const outcomeOf = (name: string, result: Rebuilt): Outcome => {
   switch (result.kind) {
     case 'swapped':
       return done(
@@ -60,7 +60,7 @@ const rebuild: OpsCommand = {
       });
       output.progress('');
       log.info(result, 'read model rebuilt');
-      return told(name, result);
+      return outcomeOf(name, result);
     } finally {
       await close();
     }
@@ -79,7 +79,7 @@ const verify: OpsCommand = {
       output.say(text);
     });
     if (output.format !== 'text') output.rows(rows, [], '');
-    return { done: isSame, said: '' };
+    return { done: isSame, message: '' };
   },
 };
 
@@ -105,7 +105,7 @@ const status: OpsCommand = {
     }));
     const more = { table: tables, ...(rebuilds.size > 0 ? { rebuild: rebuilds } : {}) };
     const isHealthy = await showStatuses(services, processors, 'projections', output, more);
-    return { done: isHealthy, said: '' };
+    return { done: isHealthy, message: '' };
   },
 };
 

@@ -123,8 +123,8 @@ describe('projections rebuild', () => {
 });
 
 /** The batch that was under way when its process was killed may have been committed after it. */
-const reachedOrLater = (reached: string, said: string): string => {
-  const from = /Resumed from (\d+)/.exec(said)?.[1] ?? '';
+const reachedOrLater = (reached: string, text: string): string => {
+  const from = /Resumed from (\d+)/.exec(text)?.[1] ?? '';
   expect(reached).not.toBe('');
   expect(from >= reached).toBe(true);
   return from;
@@ -170,9 +170,9 @@ describe('replay', () => {
   it.each([
     ['record', 2, 'or one of orders, '],
     ['order-HT-1', 1, 'Stream order-HT-1 not found.'],
-  ])('says why %s cannot be replayed', async (what, code, said) => {
+  ])('says why %s cannot be replayed', async (what, code, expected) => {
     const ended = await ops(`replay ${what}`);
     expect(ended.code).toBe(code);
-    expect(ended.out + ended.err).toContain(said);
+    expect(ended.out + ended.err).toContain(expected);
   });
 });

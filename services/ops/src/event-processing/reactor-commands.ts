@@ -17,7 +17,7 @@ const status: OpsCommand = {
       given: reactor.eventTypes,
     }));
     const isHealthy = await showStatuses(await shop.services(), processors, 'reactors', output);
-    return { done: isHealthy, said: '' };
+    return { done: isHealthy, message: '' };
   },
 };
 

@@ -64,8 +64,8 @@ describe('reactors replay', () => {
     expect(await position()).toBe(beginning);
     const settled = await ops(`reactors replay ${SETTLE} --from ${beginning} ${by}`);
     expect(settled.code).toBe(0);
-    const told = await ops(`reactors replay reactor:request-mail --from ${beginning} ${by}`);
-    expect(told).toMatchObject({ code: 1, out: expect.stringContaining('only from when') });
+    const ended = await ops(`reactors replay reactor:request-mail --from ${beginning} ${by}`);
+    expect(ended).toMatchObject({ code: 1, out: expect.stringContaining('only from when') });
   });
 
   it.each([
@@ -73,10 +73,10 @@ describe('reactors replay', () => {
     [SETTLE, '9'.repeat(18), 2, 'a position, as printed by events tail'],
     [SETTLE, `0${'9'.repeat(18)}`, 1, 'The event store ends at'],
     [SETTLE, beginning, 1, `No events of ${SETTLE} after`],
-  ])('%s from %s ends with %i', async (name, from, code, said) => {
+  ])('%s from %s ends with %i', async (name, from, code, expected) => {
     const ended = await ops(`reactors replay ${name} --from ${from} ${by}`);
     expect(ended.code).toBe(code);
-    expect(ended.out + ended.err).toContain(said);
+    expect(ended.out + ended.err).toContain(expected);
   });
 
   it('wants to know from where', async () => {

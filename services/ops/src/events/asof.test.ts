@@ -99,9 +99,9 @@ describe('asof', () => {
     ['order HT-1 --at 2026-03-01T10:00', 2, '--at must be a day in India, such as'],
     ['order HT-1 --at 2026-02-31T99:00Z', 2, '--at must be a day in India, such as'],
     ['order', 2, 'missing required argument'],
-  ])('answers "%s" with %i and words', async (line, code, said) => {
+  ])('answers "%s" with %i and words', async (line, code, expected) => {
     const ended = await asof(line);
     expect(ended.code).toBe(code);
-    expect(ended.out + ended.err).toContain(said);
+    expect(ended.out + ended.err).toContain(expected);
   });
 });

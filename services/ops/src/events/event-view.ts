@@ -45,8 +45,8 @@ export const eventLine = (row: EventRow): string =>
   `${row.position} ${whenOf(row)} ${row.stream} ${row.revision} ${row.type} (${whoOf(row)})`;
 
 const dataOf = ({ data, unopened }: EventRow): string => {
-  const said = JSON.stringify(data, null, 2).replaceAll('\n', '\n  ');
-  return unopened === undefined ? said : `(cannot be opened: ${unopened})\n  ${said}`;
+  const json = JSON.stringify(data, null, 2).replaceAll('\n', '\n  ');
+  return unopened === undefined ? json : `(cannot be opened: ${unopened})\n  ${json}`;
 };
 
 export const showWhole = (output: Output, rows: readonly EventRow[]): void => {

@@ -56,8 +56,8 @@ export const exportEvents: OpsCommand = {
           ),
       });
       output.progress('');
-      const said = `${foot.events} events written to ${out}. Keep it apart from the key store.`;
-      output.one({ done: true, said, file: out, ...range, ...foot }, said);
+      const message = `${foot.events} events written to ${out}. Keep it apart from the key store.`;
+      output.one({ done: true, said: message, file: out, ...range, ...foot }, message);
       return done();
     } catch (error) {
       output.progress('');

@@ -14,7 +14,7 @@ export const replayReadModels = async (
   shop: Shop,
   projectors: readonly Projector[],
   output: Output,
-  onCompared: (compared: Compared, told: string) => void,
+  onCompared: (compared: Compared, text: string) => void,
 ): Promise<boolean> => {
   const { DATABASE_URL } = shop.settings(['DATABASE_URL']);
   const { store } = await shop.services();
@@ -32,7 +32,7 @@ export const replayReadModels = async (
       output.progress('');
       isSame &&= replayed.differing === 0;
       const compared = { name, ...replayed };
-      onCompared(compared, told(compared));
+      onCompared(compared, comparisonText(compared));
     }
     return isSame;
   } finally {
@@ -40,7 +40,7 @@ export const replayReadModels = async (
   }
 };
 
-const told = (compared: Compared): string => {
+const comparisonText = (compared: Compared): string => {
   const { name, events, rows, unreadable, differing, differences } = compared;
   const unshown = differing - differences.length;
   return [

@@ -32,11 +32,11 @@ export const replay: OpsCommand = {
     const { 'stream-or-read-model': name = '' } = values;
     const projector = findProjector(name);
     if (projector !== undefined) {
-      return { done: await replayReadModels(shop, [projector], output, output.one), said: '' };
+      return { done: await replayReadModels(shop, [projector], output, output.one), message: '' };
     }
     return showState(shop, { stream: name, sealed: options.sealed }, ({ state, events }) => {
-      const said = `${name} after ${counted(events.length, 'event')}:\n${JSON.stringify(state, null, 2)}`;
-      output.one({ stream: name, events: events.length, state }, said);
+      const text = `${name} after ${counted(events.length, 'event')}:\n${JSON.stringify(state, null, 2)}`;
+      output.one({ stream: name, events: events.length, state }, text);
     });
   },
 };

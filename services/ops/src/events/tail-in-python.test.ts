@@ -18,10 +18,10 @@ it('a tester in Python buys a name and follows its events', async ({ skip }) => 
     const url = await shop.app.listen({ port: 0, host: '127.0.0.1' });
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, ...envOf(shop.url) };
-    const said = await promisify(execFile)('python3', [EXAMPLE, url, ...TAIL], { env });
-    expect(said.stdout).toMatch(/^HT-\S+ went as it should\.$/m);
-    expect(said.stdout).toMatch(/^ {2}OrderCancelled \{\} +OrderPlaced \{/m);
-    expect(said.stderr).toBe('');
+    const result = await promisify(execFile)('python3', [EXAMPLE, url, ...TAIL], { env });
+    expect(result.stdout).toMatch(/^HT-\S+ went as it should\.$/m);
+    expect(result.stdout).toMatch(/^ {2}OrderCancelled \{\} +OrderPlaced \{/m);
+    expect(result.stderr).toBe('');
     const elsewhere = { PATH, HOME, HAAT_STATE_DIR: join(ROOT, 'services') };
     await expect(
       promisify(execFile)('python3', [EXAMPLE, url, ...TAIL], { env: elsewhere }),

@@ -24,15 +24,16 @@ const linesOf = (out: string): readonly Line[] =>
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));
-const told = (running: Running, text: string) => waitFor(async () => running.out().includes(text));
+const waitForOutput = (running: Running, text: string) =>
+  waitFor(async () => running.out().includes(text));
 
 describe('events tail', () => {
   it('tells what happened and what happens, and ends with 0 at Ctrl-C', async () => {
     const before = await buy('tailed.in');
     const running = tail(`--since ${'0'.repeat(19)} --ndjson`);
-    await told(running, before.orderId);
+    await waitForOutput(running, before.orderId);
     const after = await buy('tailed-on.in');
-    await told(running, `"domainname-${after.domain}"`);
+    await waitForOutput(running, `"domainname-${after.domain}"`);
     await waitFor(async () =>
       linesOf(running.out()).some(({ stream }) => stream === `order-${after.orderId}`),
     );
@@ -59,9 +60,9 @@ describe('events tail', () => {
     const ofCorrelation = tail(`--correlation ${orderId} --since ${since} --sealed --ndjson`);
     const ofType = tail(`--type DomainNameReserved --since 2026-01-01`);
     const ofStream = tail(`--stream domainname-filter --since 2026-01-01 --ndjson`);
-    await told(ofCorrelation, 'OrderPlaced');
-    await told(ofType, domain);
-    await told(ofStream, domain);
+    await waitForOutput(ofCorrelation, 'OrderPlaced');
+    await waitForOutput(ofType, domain);
+    await waitForOutput(ofStream, domain);
     for (const one of [ofCorrelation, ofType, ofStream]) one.kill('SIGTERM');
     const [story, type, stream] = await Promise.all(
       [ofCorrelation, ofType, ofStream].map((one) => one.ended),
@@ -82,13 +83,13 @@ describe('events tail', () => {
     const running = tail('--stream domainname- --since 2026-01-01 --ndjson', {
       ...{ EVENT_STORE_URL: proxy.url, KEY_STORE_URL: proxy.url },
     });
-    await told(running, first.domain);
+    await waitForOutput(running, first.domain);
     proxy.setClosed(true);
     const missed = await buy('while-it-was-away.in');
     await waitFor(async () => running.err().includes('lost the connection'));
     proxy.setClosed(false);
     const last = await buy('after-the-cut.in');
-    await told(running, last.domain);
+    await waitForOutput(running, last.domain);
     running.kill('SIGINT');
     const { code, out, err } = await running.ended;
     await proxy.stop();
@@ -103,7 +104,7 @@ describe('events tail', () => {
 
   it('ends when its reader ends', async () => {
     const running = tail('--since 2026-01-01 --ndjson');
-    await told(running, '\n');
+    await waitForOutput(running, '\n');
     running.stopReading();
     // A writer learns with its next line that a pipe has no reader.
     let isOver = false;
@@ -124,10 +125,10 @@ describe('events tail', () => {
     ['--since 9999999999999999999', 1, 'Not a position of the Postgres'],
     [`--since ${'0'.repeat(20)}:${'0'.repeat(20)}`, 1, 'Not a position of the Postgres'],
     ['--strem order-', 2, 'unknown option'],
-  ])('is not begun with %s', async (options, code, said) => {
+  ])('is not begun with %s', async (options, code, expected) => {
     const ended = await tail(options).ended;
     expect(ended.code).toBe(code);
-    expect(ended.out + ended.err).toContain(said);
+    expect(ended.out + ended.err).toContain(expected);
     expect(ended.err).not.toContain('    at ');
   });
 });

@@ -182,10 +182,10 @@ describe('no file bears its name', () => {
       ...([1, '--to is before --from'] as const),
     ],
     ['', 2, '--out'],
-  ])('where it is asked for with "%s"', async (options, code, said) => {
+  ])('where it is asked for with "%s"', async (options, code, expected) => {
     const ended = await ops(`events export ${options.replace('{folder}', folder)}`);
     expect(ended.code).toBe(code);
-    expect(ended.out + ended.err).toContain(said);
+    expect(ended.out + ended.err).toContain(expected);
   });
 });
 
@@ -234,13 +234,13 @@ describe('nothing is imported', () => {
       },
       /its hash is of other lines/,
     ],
-  ])('of %s', async (_, change, said) => {
+  ])('of %s', async (_, change, expected) => {
     const path = await spoilt(change);
     await withEmpty(async (url) => {
       const { code, out, err } = await importing(url, path);
       expect({ code, err }).toEqual({ code: 1, err: '' });
       expect(out).toMatch(/^Nothing was imported\. Line \d+: /);
-      expect(out).toMatch(said);
+      expect(out).toMatch(expected);
       const { pool, close } = connectDatabase(url);
       expect((await pool.query("select to_regclass('events') as it")).rows).toEqual([{ it: null }]);
       await close();

@@ -14,7 +14,7 @@ afterEach(() => shop.close());
 
 const verify = async (env: Readonly<Record<string, string>> = {}) => {
   const { code, out, err } = await runOps('events verify', shop.url, env);
-  return { code, said: out + err };
+  return { code, printed: out + err };
 };
 
 /** An attacker with write access to the store. */
@@ -46,19 +46,21 @@ const signedOrders = async (): Promise<readonly [Bought, Bought]> => {
 
 it('says that a record is sound, and ends with 0', async () => {
   await signedOrders();
-  const { code, said } = await verify();
-  expect(said).toMatch(/^1\d events in \d+ streams, 1 anchor; signed anchors cover 1\d events\.$/m);
-  expect(said).toContain('Event log verified: no tampering found.');
+  const { code, printed } = await verify();
+  expect(printed).toMatch(
+    /^1\d events in \d+ streams, 1 anchor; signed anchors cover 1\d events\.$/m,
+  );
+  expect(printed).toContain('Event log verified: no tampering found.');
   expect(code).toBe(0);
 });
 
 it('says which keys are missing or wrong, and no word of a stack', async () => {
   const missing = await verify({ MASTER_SECRET: '' });
-  expect(missing.said).toContain('MASTER_SECRET');
+  expect(missing.printed).toContain('MASTER_SECRET');
   expect(missing.code).toBe(2);
   const wrong = await verify({ MASTER_SECRET: 'another master than the one it was made with' });
-  expect(wrong.said).toMatch(/^Not done: MASTER_SECRET does not open the keys/);
-  expect(wrong.said).not.toContain('    at ');
+  expect(wrong.printed).toMatch(/^Not done: MASTER_SECRET does not open the keys/);
+  expect(wrong.printed).not.toContain('    at ');
   expect(wrong.code).toBe(3);
 });
 
@@ -71,9 +73,9 @@ describe('names the first event that does not fit, and ends with 1', () => {
        where stream = $1 and revision = 0`,
       [stream],
     );
-    const { code, said } = await verify();
-    expect(said).toContain(`changed: ${stream}: event 0 was changed`);
-    expect(said).toContain('Event log verification failed in 1 stream.');
+    const { code, printed } = await verify();
+    expect(printed).toContain(`changed: ${stream}: event 0 was changed`);
+    expect(printed).toContain('Event log verification failed in 1 stream.');
     expect(code).toBe(1);
   });
 
@@ -84,9 +86,9 @@ describe('names the first event that does not fit, and ends with 1', () => {
          select min(position) from events where stream = $1)`,
       [streamsOf(last).order],
     );
-    const { code, said } = await verify();
-    expect(said).toContain('Anchor 1 is kept outside the event store, which ends at 0.');
-    expect(said).toContain(`${streamsOf(last).order}: anchor 1 vouches for its event 0`);
+    const { code, printed } = await verify();
+    expect(printed).toContain('Anchor 1 is kept outside the event store, which ends at 0.');
+    expect(printed).toContain(`${streamsOf(last).order}: anchor 1 vouches for its event 0`);
     expect(code).toBe(1);
   });
 });

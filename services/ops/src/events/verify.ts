@@ -10,7 +10,7 @@ const verificationText = (seen: Verification, tookMs: number): string => {
   const after = `signed anchors cover ${counted(anchored, 'event')}`;
   const unshown = found - findings.length;
   return [
-    ...findings.map(({ kind, said }) => `${kind}: ${said}`),
+    ...findings.map(({ kind, said: text }) => `${kind}: ${text}`),
     ...(unshown > 0 ? [`and ${counted(unshown, 'more stream')}`] : []),
     `${counted(events, 'event')} in ${counted(streams, 'stream')}, ` +
       `${counted(anchors, 'anchor')}; ${after}.`,
@@ -46,7 +46,7 @@ export const verify: OpsCommand = {
       });
       output.progress('');
       output.one(seen, verificationText(seen, performance.now() - began));
-      return { done: seen.found === 0, said: '' };
+      return { done: seen.found === 0, message: '' };
     } finally {
       await Promise.all([store.close(), keyStore.close()]);
     }

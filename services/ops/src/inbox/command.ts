@@ -15,7 +15,7 @@ export const waitingServices = async (shop: Shop): Promise<WaitingServices> => (
 /** Customers write this text: one line, at most 300 characters. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 300);
 
-const told = (one: Waiting, now: number): string => {
+const waitingText = (one: Waiting, now: number): string => {
   const age = durationOf(now - Date.parse(one.since)).padEnd(8);
   const of = one.whose === null ? '' : `, of ${oneLine(one.whose)}`;
   const amount = one.amountPaise === null ? '' : `, ${formatRupees(one.amountPaise)}`;
@@ -33,7 +33,7 @@ export const printWaiting = (waiting: readonly Waiting[], now: number, output: O
   output.say(
     waiting.length === 0
       ? 'Inbox empty. Nothing needs manual review.'
-      : waiting.map((one) => told(one, now)).join('\n\n'),
+      : waiting.map((one) => waitingText(one, now)).join('\n\n'),
   );
   if (isLong(waiting)) {
     output.say(`\nShowing the oldest ${MAX_PER_KIND} of each kind; there may be more.`);

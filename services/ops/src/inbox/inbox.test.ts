@@ -115,8 +115,8 @@ describe('a payment', () => {
     });
     const number = 'BACK-7K3M92QD';
     const parts = [{ referenceCode, amountPaise: 54_950 }];
-    const asked = { ...sample('RefundRequested').data, number, customerId, referenceCode, parts };
-    const command = { type: 'RequestRefund', ...asked } as const;
+    const request = { ...sample('RefundRequested').data, number, customerId, referenceCode, parts };
+    const command = { type: 'RequestRefund', ...request } as const;
     await executeTestCommand(shop.store, asha, inboxDecider, inboxStream(number), command);
     return referenceCode;
   };
@@ -168,7 +168,7 @@ describe('an order', () => {
     const one = await waitsAfter(HOUR);
     expect(one.why).toMatch(/keeps it locked/);
     const refused = await runLine(asOperator(shop), one.commands[0] ?? '');
-    expect(refused.said).toMatch(/^The order was not failed: the registrar has locked-name\.in/);
+    expect(refused.message).toMatch(/^The order was not failed: the registrar has locked-name\.in/);
   });
 
   it('whose plan is not set up waits until it is given up', async () => {

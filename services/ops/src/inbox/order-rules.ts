@@ -26,10 +26,10 @@ const isIn = (phases: readonly string[], { phase }: OrderRow): boolean => phases
 const overdueOrder = (
   row: OrderRow,
   overdue: Overdue | null,
-  told: Pick<Waiting, 'why' | 'commands'> & { readonly kind: WaitingKind },
+  details: Pick<Waiting, 'why' | 'commands'> & { readonly kind: WaitingKind },
 ): Waiting | null =>
   overdue && {
-    ...told,
+    ...details,
     id: row.id,
     since: new Date(overdue.since).toISOString(),
     whose: row.customer_id,
@@ -49,14 +49,14 @@ export const registrationWaits = (
     registration_pending: `The registrar accepted the registration of ${domain} and keeps it locked.`,
     registration_outcome_unknown: `Unknown whether the registrar registered ${domain}.`,
   } as const;
-  const told =
+  const details =
     phase === 'registration_pending'
       ? { why: whys[phase], commands: [fail, retry] }
       : phase === 'registration_outcome_unknown'
         ? { why: whys[phase], commands: [retry, fail] }
         : { why: `The registrar has not answered for ${domain}.`, commands: [fail] };
   const overdue = registrationOverdue(recorded, now, alarms);
-  return overdueOrder(row, overdue, { kind: 'registration overdue', ...told });
+  return overdueOrder(row, overdue, { kind: 'registration overdue', ...details });
 };
 
 export const hostingWaits = (

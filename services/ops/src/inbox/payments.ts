@@ -24,8 +24,8 @@ const reviewed = ({ review, reason }: PaymentRow): string => {
   const { credit, reports } = review;
   const shown = credit === null ? 'no credit' : formatRupees(credit.amountPaise);
   if (review.reason === 'reversed') return `The bank reversed its credit of ${shown}.`;
-  const told = reports > 1 ? `; ${reports} accounts submitted it` : '';
-  return `${review.reason.replaceAll('_', ' ')}: the bank shows ${shown}${told}.`;
+  const accounts = reports > 1 ? `; ${reports} accounts submitted it` : '';
+  return `${review.reason.replaceAll('_', ' ')}: the bank shows ${shown}${accounts}.`;
 };
 
 /** Reviews of payments whose own credit the bank shows. */

@@ -46,7 +46,7 @@ it('an operator answers a ticket; the answer says who gave it, and why is kept',
   const number = await open('TKT-00000001');
   expect(await answerTicket(services(), { ...by(number), message: ` ${message} ` })).toEqual({
     done: true,
-    said: 'TKT-00000001 is answered now.',
+    message: 'TKT-00000001 is answered now.',
   });
   const { events } = await shop.store.read(ticketStream(number));
   expect(events[1]).toMatchObject({
@@ -58,8 +58,8 @@ it('an operator answers a ticket; the answer says who gave it, and why is kept',
 
 it('gives the same answer once, also to who sends it twice at once', async () => {
   const number = await open('TKT-00000009');
-  const answer = (said = message) => answerTicket(services(), { ...by(number), message: said });
-  const done = { done: true, said: `${number} is answered now.` };
+  const answer = (text = message) => answerTicket(services(), { ...by(number), message: text });
+  const done = { done: true, message: `${number} is answered now.` };
   expect(await Promise.all([answer(), answer()])).toEqual([done, done]);
   expect(await answer()).toEqual(done);
   await answer('And once more.');
@@ -71,10 +71,10 @@ it('reads the whole thread before', async () => {
   const number = await open('TKT-00000002');
   await answerTicket(services(), { ...by(number), message });
   const { output, text } = printed();
-  expect(await showTicket(shop, number, output)).toEqual({ done: true, said: '' });
-  const said = text();
+  expect(await showTicket(shop, number, output)).toEqual({ done: true, message: '' });
+  const shown = text();
   for (const part of [data.subject, data.message, data.orderId, 'bank-statement.pdf', message]) {
-    expect(said).toContain(part);
+    expect(shown).toContain(part);
   }
 });
 
@@ -85,20 +85,20 @@ it('takes out what a customer attached, once, and nothing that stands in no tick
   const [{ hash = '', name = '' } = {}] = data.attachments;
   const { db } = shop.connection;
   const other = 'c8'.repeat(32);
-  const kept = { content_type: 'application/pdf', customer_id: data.customerId };
+  const file = { content_type: 'application/pdf', customer_id: data.customerId };
   const bytes = Buffer.from('%PDF-1.7');
   await db
     .insertInto('screenshots')
-    .values([hash, other].map((one) => ({ ...kept, hash: one, bytes })))
+    .values([hash, other].map((one) => ({ ...file, hash: one, bytes })))
     .execute();
   const save = (one: string) =>
     saveAttachment({ store: shop.store, db }, { number, hash: one, folder });
   expect((await save(hash)).done).toBe(true);
   expect((await readFile(join(folder, name))).equals(bytes)).toBe(true);
-  expect((await save(hash)).said).toMatch(/is there already\. Name another folder/);
+  expect((await save(hash)).message).toMatch(/is there already\. Name another folder/);
   expect(await save(other)).toEqual({
     done: false,
-    said: `File ${other} of TKT-00000008 not found. List them: npm run ops -- tickets show TKT-00000008`,
+    message: `File ${other} of TKT-00000008 not found. List them: npm run ops -- tickets show TKT-00000008`,
   });
 });
 
@@ -107,15 +107,24 @@ it('closes a ticket, which then takes no answer until the customer reopens it', 
   expect(await closeTicket(services(), by(number))).toMatchObject({ done: true });
   expect(await answerTicket(services(), { ...by(number), message })).toEqual({
     done: false,
-    said: 'TKT-00000003 cannot be answered: it is closed.',
+    message: 'TKT-00000003 cannot be answered: it is closed.',
   });
 });
 
 it.each(['TKT-0000000Z', 'nonsense'])('finds no ticket %s', async (number) => {
-  const said = `Ticket ${number} not found. List them: npm run ops -- tickets list`;
-  expect(await answerTicket(services(), { ...by(number), message })).toEqual({ done: false, said });
-  expect(await closeTicket(services(), by(number))).toEqual({ done: false, said });
-  expect(await showTicket(shop, number, printed().output)).toEqual({ done: false, said });
+  const notFoundMessage = `Ticket ${number} not found. List them: npm run ops -- tickets list`;
+  expect(await answerTicket(services(), { ...by(number), message })).toEqual({
+    done: false,
+    message: notFoundMessage,
+  });
+  expect(await closeTicket(services(), by(number))).toEqual({
+    done: false,
+    message: notFoundMessage,
+  });
+  expect(await showTicket(shop, number, printed().output)).toEqual({
+    done: false,
+    message: notFoundMessage,
+  });
 });
 
 it.each([' ', 'x'.repeat(5_001)])('says nothing with an answer that is none', async (nothing) => {
@@ -129,7 +138,7 @@ it('lists who waits for an answer, the longest waiting first, each in its line',
   const now = Date.parse('2026-01-15T12:00:00.000Z');
   const listed = async (format: Format) => {
     const { output, text } = printed(format);
-    expect(await listOpenTickets({ db }, now, output)).toEqual({ done: true, said: '' });
+    expect(await listOpenTickets({ db }, now, output)).toEqual({ done: true, message: '' });
     return text();
   };
   expect(await listed('text')).toBe('No ticket needs an answer.\n');

@@ -115,7 +115,7 @@ export const saveAttachment = async (
   const attachment = ticket.thread
     .flatMap(({ attachments }) => attachments)
     .find((one) => one.hash === hash);
-  const kept =
+  const stored =
     attachment &&
     (await db
       .selectFrom('screenshots')
@@ -123,13 +123,13 @@ export const saveAttachment = async (
       .where('customer_id', '=', ticket.customerId)
       .where('hash', '=', hash)
       .executeTakeFirst());
-  if (!kept) return notFound(`File ${hash} of ${number}`, `tickets show ${number}`);
+  if (!stored) return notFound(`File ${hash} of ${number}`, `tickets show ${number}`);
   const path = join(folder, attachment.name);
   if (await isThere(path)) {
     return refused(`${path} is there already. Name another folder with --to.`);
   }
   try {
-    await writeFile(path, kept.bytes, { flag: 'wx' });
+    await writeFile(path, stored.bytes, { flag: 'wx' });
   } catch (error) {
     return refused(`The file was not written: ${error instanceof Error ? error.message : error}.`);
   }

@@ -6,12 +6,12 @@ const waiting = (id: number): Waiting => ({
   ...{ whose: null, amountPaise: null, why: '', commands: [] },
 });
 
-/** Rows from 0 on; the first `kept` need no review. */
-const among = async (rows: number, kept: number): Promise<readonly string[]> => {
+/** Rows from 0 on; the first `settled` need no review. */
+const among = async (rows: number, settled: number): Promise<readonly string[]> => {
   const all = Array.from({ length: rows }, (_, n) => n);
   const found = await waitingAmong(
     async (max, offset) => all.slice(offset, offset + max),
-    async (row) => (row < kept ? null : waiting(row)),
+    async (row) => (row < settled ? null : waiting(row)),
     3,
   );
   return found.map(({ id }) => id);
@@ -24,7 +24,7 @@ it.each([
   [9, 9, []],
 ])(
   'of %i rows, the first %i of which need no review, the next are listed',
-  async (rows, kept, told) => {
-    expect(await among(rows, kept)).toEqual(told);
+  async (rows, settled, expected) => {
+    expect(await among(rows, settled)).toEqual(expected);
   },
 );

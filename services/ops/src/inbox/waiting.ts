@@ -57,8 +57,8 @@ export const waitingAmong = async <Row, Found = Waiting>(
   const found: Found[] = [];
   for (let offset = 0; found.length < max; offset += max) {
     const rows = await page(max, offset);
-    const told = await Promise.all(rows.map(waits));
-    found.push(...told.filter((one) => one !== null));
+    const results = await Promise.all(rows.map(waits));
+    found.push(...results.filter((one) => one !== null));
     if (rows.length < max) break;
   }
   return found.slice(0, max);

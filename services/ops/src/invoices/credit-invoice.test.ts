@@ -55,7 +55,7 @@ describe('a person who gives money of an invoice back', () => {
     await shop.waitFor(payment, 'PaymentUnallocatedByCreditNote');
     expect(await freePaise(payment)).toBe(10_000);
     const rest = await credit(invoiceNumber, null, 'TKT-2');
-    expect(rest.said).toMatch(/^₹449\.00 of /);
+    expect(rest.message).toMatch(/^₹449\.00 of /);
     await waitFor(async () => (await freePaise(payment)) === 54_900);
     const { connection, store, services } = shop;
     const settings = { CLAIM_LAPSE_MS: -60_000 };
@@ -69,7 +69,7 @@ describe('a person who gives money of an invoice back', () => {
     const { payment, invoice } = streamsOf(bought);
     expect(await credit(invoiceNumber, 10_000)).toEqual({
       done: true,
-      said: `₹100.00 of ${invoiceNumber} goes back to the customer’s balance; the credit note follows.`,
+      message: `₹100.00 of ${invoiceNumber} goes back to the customer’s balance; the credit note follows.`,
     });
     const granted = await shop.waitFor(invoice(invoiceNumber), 'CreditGranted');
     expect(granted.metadata.actor).toMatchObject({ kind: 'operator', name: 'meera' });
@@ -85,7 +85,7 @@ describe('a person who gives money of an invoice back', () => {
     const { creditNoteNumber } = issued.data;
     expect(await credit(invoiceNumber, 10_000)).toEqual({
       done: true,
-      said: `₹100.00 of ${invoiceNumber} is back in the customer’s balance by ${creditNoteNumber}.`,
+      message: `₹100.00 of ${invoiceNumber} is back in the customer’s balance by ${creditNoteNumber}.`,
     });
     expect(await notesOf(invoiceNumber)).toHaveLength(1);
     const sent = { referenceCode: bought.referenceCode, ...meera };
@@ -98,9 +98,11 @@ describe('a person who gives money of an invoice back', () => {
     const { bought, invoiceNumber } = await delivered();
     const { payment, invoice } = streamsOf(bought);
     const parts = [33_333, 7_777, null];
-    const said = await Promise.all(parts.map((paise, n) => credit(invoiceNumber, paise, `T-${n}`)));
+    const outcomes = await Promise.all(
+      parts.map((paise, n) => credit(invoiceNumber, paise, `T-${n}`)),
+    );
     // The last one asks for all that is left: whatever the others may still have had.
-    const refusals = said.filter(({ done }) => !done).map(({ said: why }) => why);
+    const refusals = outcomes.filter(({ done }) => !done).map(({ message: why }) => why);
     expect(
       refusals.filter(
         (why) =>
@@ -122,7 +124,7 @@ describe('a person who gives money of an invoice back', () => {
     ]);
     expect(await credit(invoiceNumber, 100, 'more')).toEqual({
       done: false,
-      said: 'All of this invoice is already credited.',
+      message: 'All of this invoice is already credited.',
     });
   });
 
@@ -142,7 +144,7 @@ describe('a person who gives money of an invoice back', () => {
     ],
   ])('gives back only what %s', async (_, none, paise, why) => {
     const invoiceNumber = none === '' ? (await delivered()).invoiceNumber : none;
-    expect(await credit(invoiceNumber, paise)).toEqual({ done: false, said: why });
+    expect(await credit(invoiceNumber, paise)).toEqual({ done: false, message: why });
     expect(await notesOf(invoiceNumber)).toEqual([]);
   });
 
@@ -151,7 +153,7 @@ describe('a person who gives money of an invoice back', () => {
     await credit(invoiceNumber, 10_000);
     expect(await credit(invoiceNumber, 20_000)).toEqual({
       done: false,
-      said: '₹100.00 is already credited for this cause.',
+      message: '₹100.00 is already credited for this cause.',
     });
   });
 

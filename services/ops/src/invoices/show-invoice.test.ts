@@ -49,7 +49,7 @@ it('shows one as it was issued, and what went back', async () => {
 });
 
 it('finds no invoice that was not issued', async () => {
-  expect((await invoices('show HT-2627-99999')).said).toBe(
+  expect((await invoices('show HT-2627-99999')).message).toBe(
     'Invoice HT-2627-99999 not found. List them: npm run ops -- invoices list',
   );
 });

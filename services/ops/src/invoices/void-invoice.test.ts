@@ -73,7 +73,7 @@ describe('an invoice that was issued by mistake', () => {
     const { bought, own, number } = await issuedTwice('HT-2627-90001', 'void@neelkhadi.in');
     expect(await voiding(number)).toMatchObject({
       done: true,
-      said: `${number} is void, replaced by ${own}. No money moves, and its number is not used again.`,
+      message: `${number} is void, replaced by ${own}. No money moves, and its number is not used again.`,
     });
     const voided = await shop.waitFor(invoiceStream(number), 'InvoiceVoided');
     expect(voided).toMatchObject({
@@ -90,7 +90,7 @@ describe('an invoice that was issued by mistake', () => {
       .executeTakeFirstOrThrow();
     expect(invoice_number).toBe(own);
     expect(await findings()).toEqual([]);
-    expect((await voiding(number)).said).toBe(`${number} is already void.`);
+    expect((await voiding(number)).message).toBe(`${number} is already void.`);
 
     await shop.untilIdle(...WAITING, 'release-unverified-claim');
     expect(await timelinesOf(shop, 'invoice_void', number)).toEqual(['MailRequested, MailSent']);
@@ -112,7 +112,7 @@ describe('an invoice that was issued by mistake', () => {
     expect(found).toEqual({
       kind: 'invoice_without_order',
       about: number,
-      said: `It belongs to order ${bought.orderId}, which is completed under ${own}: npm run ops -- invoices void ${number}.`,
+      message: `It belongs to order ${bought.orderId}, which is completed under ${own}: npm run ops -- invoices void ${number}.`,
     });
     await voiding(number);
     expect(await findings()).toEqual([]);
@@ -122,7 +122,7 @@ describe('an invoice that was issued by mistake', () => {
     const number = 'HT-2627-90003';
     const { data } = sample('InvoiceIssued', { invoiceNumber: number, orderId: 'HT-NOWHERE' });
     await give(number, { type: 'IssueInvoice', ...data } as never, data.orderId);
-    expect((await voiding(number)).said).toBe(
+    expect((await voiding(number)).message).toBe(
       `${number} is void. No money moves, and its number is not used again.`,
     );
     expect(
@@ -139,7 +139,7 @@ describe('an invoice stands, and credit notes are named,', () => {
     const number = String(completed.data.invoiceNumber);
     expect(await voiding(number)).toMatchObject({
       done: false,
-      said:
+      message:
         `${orderId} was delivered under ${number}: it cannot be voided. ` +
         `Correct it with a credit note: ${credit(number, orderId)}`,
     });
@@ -153,7 +153,7 @@ describe('an invoice stands, and credit notes are named,', () => {
     await give(number, { type: 'GrantCredit', ...granted.data } as never, data.orderId);
     expect(await voiding(number)).toMatchObject({
       done: false,
-      said: expect.stringContaining(
+      message: expect.stringContaining(
         'has a credit note: it cannot be voided. Correct it with a credit note:',
       ),
     });
@@ -166,14 +166,14 @@ describe('an invoice stands, and credit notes are named,', () => {
     await give(number, { type: 'IssuePaidInvoice', ...data, ...paid } as never, data.orderId);
     expect(await voiding(number)).toMatchObject({
       done: false,
-      said: `${number} is paid by PAY-7K3M-92QD-4T8X: it cannot be voided. Correct it with a credit note: ${credit(number, 'HT-NONE')}`,
+      message: `${number} is paid by PAY-7K3M-92QD-4T8X: it cannot be voided. Correct it with a credit note: ${credit(number, 'HT-NONE')}`,
     });
   });
 });
 
 describe('an invoice stands', () => {
   it('where it does not exist', async () => {
-    expect((await voiding('HT-2627-99999')).said).toBe(
+    expect((await voiding('HT-2627-99999')).message).toBe(
       'Invoice HT-2627-99999 not found. List them: npm run ops -- invoices list',
     );
   });
@@ -192,7 +192,7 @@ describe('an invoice stands', () => {
     await give(number, { type: 'IssueInvoice', ...data } as never, orderId);
     expect(await voiding(number)).toMatchObject({
       done: false,
-      said: expect.stringMatching(
+      message: expect.stringMatching(
         new RegExp(
           `may still be completed under ${number}. Check it: npm run ops -- orders explain ${orderId}$`,
         ),
@@ -208,7 +208,7 @@ describe('an invoice stands', () => {
     await give(number, issue as never, data.orderId);
     expect(await voiding(number)).toMatchObject({
       done: false,
-      said: `${data.orderId} was delivered under ${own}, which is not paid by PAY-7K3M-92QD-4T8X as ${number} is. Check the mismatch: npm run ops -- audit payments`,
+      message: `${data.orderId} was delivered under ${own}, which is not paid by PAY-7K3M-92QD-4T8X as ${number} is. Check the mismatch: npm run ops -- audit payments`,
     });
   });
 });

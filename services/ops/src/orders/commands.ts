@@ -76,8 +76,8 @@ const explain: OpsCommand = {
     const settings = shop.settings(EXPLAINED_SETTINGS);
     const explained = await findExplanation(await shop.services(), order, settings);
     if (explained === null) return notFound(`Order ${order}`, 'orders list');
-    const { order: _, ...said } = explained;
-    output.one({ order, ...said }, explanationText(explained, shop.clock.now()));
+    const { order: _, ...details } = explained;
+    output.one({ order, ...details }, explanationText(explained, shop.clock.now()));
     return done();
   },
 };

@@ -59,9 +59,9 @@ describe('orders end-hosting', () => {
       const domain = newDomain();
       const plan = await hosted(domain, 'Dukaan');
       await buyName(domain);
-      const { done, said } = await end(plan.orderId);
+      const { done, message } = await end(plan.orderId);
       expect(done).toBe(true);
-      expect(said).toMatch(
+      expect(message).toMatch(
         new RegExp(`invoices credit HT\\S+ '<rupees>' ${plan.orderId} --operator "\\$USER"`),
       );
       const lapsed = await shop.waitFor(ofPlan(plan.orderId), 'SubscriptionLapsed');
@@ -73,7 +73,7 @@ describe('orders end-hosting', () => {
       expect(await account(plan)).toEqual({ kind: 'not_there' });
       expect(await end(plan.orderId)).toEqual({
         done: true,
-        said: `The plan of ${domain} has already ended.`,
+        message: `The plan of ${domain} has already ended.`,
       });
       expect(await shop.story(ofPlan(plan.orderId))).toHaveLength(2);
     });
@@ -84,7 +84,7 @@ describe('orders end-hosting', () => {
       await buyName(domain);
       expect(await end(plan.orderId)).toEqual({
         done: true,
-        said: `The plan of shop.${domain} has ended. Its account is being removed.`,
+        message: `The plan of shop.${domain} has ended. Its account is being removed.`,
       });
       await shop.waitFor(freeHostingStream(plan.customerId), 'FreeHostingReleased');
       await shop.waitFor(hostedDomainStream(plan.domain), 'HostedDomainReleased');
@@ -101,7 +101,7 @@ describe('orders end-hosting', () => {
       });
       expect(await end(plan.orderId)).toEqual({
         done: false,
-        said: `Order ${orderId} renews the plan of ${domain}: resolve that first.`,
+        message: `Order ${orderId} renews the plan of ${domain}: resolve that first.`,
       });
     });
   });
@@ -110,7 +110,7 @@ describe('orders end-hosting', () => {
     const plan = await hosted(newDomain());
     expect(await end(plan.orderId)).toMatchObject({
       done: false,
-      said: expect.stringMatching(/may be the customer's.* add --insist/),
+      message: expect.stringMatching(/may be the customer's.* add --insist/),
     });
     expect(await account(plan)).toMatchObject({ kind: 'ours' });
     expect(await end(plan.orderId, true)).toMatchObject({ done: true });
@@ -122,12 +122,12 @@ describe('orders end-hosting', () => {
     const { orderId } = await buyName(domain);
     const open = await orderHosting(shop.store, { domain: `mumbling-${newDomain()}` });
     await shop.waitFor(open.order, 'HostingProvisioningRequested');
-    for (const [id, said] of [
+    for (const [id, message] of [
       ['HT-UNKNOWN', 'Hosting order HT-UNKNOWN not found. List them: npm run ops -- orders list'],
       [orderId, `Hosting order ${orderId} not found. List them: npm run ops -- orders list`],
       [open.orderId, `Order ${open.orderId} has no plan that is set up: hosting_requested.`],
     ] as const) {
-      expect(await end(id, true)).toEqual({ done: false, said });
+      expect(await end(id, true)).toEqual({ done: false, message });
     }
   });
 
@@ -203,7 +203,7 @@ describe('the inbox', () => {
     const keep = `npm run ops -- orders keep-hosting ${plan.orderId} --operator meera --reason Both.`;
     expect(await runLine(asOperator(shop), keep)).toMatchObject({
       done: false,
-      said: `${domain} may be the customer's: no decision is needed.`,
+      message: `${domain} may be the customer's: no decision is needed.`,
     });
     const first = await buyName(domain);
     const name = subscriptionStream(subscriptionIdOf(first.orderId, 'domain'));

@@ -52,12 +52,12 @@ describe.each(ORDER_KINDS)('an order of %s', (kind) => {
   });
 });
 
-it('is told what its own kind does, and no other', () => {
-  const told = ORDER_KINDS.map((kind) => {
+it('explains what its own kind does, and no other', () => {
+  const automatic = ORDER_KINDS.map((kind) => {
     const { next } = explainOrder(orderIn('payment_confirmed', kind), settings);
     return next.filter(({ who }) => who === 'itself').map(({ how }) => how);
   });
-  expect(told).toEqual([
+  expect(automatic).toEqual([
     ['a name goes on at once'],
     ['code goes on at once'],
     ['a plan goes on at once'],
@@ -92,10 +92,10 @@ it.each(Object.keys(paymentLifecycle).filter((phase) => phase !== 'not_submitted
   'explains the payment that it waits for in %s',
   (phase) => {
     const state = paymentDecider.evolve(paymentDecider.initial, sample('PaymentSubmitted'));
-    const told = explainPayment(
+    const explanation = explainPayment(
       { ...state, phase } as Parameters<typeof explainPayment>[0],
       settings,
     );
-    expect(told.why).toContain(`is ${phase.replace('_', ' ')}.`);
+    expect(explanation.why).toContain(`is ${phase.replace('_', ' ')}.`);
   },
 );

@@ -39,7 +39,7 @@ const nameOf = (service: OrderedService): string =>
 const ended = ({ reason }: PlacedOrder): string =>
   reason === null ? '' : `: ${reason.replace(/\.$/, '')}`;
 
-const asked = ({ attempts }: PlacedOrder): string => {
+const attemptsText = ({ attempts }: PlacedOrder): string => {
   const last = attempts.at(-1);
   return last === undefined
     ? ''
@@ -53,15 +53,15 @@ const whys: Readonly<Record<PlacedPhase, (order: PlacedOrder) => string>> = {
       : `Waiting for payment ${payment.referenceCode} to be verified.`,
   payment_confirmed: () => 'It is paid. Nothing has been requested yet.',
   registration_requested: (order) =>
-    `The registration of ${nameOf(order.service)} is about to be sent to the registrar.${asked(order)}`,
+    `The registration of ${nameOf(order.service)} is about to be sent to the registrar.${attemptsText(order)}`,
   registration_attempted: (order) =>
-    `The registrar has not answered the registration of ${nameOf(order.service)}.${asked(order)}`,
+    `The registrar has not answered the registration of ${nameOf(order.service)}.${attemptsText(order)}`,
   registration_pending: ({ registrarOrderId, service }) =>
     `The registrar accepted the registration of ${nameOf(service)} ` +
     `(registrar order ${registrarOrderId ?? 'unknown'}) and keeps it locked.`,
   registration_outcome_unknown: (order) =>
     `Unknown whether the registrar registered ${nameOf(order.service)}` +
-    `${ended(order)}; not found in ${counted(order.notSeen?.looks ?? 0, 'poll')}.${asked(order)}`,
+    `${ended(order)}; not found in ${counted(order.notSeen?.looks ?? 0, 'poll')}.${attemptsText(order)}`,
   registered: ({ service }) => `${nameOf(service)} is registered; the order is about to complete.`,
   hosting_requested: ({ provisioning, service }) =>
     `Account ${provisioning?.username ?? ''} for ${nameOf(service)} was requested; the hosting ` +
@@ -119,11 +119,11 @@ export const explainPayment = (
 ): { readonly why: string; readonly next: readonly Next[] } => {
   const notSeen =
     creditNotSeenAt === null ? '' : ` The bank had not listed it on ${creditNotSeenAt}.`;
-  const said = explanation === null ? '' : ` ${explanation}`;
+  const reasonText = explanation === null ? '' : ` ${explanation}`;
   return {
     why:
       `The payment ${referenceCode} of ${formatRupees(amountPaise)} is ` +
-      `${phase.replaceAll('_', ' ')}.${notSeen}${said}`,
+      `${phase.replaceAll('_', ' ')}.${notSeen}${reasonText}`,
     next: nextOf(waysOutOfPayments[phase], settings),
   };
 };

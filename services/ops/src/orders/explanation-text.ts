@@ -11,10 +11,10 @@ const COMMAND = /`(orders [a-z-]+)`/g;
 
 const ways = (next: readonly Next[], orderId: string): readonly string[] =>
   next.map(({ who, how }) => {
-    const told = how.replaceAll(COMMAND, (_, name: string) =>
+    const instruction = how.replaceAll(COMMAND, (_, name: string) =>
       toDecide('', ...name.split(' '), orderId),
     );
-    return `  ${WHO[who].padEnd(13)} ${told}`;
+    return `  ${WHO[who].padEnd(13)} ${instruction}`;
   });
 
 /** @param now ms since 1970. */

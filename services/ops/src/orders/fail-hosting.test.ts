@@ -47,11 +47,12 @@ it('is not given up while the server may have the account, unless the operator i
   const silent = showing(async () => ({ kind: 'not_known', description: 'timeout' }));
   expect(await failHosting(ours, { ...meera, orderId })).toEqual({
     done: false,
-    said: 'The order was not failed: the hosting server has the account: the worker will record it.',
+    message:
+      'The order was not failed: the hosting server has the account: the worker will record it.',
   });
   expect(await failHosting(silent, { ...meera, orderId })).toMatchObject({
     done: false,
-    said: expect.stringContaining('does not say whether it has the account: timeout'),
+    message: expect.stringContaining('does not say whether it has the account: timeout'),
   });
   expect(username).toHaveLength(8);
   expect((await failHosting(ours, { ...meera, orderId, insists: true })).done).toBe(true);
@@ -65,7 +66,7 @@ it('is not given up while a call is under way that may set the account up', asyn
   await shop.services.hostingLogins.beginTry({ orderId, customerId });
   expect(await failHosting(resolver(180_000), { ...meera, orderId })).toMatchObject({
     done: false,
-    said: expect.stringMatching(/is still setting the account up: try again in 1[78]\d s/),
+    message: expect.stringMatching(/is still setting the account up: try again in 1[78]\d s/),
   });
   const insisting = { ...meera, orderId, insists: true };
   expect((await failHosting(resolver(180_000), insisting)).done).toBe(true);
@@ -77,12 +78,12 @@ it('of an order that is none, or is set up, is refused', async () => {
   const late = { ...meera, orderId, insists: true };
   expect(await failHosting(resolver(), late)).toMatchObject({
     done: false,
-    said: expect.stringMatching(
+    message: expect.stringMatching(
       /^The hosting setup of neelkhadi\.in cannot fail now: the order is \w+\.$/,
     ),
   });
   expect(await failHosting(resolver(), { ...late, orderId: 'HT-UNKNOWN' })).toMatchObject({
     done: false,
-    said: expect.stringContaining('Hosting setup of order HT-UNKNOWN not found.'),
+    message: expect.stringContaining('Hosting setup of order HT-UNKNOWN not found.'),
   });
 });

@@ -160,7 +160,7 @@ describe('orders cancel', () => {
     const bought = await shop.buy({ domain: 'locked-name.in' });
     await shop.waitFor(streamsOf(bought).order, 'DomainRegistrationPending');
     const cancel = `cancel ${bought.orderId} --operator meera --reason "Ordered twice."`;
-    expect((await orders(cancel)).said).toMatch(
+    expect((await orders(cancel)).message).toMatch(
       /can no longer be cancelled: it is registration pending.*orders explain/,
     );
   });
@@ -172,7 +172,7 @@ it.each(['show', 'explain', 'cancel --operator meera --reason x'])(
   'orders %s names an order that is none',
   async (line) => {
     expect(await orders(`${line} HT-1`)).toEqual({
-      ...{ done: false, said: notFoundText },
+      ...{ done: false, message: notFoundText },
       text: notFoundText,
     });
   },

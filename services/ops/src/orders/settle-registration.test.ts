@@ -26,7 +26,7 @@ describe('an order that does not settle by itself', () => {
     const retried = await retryRegistration(shop.services, { ...meera, orderId: bought.orderId });
     expect(retried).toEqual({
       done: true,
-      said: 'The registration of vague-name.in restarts.',
+      message: 'The registration of vague-name.in restarts.',
     });
     await shop.waitFor(order, UNKNOWN, 2);
     expect(shop.registrar.registrations().map(({ result }) => result)).toEqual(['vague', 'vague']);
@@ -48,7 +48,8 @@ describe('an order that does not settle by itself', () => {
     await shop.waitFor(name, 'DomainNameReleased');
     expect(await retryRegistration(shop.services, given)).toEqual({
       done: false,
-      said: 'The registration of vague-name.in cannot restart: the order is registration_failed.',
+      message:
+        'The registration of vague-name.in cannot restart: the order is registration_failed.',
     });
   });
 
@@ -65,9 +66,9 @@ describe('an order that does not settle by itself', () => {
     expect(answers).toMatchObject([
       {
         done: false,
-        said: expect.stringMatching(/has locked-name.in as its order \d+\. .* add --insist\.$/),
+        message: expect.stringMatching(/has locked-name.in as its order \d+\. .* add --insist\.$/),
       },
-      { done: false, said: expect.stringMatching(/registered through it, but shows no order/) },
+      { done: false, message: expect.stringMatching(/registered through it, but shows no order/) },
     ]);
     const { orderId } = shadowed;
     expect(
@@ -79,7 +80,7 @@ describe('an order that does not settle by itself', () => {
     const unknown = { ...meera, orderId: 'HT-1' };
     const none = {
       done: false,
-      said: 'Domain order HT-1 not found. List them: npm run ops -- orders list',
+      message: 'Domain order HT-1 not found. List them: npm run ops -- orders list',
     };
     expect(await failRegistration(shop.services, unknown)).toEqual(none);
     expect(await retryRegistration(shop.services, unknown)).toEqual(none);

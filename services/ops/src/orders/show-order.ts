@@ -25,16 +25,18 @@ export const showOrder = async (
     store.read(orderStream(orderId)),
   ]);
   if (events.length === 0) return notFound(`Order ${orderId}`, 'orders list');
-  const told = events.map((event) => ({
+  const listedEvents = events.map((event) => ({
     revision: event.revision,
     type: event.type,
     at: decidedAt(event),
     by: causedBy(event),
   }));
-  const lines = told.map(({ revision, type, at, by }) => `  ${revision} ${at} ${type} (${by})`);
+  const lines = listedEvents.map(
+    ({ revision, type, at, by }) => `  ${revision} ${at} ${type} (${by})`,
+  );
   if (row === undefined) {
     const text = [`${orderId} is not in the read model yet.`, 'Events:', ...lines].join('\n');
-    output.one({ id: orderId, events: told }, text);
+    output.one({ id: orderId, events: listedEvents }, text);
     return done();
   }
   const { service, domain, price_paise, customer_id, email, status, phase } = row;
@@ -52,7 +54,7 @@ export const showOrder = async (
     `${status} (${phase.replaceAll('_', ' ')}), placed ${row.placed_at.toISOString()}`,
   ];
   output.one(
-    { ...row, events: told },
+    { ...row, events: listedEvents },
     [...head, 'Story:', ...story, 'Events:', ...lines].join('\n'),
   );
   return done();

@@ -228,10 +228,10 @@ describe('a person who gives money back', () => {
     const given = await Promise.all(
       payments.map((bought, n) => refund(bought, 54_900, written[n])),
     );
-    const [said, ...more] = given.flatMap((one) => (one.ok ? [] : [sayRefusal(one.refusal)]));
+    const [message, ...more] = given.flatMap((one) => (one.ok ? [] : [sayRefusal(one.refusal)]));
     expect(more).toEqual([]);
     const first = payments.find((_, n) => given[n]?.ok);
-    expect(said?.toUpperCase()).toContain(
+    expect(message?.toUpperCase()).toContain(
       `BACK-7K3M92QD IS ALREADY A REFUND OF ${first?.referenceCode}`,
     );
     const types = await Promise.all(payments.map((one) => shop.story(streamsOf(one).payment)));

@@ -86,13 +86,13 @@ export const findRefund = async (store: Store, number: string): Promise<FoundRef
     requestUnder(store, number),
     loadAggregate(store, refundNumberDecider, stream),
   ]);
-  const asked = request?.parts ?? [];
+  const requested = request?.parts ?? [];
   const claimed = claim.phase === 'claimed' ? claim.referenceCode : null;
-  const isRequested = asked.some(({ referenceCode }) => referenceCode === claimed);
+  const isRequested = requested.some(({ referenceCode }) => referenceCode === claimed);
   const others =
     claimed === null || isRequested ? [] : [{ referenceCode: claimed, amountPaise: null }];
   const loaded = await Promise.all(
-    [...asked, ...others].map((part) => loadPart(store, number, part)),
+    [...requested, ...others].map((part) => loadPart(store, number, part)),
   );
   const parts = loaded.flat();
   const [first] = parts;

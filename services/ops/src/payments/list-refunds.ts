@@ -25,13 +25,13 @@ export const listRefunds = async (
     const found = await findRefund(store, number);
     return found !== null && (isAll || isToDo(found)) ? found : null;
   };
-  let asked = db
+  let requested = db
     .selectFrom('inbox')
     .select('number')
     .where('kind', '=', 'refund')
     .orderBy('received_at')
     .orderBy('number');
-  if (!isAll) asked = asked.where('settled_at', 'is', null);
+  if (!isAll) requested = requested.where('settled_at', 'is', null);
   let recorded = db
     .selectFrom('payments')
     .select(numbersOfRefunds)
@@ -41,7 +41,7 @@ export const listRefunds = async (
     .limit(max);
   if (!isAll) recorded = recorded.where('unsent_paise', '>', 0);
   const requests = await waitingAmong(
-    (many, offset) => asked.limit(many).offset(offset).execute(),
+    (many, offset) => requested.limit(many).offset(offset).execute(),
     ({ number }) => find(number),
     max,
   );

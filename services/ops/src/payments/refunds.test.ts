@@ -30,22 +30,22 @@ afterAll(async () => {
 const run = (line: string) => runLine(asOperator(shop), `npm run ops -- ${line}`);
 const decide = (line: string) => run(`${line} --operator meera --reason 'They asked for it.'`);
 
-let asked = 0;
+let requestCount = 0;
 /** A customer with two verified payments, who asks for both back. */
 const ask = async () => {
-  asked += 1;
-  const link = await shop.open(`asked-${asked}.in`);
+  requestCount += 1;
+  const link = await shop.open(`asked-${requestCount}.in`);
   const actor = { kind: 'customer', id: link.customerId } as const;
   const parts = [];
   for (const amountPaise of [54_900, 20_000]) {
-    const domain = `asked-${asked}-${amountPaise}.in`;
+    const domain = `asked-${requestCount}-${amountPaise}.in`;
     const { referenceCode } = await shop.pay({ domain, amountPaise, link: { ...link, tr: null } });
     expect(await decide(`payments approve ${referenceCode} ${amountPaise / 100}`)).toMatchObject({
       done: true,
     });
     parts.push({ referenceCode, amountPaise });
   }
-  const number = `BACK-7K3M92Q${asked}`;
+  const number = `BACK-7K3M92Q${requestCount}`;
   const { customerId } = link;
   const request = {
     ...sample('RefundRequested', { number, customerId, parts }).data,
@@ -99,11 +99,11 @@ it('A refund of two payments is one sum to send: recorded, sent and returned onc
 
   const unsent = await decide(`refunds sent ${number} 532698765440`);
   expect(unsent).toMatchObject({ done: false });
-  expect(unsent.said).toContain(`npm run ops -- refunds record ${number}`);
+  expect(unsent.message).toContain(`npm run ops -- refunds record ${number}`);
   for (const _ of ['once', 'again']) {
     const recorded = await decide(`refunds record ${number}`);
     expect(recorded).toMatchObject({ done: true });
-    expect(recorded.said).toContain(
+    expect(recorded.message).toContain(
       'Recorded, not sent yet: ₹749.00 to account 002345678901, HDFC0001234, Asha Verma.',
     );
   }
@@ -114,10 +114,10 @@ it('A refund of two payments is one sum to send: recorded, sent and returned onc
 
   for (const _ of ['once', 'again']) {
     const sent = await decide(`refunds sent ${number} 532698765440 --on 2026-11-21`);
-    expect(sent.said).toContain('Sent: ₹749.00 to account 002345678901');
+    expect(sent.message).toContain('Sent: ₹749.00 to account 002345678901');
   }
   const other = await decide(`refunds sent ${number} 532698765441`);
-  expect(other.said).toContain('was sent by the transfer 532698765440');
+  expect(other.message).toContain('was sent by the transfer 532698765440');
   expect((await look(number)).row).toBeUndefined();
   expect(await look(number, ' --all')).toMatchObject({
     row: { state: 'sent', transfer_reference: '532698765440', sent_on: '2026-11-21' },
@@ -129,7 +129,7 @@ it('A refund of two payments is one sum to send: recorded, sent and returned onc
 
   for (const _ of ['once', 'again']) {
     const returned = await decide(`refunds returned ${number}`);
-    expect(returned.said).toContain('Returned: ₹749.00 is in the balance');
+    expect(returned.message).toContain('Returned: ₹749.00 is in the balance');
   }
   expect(await look(number, ' --all')).toMatchObject({
     row: { state: 'returned' },
@@ -143,18 +143,18 @@ it('A refund of two payments is one sum to send: recorded, sent and returned onc
     ]);
   }
   const again = await decide(`payments refund ${codes[0]} 549 ${number}`);
-  expect(again.said).toContain(`a number of its own, such as ${number}-2`);
+  expect(again.message).toContain(`a number of its own, such as ${number}-2`);
 });
 
 it('a recorded refund is reported as not sent, with or without an address', async () => {
   const { number, codes, customerId } = await ask();
   const recorded = await decide(`payments refund ${codes[0]} 549 ${number}`);
-  expect(recorded.said).toContain(
+  expect(recorded.message).toContain(
     'Recorded, not sent yet: ₹549.00 to an address that the customer',
   );
   await giveDestination(customerId);
   const rest = await decide(`refunds record ${number}`);
-  expect(rest.said).toContain('Recorded, not sent yet: ₹749.00 to account 002345678901');
+  expect(rest.message).toContain('Recorded, not sent yet: ₹749.00 to account 002345678901');
   // Recorded money cannot be spent.
   const spent = await decide(`payments refund ${codes[1]} 200 ${number}-2`);
   expect(spent).toMatchObject({ done: false });
@@ -175,7 +175,7 @@ it('A withdrawn request is never recorded, and its money stays free', async () =
   const before = await look(number);
   expect(before.row).toBeUndefined();
   const recorded = await decide(`refunds record ${number}`);
-  expect(recorded.said).toContain(`Its customer withdrew ${number}: nothing is recorded`);
+  expect(recorded.message).toContain(`Its customer withdrew ${number}: nothing is recorded`);
   const one = await decide(`payments refund ${codes[0]} 549 ${number}`);
   expect(one).toMatchObject({ done: false });
   expect(await look(number, ' --all')).toMatchObject({
@@ -190,11 +190,14 @@ it.each([
   ],
   ['refunds returned NONE-1', 'Refund NONE-1 not found. List them: npm run ops -- refunds list'],
   ['refunds record NONE-1', 'Refund NONE-1 not found. List them: npm run ops -- refunds list'],
-])('%s is refused with what to do', async (line, said) => {
-  expect(await decide(line)).toMatchObject({ done: false, said: expect.stringContaining(said) });
+])('%s is refused with what to do', async (line, expected) => {
+  expect(await decide(line)).toMatchObject({
+    done: false,
+    message: expect.stringContaining(expected),
+  });
 });
 
 it('A transfer is not sent on a day that is still to come', async () => {
-  const { said } = await decide('refunds sent BACK-7K3M92Q1 532698765440 --on 2026-11-23');
-  expect(said).toBe('2026-11-23 is in the future: enter the day of the transfer.');
+  const { message } = await decide('refunds sent BACK-7K3M92Q1 532698765440 --on 2026-11-23');
+  expect(message).toBe('2026-11-23 is in the future: enter the day of the transfer.');
 });

@@ -6,7 +6,7 @@ import type { ResolveRefusal } from './resolution.ts';
 export const sayRefusal = (refusal: ResolveRefusal): string => {
   switch (refusal.reason) {
     case 'not_found':
-      return notFound('Payment', 'payments list').said;
+      return notFound('Payment', 'payments list').message;
     case 'credit_claimed':
       return `This credit has paid ${refusal.referenceCode} already.`;
     case 'own_credit_apart': {

@@ -44,8 +44,8 @@ const shown = async (given: string, format: Format = 'text') => {
     ...openShop({ LOG_LEVEL: 'silent' }, process.stderr),
     services: async () => services,
   };
-  const asked = { values: { payment: given }, options: {}, operator: '', reason: '' };
-  const outcome = await show.run(opened, asked, createOutput(format, { stdout, stderr: stdout }));
+  const request = { values: { payment: given }, options: {}, operator: '', reason: '' };
+  const outcome = await show.run(opened, request, createOutput(format, { stdout, stderr: stdout }));
   return { ...outcome, out };
 };
 
@@ -120,18 +120,18 @@ describe('one payment', () => {
         },
       },
     ]);
-    const { done, said } = await shown(utr);
+    const { done, message } = await shown(utr);
     expect(done).toBe(false);
-    expect(said).toContain(`Payment ${utr} not found.`);
-    expect(said).toMatch(/₹549\.00 on 2026-11-26, source statement, .*not claimed$/);
+    expect(message).toContain(`Payment ${utr} not found.`);
+    expect(message).toMatch(/₹549\.00 on 2026-11-26, source statement, .*not claimed$/);
   });
 
   it('is asked for more closely where many reported the same', async () => {
     const utr = newTransactionId('7777');
     const one = await shop.pay({ domain: 'one-of-two.in', utr });
     const two = await shop.pay({ domain: 'two-of-two.in', utr });
-    const said = `2 payments match ${utr}. Show one: ${one.referenceCode} ${two.referenceCode}`;
-    expect(await shown(utr)).toEqual({ done: false, said, out: '' });
+    const message = `2 payments match ${utr}. Show one: ${one.referenceCode} ${two.referenceCode}`;
+    expect(await shown(utr)).toEqual({ done: false, message, out: '' });
     expect(await shown('nothing-such')).toMatchObject({ done: false, out: '' });
   });
 });

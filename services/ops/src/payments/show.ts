@@ -98,9 +98,11 @@ export const show: OpsCommand = {
     const codes = await paymentsNamed(services, given);
     const [code, ...others] = codes;
     if (code === undefined) {
-      const said = `Payment ${given} not found. Enter a reference code, a transaction ID (UTR) or an order.`;
+      const message = `Payment ${given} not found. Enter a reference code, a transaction ID (UTR) or an order.`;
       const credit = await creditNamed(services, given);
-      return refused(credit === null ? said : `${said}\nMatching credit: ${creditLine(credit)}`);
+      return refused(
+        credit === null ? message : `${message}\nMatching credit: ${creditLine(credit)}`,
+      );
     }
     if (others.length > 0) {
       const named = codes.slice(0, MAX_NAMED).join(' ');

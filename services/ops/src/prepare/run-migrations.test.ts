@@ -34,7 +34,7 @@ const migrateWith = (settings: Readonly<Record<string, string>> = {}) =>
 
 it('makes an empty database one that each service can work with as its role', async () => {
   expect((await migrateWith()).stdout).toContain('database up to date');
-  const asked = {
+  const queries = {
     api: 'select from credentials, orders, events, record_keys',
     worker: 'select from outbox, orders, events, bullmq.job',
     projections: 'select from orders_v1, customers, events',
@@ -42,7 +42,7 @@ it('makes an empty database one that each service can work with as its role', as
   };
   for (const service of SERVICES) {
     const client = await connectTo(urlOf(service));
-    await client.query(asked[service]);
+    await client.query(queries[service]);
     await client.end();
   }
 });
@@ -54,13 +54,13 @@ it('waits for its engines, and goes on as soon as they are there', async () => {
     const env = { ...envFor(database.url), DATABASE_URL: proxy.url, QUEUE_URL: proxy.url };
     const child = spawn(process.execPath, [ENTRY], { env });
     const ended = once(child, 'exit');
-    let said = '';
+    let printed = '';
     for await (const chunk of child.stdout) {
-      said += chunk;
-      if (said.includes('waiting for an engine')) proxy.setClosed(false);
+      printed += chunk;
+      if (printed.includes('waiting for an engine')) proxy.setClosed(false);
     }
     expect(await ended).toEqual([0, null]);
-    expect(said).toMatch(/"setting":"DATABASE_URL","msg":"waiting.+database up to date/s);
+    expect(printed).toMatch(/"setting":"DATABASE_URL","msg":"waiting.+database up to date/s);
   } finally {
     await proxy.stop();
   }

@@ -73,7 +73,7 @@ export const runLine = async (shop: Shop, line: string): Promise<Ran> => {
   const stdout = { write: (more: string) => (text += more) };
   const output = createOutput(format, { stdout, stderr: stdout });
   const outcome = await command.run(shop, given, output);
-  return { ...outcome, text: `${text}${outcome.said}` };
+  return { ...outcome, text: `${text}${outcome.message}` };
 };
 
 export const caughtUp = (models: FollowedReadModels): Promise<void> => models.caughtUp();

@@ -15,17 +15,17 @@ const recorded = (traceId: string, agoMs: number) => ({
   metadata: { traceId },
 });
 
-it('what became visible is told in the trace of its event, unless it is long past', () => {
-  const told: SpanToOpen[] = [];
+it('a visible row adds a span to the trace of its event, unless it is long past', () => {
+  const spans: SpanToOpen[] = [];
   setTracer((span) => {
-    told.push(span);
+    spans.push(span);
     return null;
   });
   const [now, before, longAgo] = [randomUUID(), randomUUID(), randomUUID()];
   const events = [recorded(now, 0), recorded(before, 9 * MINUTE), recorded(longAgo, 11 * MINUTE)];
   const processor = liveProcessor({ log: noopLog } as never, ordersProjector);
   processor.onHandled?.({ events: events as never, beganAt: 1_000 });
-  expect(told).toEqual(
+  expect(spans).toEqual(
     [now, before].map((traceId) => ({
       name: 'project orders',
       kind: 'consumer',
@@ -35,5 +35,5 @@ it('what became visible is told in the trace of its event, unless it is long pas
   );
   // A rebuild says nothing of when it began: what it handles is the past.
   processor.onHandled?.();
-  expect(told).toHaveLength(2);
+  expect(spans).toHaveLength(2);
 });

@@ -120,7 +120,7 @@ const caughtUp = async (): Promise<void> => {
 
 const NAMED = ['orders', 'payments', 'customers', 'inbox', 'tickets'];
 /** All rows as text, by read model. */
-const told = async (): Promise<Readonly<Record<string, string>>> => {
+const allRows = async (): Promise<Readonly<Record<string, string>>> => {
   const rows = await Promise.all(
     NAMED.map(async (name) => [name, JSON.stringify(await shop.rows(name))]),
   );
@@ -129,7 +129,7 @@ const told = async (): Promise<Readonly<Record<string, string>>> => {
 /** What the samples say of Asha: her name, street, address, number, bank reference, her words. */
 const TRACES = /asha@neelkhadi\.example|Asha|9812345670|Station Road|532512345678|co\.in shows/;
 const isClean = async (): Promise<boolean> => {
-  const { inbox = '', ...rest } = await told();
+  const { inbox = '', ...rest } = await allRows();
   const ofAsha = (await shop.rows('inbox')).filter(({ number }) => number === 'BUG-00000001');
   expect(inbox).toContain('BUG-00000002');
   return ![...Object.values(rest), JSON.stringify(ofAsha)].some((text) => TRACES.test(text));
@@ -148,7 +148,7 @@ describe('when a customer is erased', () => {
   it('their rows name them no more, at once, though their key is at hand and not destroyed yet', async () => {
     start();
     await caughtUp();
-    const before = await told();
+    const before = await allRows();
     expect(await isClean()).toBe(false);
     await happen(...ERASED_ASHA);
     await caughtUp();
@@ -202,20 +202,20 @@ describe('when a customer is erased', () => {
   it('a process that ends during a reprojection leaves rows as they were; the next one reprojects', async () => {
     start();
     await caughtUp();
-    const before = await told();
+    const before = await allRows();
     await stop();
     await happen(...ERASED_ASHA);
-    const asked = Promise.withResolvers<void>();
+    const erasureChecked = Promise.withResolvers<void>();
     const hanging: EncryptedStore = {
       ...projections.store,
       denyIfErased: () => {
-        asked.resolve();
+        erasureChecked.resolve();
         return new Promise(() => undefined);
       },
     };
     start(hanging);
-    await asked.promise;
-    expect(await told()).toEqual(before);
+    await erasureChecked.promise;
+    expect(await allRows()).toEqual(before);
     ending.abort();
     ending = new AbortController();
     start();
@@ -292,13 +292,13 @@ describe('when a customer is erased', () => {
   it('an event that the shop did not write changes nothing', async () => {
     start();
     await caughtUp();
-    const before = await told();
+    const before = await allRows();
     const [stream, event] = ERASED_ASHA;
     const { revision } = await shop.store.read(stream);
     const metadata = { commandId: 'c', schemaVersion: 1 };
     await shop.store.append(stream, [{ id: newCommandId(), ...event, metadata }], revision);
     await caughtUp();
-    expect(await told()).toEqual(before);
+    expect(await allRows()).toEqual(before);
   });
 
   it('a message that they wrote as a visitor is reprojected by itself', async () => {

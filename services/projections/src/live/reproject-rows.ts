@@ -29,16 +29,16 @@ export const reprojectRows = async (
   services: ReprojectionServices,
   projector: Projector,
   target: Target,
-  told: TriggeringEvent,
+  trigger: TriggeringEvent,
   known: ReadonlyMap<string, Row>,
 ): Promise<ReadonlyMap<string, Row>> => {
   const { erasure } = projector;
   if (erasure === null) return new Map();
-  if (!(await services.store.denyIfErased(subjectOf(told.event)))) return new Map();
+  if (!(await services.store.denyIfErased(subjectOf(trigger.event)))) return new Map();
   const reprojected = new Map<string, Row>();
-  const affected = await rowsAbout(services.db, projector, erasure, target, told.event, known);
+  const affected = await rowsAbout(services.db, projector, erasure, target, trigger.event, known);
   for (const [key, row] of affected) {
-    const after = await reproject(services, projector, target, told, erasure.streamsOf(row));
+    const after = await reproject(services, projector, target, trigger, erasure.streamsOf(row));
     if (after !== undefined) reprojected.set(key, after);
   }
   return reprojected;

@@ -15,70 +15,70 @@ const rows = (...keys: readonly string[]): ReadonlyMap<string, Row> =>
 
 /** It has written row a, and the checkpoint stands at the first position. */
 const createCacheOfOne = () => {
-  const kept = createRowCache();
-  kept.write(rows('a'), { from: start, to: first });
-  return kept;
+  const cache = createRowCache();
+  cache.write(rows('a'), { from: start, to: first });
+  return cache;
 };
-const cachedAt = (kept: RowCache, at: Checkpoint, ...keys: readonly string[]) =>
-  kept.standsAt(at) ? keys.filter((key) => kept.get(key) !== undefined) : 'nothing';
+const cachedAt = (cache: RowCache, at: Checkpoint, ...keys: readonly string[]) =>
+  cache.standsAt(at) ? keys.filter((key) => cache.get(key) !== undefined) : 'nothing';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('gives back what goes with the last move, and with those before it', () => {
-  const kept = createCacheOfOne();
-  kept.write(rows('b'), { from: first, to: second });
-  expect(kept.get('a')).toEqual({ key: 'a' });
-  expect(cachedAt(kept, second, 'a', 'b', 'c')).toEqual(['a', 'b']);
+  const cache = createCacheOfOne();
+  cache.write(rows('b'), { from: first, to: second });
+  expect(cache.get('a')).toEqual({ key: 'a' });
+  expect(cachedAt(cache, second, 'a', 'b', 'c')).toEqual(['a', 'b']);
 });
 
 it('believes nothing where the checkpoint is not the one that the last move leads to', () => {
-  const kept = createCacheOfOne();
-  expect(cachedAt(kept, start, 'a')).toBe('nothing');
-  expect(cachedAt(kept, second, 'a')).toBe('nothing');
-  expect(kept.standsAt(undefined)).toBe(false);
+  const cache = createCacheOfOne();
+  expect(cachedAt(cache, start, 'a')).toBe('nothing');
+  expect(cachedAt(cache, second, 'a')).toBe('nothing');
+  expect(cache.standsAt(undefined)).toBe(false);
 });
 
 it('is empty where the checkpoint was read again, though it says the same', () => {
-  const kept = createCacheOfOne();
+  const cache = createCacheOfOne();
   const again = { ...first };
-  expect(cachedAt(kept, again, 'a')).toBe('nothing');
-  kept.write(rows('b'), { from: again, to: second });
-  expect(cachedAt(kept, second, 'a', 'b')).toEqual(['b']);
+  expect(cachedAt(cache, again, 'a')).toBe('nothing');
+  cache.write(rows('b'), { from: again, to: second });
+  expect(cachedAt(cache, second, 'a', 'b')).toEqual(['b']);
 });
 
 it('follows a move of which nothing was to be written', () => {
-  const kept = createCacheOfOne();
-  kept.write(rows(), { from: first, to: second });
-  expect(cachedAt(kept, second, 'a')).toEqual(['a']);
+  const cache = createCacheOfOne();
+  cache.write(rows(), { from: first, to: second });
+  expect(cachedAt(cache, second, 'a')).toEqual(['a']);
 });
 
 it('forgets all when rows are written beside it', () => {
-  const kept = createCacheOfOne();
-  kept.write(rows('a'), undefined);
-  expect(cachedAt(kept, first, 'a')).toBe('nothing');
+  const cache = createCacheOfOne();
+  cache.write(rows('a'), undefined);
+  expect(cachedAt(cache, first, 'a')).toBe('nothing');
 });
 
 it('keeps those that were written last', () => {
-  const kept = createRowCache(2);
-  kept.write(rows('a', 'b'), { from: start, to: first });
-  kept.write(rows('a', 'c'), { from: first, to: second });
-  expect(cachedAt(kept, second, 'a', 'b', 'c')).toEqual(['a', 'c']);
+  const cache = createRowCache(2);
+  cache.write(rows('a', 'b'), { from: start, to: first });
+  cache.write(rows('a', 'c'), { from: first, to: second });
+  expect(cachedAt(cache, second, 'a', 'b', 'c')).toEqual(['a', 'c']);
 });
 
 it('keeps all of the last move, which may not be written yet', () => {
-  const kept = createRowCache(1);
-  kept.write(rows('a'), { from: start, to: first });
-  kept.write(rows('b', 'c'), { from: first, to: second });
-  expect(cachedAt(kept, second, 'a', 'b', 'c')).toEqual(['b', 'c']);
+  const cache = createRowCache(1);
+  cache.write(rows('a'), { from: start, to: first });
+  cache.write(rows('b', 'c'), { from: first, to: second });
+  expect(cachedAt(cache, second, 'a', 'b', 'c')).toEqual(['b', 'c']);
 });
 
 it('keeps nothing for more than a minute after the last move', () => {
-  const kept = createCacheOfOne();
+  const cache = createCacheOfOne();
   vi.advanceTimersByTime(50_000);
-  kept.write(rows('b'), { from: first, to: second });
+  cache.write(rows('b'), { from: first, to: second });
   vi.advanceTimersByTime(50_000);
-  expect(cachedAt(kept, second, 'a')).toEqual(['a']);
+  expect(cachedAt(cache, second, 'a')).toEqual(['a']);
   vi.advanceTimersByTime(10_000);
-  expect(cachedAt(kept, second, 'a')).toBe('nothing');
+  expect(cachedAt(cache, second, 'a')).toBe('nothing');
 });

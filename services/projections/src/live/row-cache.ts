@@ -25,32 +25,32 @@ export type RowCache = {
  */
 export const createRowCache = (max = MAX_ROWS): RowCache => {
   /** Oldest write first. */
-  const kept = new Map<string, Row>();
+  const cached = new Map<string, Row>();
   let at: Checkpoint | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const clear = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    kept.clear();
+    cached.clear();
     at = undefined;
   };
 
   return {
     standsAt: (checkpoint) => checkpoint !== undefined && checkpoint === at,
-    get: (key) => kept.get(key),
+    get: (key) => cached.get(key),
     write: (rows, move) => {
       if (move === undefined) return clear();
-      if (at !== move.from) kept.clear();
+      if (at !== move.from) cached.clear();
       for (const [key, row] of rows) {
-        kept.delete(key);
-        kept.set(key, row);
+        cached.delete(key);
+        cached.set(key, row);
       }
       // The last move's rows stay: they may not be stored yet.
       const enough = Math.max(max, rows.size);
-      for (const oldest of kept.keys()) {
-        if (kept.size <= enough) break;
-        kept.delete(oldest);
+      for (const oldest of cached.keys()) {
+        if (cached.size <= enough) break;
+        cached.delete(oldest);
       }
       at = move.to;
       timer = timer?.refresh() ?? setTimeout(clear, CACHE_MS).unref();

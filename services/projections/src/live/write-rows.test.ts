@@ -120,8 +120,8 @@ const project = async (events: readonly RecordedEvent[], cuts: readonly number[]
 it('gives the same rows wherever the events are cut into batches', async () => {
   const cutPoints = fc.array(fc.nat(100), { maxLength: 10 });
   await fc.assert(
-    fc.asyncProperty(histories, cutPoints, async (told, cuts) => {
-      const events = record(told);
+    fc.asyncProperty(histories, cutPoints, async (history, cuts) => {
+      const events = record(history);
       expect(await project(events, cuts)).toEqual(await project(events, []));
     }),
     { numRuns: 12 },
@@ -185,8 +185,8 @@ it('gives the same rows whichever of two caching processes takes which batch', a
   const cutPoints = fc.array(fc.nat(100), { minLength: 3, maxLength: 10 });
   const turns = fc.array(fc.constantFrom(...TURNS), { minLength: 1, maxLength: 10 });
   await fc.assert(
-    fc.asyncProperty(histories, cutPoints, turns, async (told, cuts, taken) => {
-      const events = record(told);
+    fc.asyncProperty(histories, cutPoints, turns, async (history, cuts, taken) => {
+      const events = record(history);
       expect(await projectInTurns(events, cuts, taken)).toEqual(await project(events, []));
     }),
     { numRuns: 12 },
@@ -198,8 +198,8 @@ it('gives the same rows where each batch is planned before the one before is wri
   const planners = fc.array(fc.constantFrom('the same', 'a new one'), { minLength: 1 });
   const cutPoints = fc.array(fc.nat(100), { minLength: 3, maxLength: 10 });
   await fc.assert(
-    fc.asyncProperty(histories, cutPoints, planners, async (told, cuts, by) => {
-      const events = record(told);
+    fc.asyncProperty(histories, cutPoints, planners, async (history, cuts, by) => {
+      const events = record(history);
       const expected = await project(events, []);
       await empty();
       for (const projector of projectors) {
@@ -337,8 +337,8 @@ describe('what a batch says to Postgres', () => {
       connection.db,
       {
         ...good,
-        insert: async (...asked) => {
-          const statement = await good.insert?.(...asked);
+        insert: async (...args) => {
+          const statement = await good.insert?.(...args);
           // Another process takes the same batch, and the next one, in between.
           expect(await takeBatch(connection.db, good, checkpoint, new Set(), batch)).not.toBeNull();
           return statement ?? null;

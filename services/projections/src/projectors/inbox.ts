@@ -21,8 +21,8 @@ const rowOf = (event: Message, sender: Sender): InboxRow => {
   switch (event.type) {
     case 'BugReported': {
       const { page, happened, expected, email } = event.data;
-      const said = { subject: page, text: happened, details: { expected } };
-      return { ...sender, kind: 'bug', name: null, email, ...said };
+      const message = { subject: page, text: happened, details: { expected } };
+      return { ...sender, kind: 'bug', name: null, email, ...message };
     }
     case 'CodeOffered': {
       const { name, email, title, kind, description, demoUrl, askingPricePaise } = event.data;
@@ -36,9 +36,9 @@ const rowOf = (event: Message, sender: Sender): InboxRow => {
     }
     case 'RefundRequested': {
       const { email, referenceCode, amountPaise } = event.data;
-      const said = { subject: referenceCode, text: formatRupees(amountPaise) };
+      const message = { subject: referenceCode, text: formatRupees(amountPaise) };
       const details = { amount_paise: amountPaise };
-      return { ...sender, kind: 'refund', name: null, email, ...said, details };
+      return { ...sender, kind: 'refund', name: null, email, ...message, details };
     }
   }
 };

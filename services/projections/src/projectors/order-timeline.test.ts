@@ -54,7 +54,7 @@ const timelineAfter = (...events: readonly HaatEvent[]) =>
 const reported = 'Payment reference received (done): HT7K2M9QX4 for ₹549.00';
 const placed = `Order placed (done): ${ashasOrder}, domain reserved for you`;
 const matched = 'Payment verified (done): ₹549.00, bank reference ending 5678';
-const asked = 'Registration started (done): 1 year';
+const registrationStarted = 'Registration started (done): 1 year';
 
 describe('what a customer reads of an order', () => {
   it('when a failed payment is followed by another one', () => {
@@ -143,7 +143,7 @@ describe('what a customer reads of an order', () => {
       reported,
       placed,
       matched,
-      asked,
+      registrationStarted,
       expect.stringMatching(
         /^Domain registered \(done\): Expires on \d{1,2} [A-Z][a-z]{2} 20\d\d$/,
       ),
@@ -184,7 +184,7 @@ describe('what a customer reads of an order', () => {
       domainRegistrationOutcomeUnknown,
     ];
     expect(timelineAfter(...unknown).slice(3)).toEqual([
-      asked,
+      registrationStarted,
       'Checking with the registrar again (now): No reply from the registrar. We’re checking again',
     ]);
     expect(rowAfter(...unknown)).toMatchObject({ status: 'in_processing', reason: null });
@@ -427,9 +427,9 @@ it("an order's phase is the one that its last event leads to", () => {
   expect(rowAfter(orderPlaced)).toMatchObject({ phase: 'placed' });
   const paid = [orderPlaced, orderPaymentConfirmed];
   expect(rowAfter(...paid)).toMatchObject({ phase: 'payment_confirmed' });
-  const asked = [...paid, domainRegistrationRequested, domainRegistrationAttempted];
-  expect(rowAfter(...asked)).toMatchObject({ phase: 'registration_attempted' });
-  const done = [...asked, domainRegistered, invoiceIssued];
+  const attempted = [...paid, domainRegistrationRequested, domainRegistrationAttempted];
+  expect(rowAfter(...attempted)).toMatchObject({ phase: 'registration_attempted' });
+  const done = [...attempted, domainRegistered, invoiceIssued];
   expect(rowAfter(...done)).toMatchObject({ phase: 'registered', status: 'in_processing' });
   expect(rowAfter(...done, orderCompleted, invoicePaid)).toMatchObject({ phase: 'completed' });
 });

@@ -115,8 +115,10 @@ const entriesOf = (event: HaatEvent, at: string, facts: TimelineDetails): Timeli
       return [now(at, timelineTitles.askingRegistrarAgain, why)];
     }
     case 'OrderDomainLost': {
-      const kept = facts.paidPaise === null ? '' : ` ${retainedMoneyText(facts)}`;
-      return [failed(at, timelineTitles.domainLost, `${sentence(event.data.reason)}${kept}`)];
+      const retainedText = facts.paidPaise === null ? '' : ` ${retainedMoneyText(facts)}`;
+      return [
+        failed(at, timelineTitles.domainLost, `${sentence(event.data.reason)}${retainedText}`),
+      ];
     }
     case 'DomainRegistered':
       return [done(at, timelineTitles.domainRegistered, `Expires on ${day(event.data.expiresAt)}`)];
@@ -138,8 +140,8 @@ const entriesOf = (event: HaatEvent, at: string, facts: TimelineDetails): Timeli
     }
     case 'DomainRenewalRequested': {
       const { years, renewsFrom } = event.data;
-      const asked = `${formatYears(years)} more, from ${day(renewsFrom)}`;
-      return [done(at, timelineTitles.renewalRequested, asked)];
+      const detail = `${formatYears(years)} more, from ${day(renewsFrom)}`;
+      return [done(at, timelineTitles.renewalRequested, detail)];
     }
     case 'DomainRenewalPending':
       return [now(at, timelineTitles.waitingAtRegistrar, 'Locked for processing at the registrar')];

@@ -76,15 +76,15 @@ export const ordersProjector = defineProjector(orders, {
       paidPaise: row.paid_paise,
       kind: row.kind,
     });
-    const told = { ...row, timeline, updated_at: at };
+    const updated = { ...row, timeline, updated_at: at };
     if (event.type === 'InvoiceIssued') {
       // An invoice after the end is a mistake: the order keeps its own.
-      if (row.phase === 'completed') return told;
-      return { ...told, invoice_number: event.data.invoiceNumber };
+      if (row.phase === 'completed') return updated;
+      return { ...updated, invoice_number: event.data.invoiceNumber };
     }
-    if (event.type === 'InvoicePaid' || event.type === 'InvoiceVoided') return told;
-    if (event.type === 'CreditNoteIssued') return told;
-    const next = { ...told, ...phaseAndStatusAfter(event.type, row.payment_method) };
+    if (event.type === 'InvoicePaid' || event.type === 'InvoiceVoided') return updated;
+    if (event.type === 'CreditNoteIssued') return updated;
+    const next = { ...updated, ...phaseAndStatusAfter(event.type, row.payment_method) };
     switch (event.type) {
       case 'OrderPaymentConfirmed':
         return { ...next, paid_paise: event.data.creditedPaise };

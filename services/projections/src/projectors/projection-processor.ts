@@ -12,7 +12,7 @@ export const projectionProcessor = (
   projector: Projector,
   target: Target = liveTarget(projector),
 ): EventProcessor<FollowedEvent> => {
-  const kept = createRowCache();
+  const cache = createRowCache();
   return {
     name: target.checkpoint,
     eventTypes: handledBy(projector),
@@ -21,13 +21,13 @@ export const projectionProcessor = (
     ...inserting(async (projected, condition, db, move) => {
       // Uncached rows, and those of an erased customer, must be read after the move before.
       const mustWait =
-        !kept.standsAt(move?.from) || projected.some(({ event }) => isRetelling(event));
+        !cache.standsAt(move?.from) || projected.some(({ event }) => isRetelling(event));
       if (mustWait) await move?.written;
-      const isCached = kept.standsAt(move?.from);
-      const known = (key: string) => (isCached ? kept.get(key) : undefined);
+      const isCached = cache.standsAt(move?.from);
+      const known = (key: string) => (isCached ? cache.get(key) : undefined);
       const services = { db, store };
       const written = await rowsToWrite(services, projector, target, projected, condition, known);
-      kept.write(written?.rows ?? new Map(), move);
+      cache.write(written?.rows ?? new Map(), move);
       return written?.statement ?? null;
     }),
     mendedBy: `npm run ops -- projections rebuild ${projector.name} --accept-differences`,

@@ -34,15 +34,15 @@ const foundIn = (type: EventType): Place => {
 /** @returns what to do; null where the definition says what is so. */
 const faultOf = (type: EventType): string | null => {
   const { shownIn } = eventDefinition(type);
-  const said: Place = typeof shownIn === 'string' ? shownIn : 'nothing';
+  const stated: Place = typeof shownIn === 'string' ? shownIn : 'nothing';
   const found = foundIn(type);
-  if (said === found) return null;
-  const claim = `${type} says shownIn: '${said}' in ${definedIn(type)}`;
-  if (said === 'timeline') {
+  if (stated === found) return null;
+  const claim = `${type} says shownIn: '${stated}' in ${definedIn(type)}`;
+  if (stated === 'timeline') {
     const file = 'services/projections/src/projectors/order-timeline.ts';
     return `${claim}, but the timeline says nothing for its example. Add a case in ${file}.`;
   }
-  if (said === 'row' && found === 'nothing') {
+  if (stated === 'row' && found === 'nothing') {
     const where = 'eventTypes of its read model in services/projections/src/projectors';
     return `${claim}, but no projector reads it. Add it to ${where}.`;
   }

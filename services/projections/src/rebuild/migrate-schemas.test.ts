@@ -154,8 +154,8 @@ describe('a process of the version before phases', () => {
     });
     expect(newer.health.orders?.()).toBe(true);
     expect(await phasesOf()).not.toContain('');
-    const told = await shop.rows('orders');
-    for (const row of told) {
+    const rows = await shop.rows('orders');
+    for (const row of rows) {
       const phase = row.phase as PlacedPhase;
       expect(orderStatusOf({ phase, paymentMethod: row.payment_method as PaymentMethod })).toBe(
         row.status,

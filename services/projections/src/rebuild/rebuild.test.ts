@@ -117,14 +117,14 @@ describe('a rebuilt read model', () => {
     const half = history.length / 2;
     await shop.reached('orders', await shop.append(history.slice(0, half)));
     const { store } = projections;
-    let asked = 0;
+    let calls = 0;
     let second: ReturnType<typeof rebuild> | undefined;
     const identify = async () => {
-      asked += 1;
+      calls += 1;
       // When the first has come as far as the live one: that one goes on.
-      if (asked === 3) await shop.reached('orders', await shop.append(history.slice(half)));
+      if (calls === 3) await shop.reached('orders', await shop.append(history.slice(half)));
       // While it shows what it has built: another one has come as far as that.
-      if (asked === 4) {
+      if (calls === 4) {
         await cutLock();
         second = rebuild(services(), ordersProjector, { acceptDifferences: true });
         second.catch(() => undefined);
@@ -268,15 +268,15 @@ describe('a rebuilt read model', () => {
       );
       return rows[0].it === false;
     };
-    const asked: boolean[] = [];
+    const lockStates: boolean[] = [];
     const isNeeded = async (): Promise<boolean> => {
-      asked.push(await isHeld());
+      lockStates.push(await isHeld());
       return false;
     };
     expect(await rebuild(services(), ordersProjector, { isNeeded })).toEqual({
       kind: 'not_needed',
     });
-    expect(asked).toEqual([true]);
+    expect(lockStates).toEqual([true]);
     expect(await tables()).toEqual(['orders_v1']);
   });
 

@@ -123,19 +123,22 @@ const story = (n: number): fc.Arbitrary<readonly StreamEvent[]> =>
       subscription: choices,
     })
     .map((chosen) => {
-      const told = (stream: string, events: readonly HaatEvent[]): readonly StreamEvent[] =>
+      const eventsOf = (stream: string, events: readonly HaatEvent[]): readonly StreamEvent[] =>
         events.map((event) => ({ stream: `${stream}-${n}`, event: withIds(n, event) }));
       return [
-        ...told('order', eventsUpTo(orderLifecycle, orderSamples(chosen.kind), chosen.order)),
-        ...told('payment', eventsUpTo(paymentLifecycle, samplesOf(paymentEvents), chosen.payment)),
-        ...told('invoice', first(chosen.invoice, invoiceEvents)),
-        ...told('customer', first(chosen.customer, customerEvents)),
-        ...told('inbox', first(chosen.message + 1, inboxEvents).slice(-1)),
-        ...told(
+        ...eventsOf('order', eventsUpTo(orderLifecycle, orderSamples(chosen.kind), chosen.order)),
+        ...eventsOf(
+          'payment',
+          eventsUpTo(paymentLifecycle, samplesOf(paymentEvents), chosen.payment),
+        ),
+        ...eventsOf('invoice', first(chosen.invoice, invoiceEvents)),
+        ...eventsOf('customer', first(chosen.customer, customerEvents)),
+        ...eventsOf('inbox', first(chosen.message + 1, inboxEvents).slice(-1)),
+        ...eventsOf(
           'subscription',
           eventsUpTo(subscriptionLifecycle, samplesOf(subscriptionEvents), chosen.subscription),
         ),
-        ...told('ticket', eventsUpTo(ticketLifecycle, samplesOf(ticketEvents), chosen.ticket)),
+        ...eventsOf('ticket', eventsUpTo(ticketLifecycle, samplesOf(ticketEvents), chosen.ticket)),
       ];
     });
 
@@ -158,9 +161,9 @@ export const histories: fc.Arbitrary<readonly StreamEvent[]> = fc
   .tuple(fc.tuple(...[1, 2, 3, 4].map(story)), fc.array(fc.nat(3), { minLength: 1, maxLength: 12 }))
   .map(([stories, picks]) => interleave(stories, picks));
 
-export const record = (told: readonly StreamEvent[]): readonly RecordedEvent[] => {
+export const record = (events: readonly StreamEvent[]): readonly RecordedEvent[] => {
   const revisions = new Map<string, bigint>();
-  return told.map(({ stream, event }, index) => {
+  return events.map(({ stream, event }, index) => {
     const revision = (revisions.get(stream) ?? -1n) + 1n;
     revisions.set(stream, revision);
     return {

@@ -8,7 +8,7 @@ import { histories, type StreamEvent, toAppend } from './history.ts';
 
 export type ReadModels = Engines & {
   /** @returns the position of the last event. */
-  readonly append: (told: readonly StreamEvent[]) => Promise<Position>;
+  readonly append: (events: readonly StreamEvent[]) => Promise<Position>;
   /** Resolves once the read model has handled its events up to the position. */
   readonly reached: (name: string, position: Position) => Promise<void>;
   readonly rows: (view: string) => Promise<readonly Record<string, unknown>[]>;
@@ -16,8 +16,8 @@ export type ReadModels = Engines & {
 
 /** The same for the same seed. */
 export const someHistory = (seed: number, groups = 1): readonly StreamEvent[] =>
-  fc.sample(histories, { numRuns: groups, seed }).flatMap((told, group) =>
-    told.map(({ stream, event }) => {
+  fc.sample(histories, { numRuns: groups, seed }).flatMap((history, group) =>
+    history.map(({ stream, event }) => {
       const rename = (id: string): string => `${id}-${seed}-${group}`;
       const ids = ['orderId', 'referenceCode', 'customerId', 'invoiceNumber'];
       const data = Object.fromEntries(
@@ -50,9 +50,9 @@ export const openReadModels = async (): Promise<ReadModels> => {
 
   return {
     ...engines,
-    append: async (told) => {
+    append: async (events) => {
       let last = '' as Position;
-      for (const { stream, event } of told) {
+      for (const { stream, event } of events) {
         const { revision } = await store.read(stream);
         const next = revision === 'no_stream' ? 0n : revision + 1n;
         const appended = await store.append(stream, [toAppend(stream, event, next)], revision);

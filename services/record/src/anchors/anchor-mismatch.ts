@@ -4,8 +4,8 @@ const VERIFY = 'Find out what happened with: npm run ops -- events verify';
 export class AnchorMismatch extends Error {
   override readonly name = 'AnchorMismatch';
 
-  /** @param said the mismatch, without a full stop */
-  constructor(said: string, options?: ErrorOptions) {
-    super(`${said}. No more anchors are signed. ${VERIFY}`, options);
+  /** @param message the mismatch, without a full stop */
+  constructor(message: string, options?: ErrorOptions) {
+    super(`${message}. No more anchors are signed. ${VERIFY}`, options);
   }
 }

@@ -25,7 +25,7 @@ const savedSequence = async (): Promise<number | undefined> =>
   (await record.keyStore.savedAnchor())?.anchor.sequence;
 
 describe('the heads of the record', () => {
-  it('are signed for every so many events, and the newest anchor is kept outside', async () => {
+  it('are signed for every so many events, and the newest anchor is saved outside', async () => {
     await happen(1, 12);
     const writer = record.writer(5);
     await writer.look();
@@ -68,9 +68,9 @@ describe('the heads of the record', () => {
           ...record.raw,
           encrypt: record.store.encrypt,
           news: () => news,
-          readAll: (...asked) => {
+          readAll: (...args) => {
             reads += 1;
-            return record.raw.readAll(...asked);
+            return record.raw.readAll(...args);
           },
         },
       },
@@ -121,7 +121,7 @@ describe('the heads of the record', () => {
     expect(await record.verify()).toMatchObject({ found: 0, anchored: 24 });
   });
 
-  it('are signed on from where a process ended that had appended and not kept', async () => {
+  it('are signed on from where a process ended that had appended and not saved', async () => {
     await happen(1, 4);
     const lost = createAnchorWriter(
       {

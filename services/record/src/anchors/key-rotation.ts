@@ -15,7 +15,7 @@ export type Followed =
       readonly ok: false;
       readonly problem: 'unreadable' | 'signature' | 'record' | 'missing' | 'replaced';
       /** The mismatch, without a full stop. */
-      readonly said: string;
+      readonly message: string;
       /** Signed by the record's key, although it does not follow. */
       readonly signed?: Anchor;
     };
@@ -27,10 +27,10 @@ export const followAnchor = (
   recorded: RecordedEvent,
 ): Followed => {
   type Refused = Followed & { readonly ok: false };
-  const refuse = (problem: Refused['problem'], said: string, signed?: Anchor): Followed => ({
+  const refuse = (problem: Refused['problem'], message: string, signed?: Anchor): Followed => ({
     ok: false,
     problem,
-    said,
+    message,
     ...(signed === undefined ? {} : { signed }),
   });
   if (!isAnchor(recorded)) {

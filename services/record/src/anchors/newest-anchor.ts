@@ -14,15 +14,15 @@ import { followAnchor, type KeyRotation } from './key-rotation.ts';
 /** Streams checked in parallel. */
 const AT_ONCE = 8;
 
-const isCutFrom = (kept: SavedAnchor): AnchorMismatch =>
+const isCutFrom = (saved: SavedAnchor): AnchorMismatch =>
   new AnchorMismatch(
-    `Anchor ${kept.anchor.sequence} is kept outside the event store and is not in it: events ` +
+    `Anchor ${saved.anchor.sequence} is kept outside the event store and is not in it: events ` +
       'were cut off, or an earlier backup was restored',
   );
 
-const isSame = (kept: SavedAnchor, recorded: RecordedEvent): boolean =>
-  recorded.revision === kept.revision &&
-  canonicalJson(recorded.data) === canonicalJson(kept.anchor);
+const isSame = (saved: SavedAnchor, recorded: RecordedEvent): boolean =>
+  recorded.revision === saved.revision &&
+  canonicalJson(recorded.data) === canonicalJson(saved.anchor);
 
 /** @throws {AnchorMismatch} for an anchor that does not follow the one before */
 export const requireSuccessor = (
@@ -31,7 +31,7 @@ export const requireSuccessor = (
   recorded: RecordedEvent,
 ): AnchorEvent => {
   const followed = followAnchor(keyRotation, before, recorded);
-  if (!followed.ok) throw new AnchorMismatch(followed.said);
+  if (!followed.ok) throw new AnchorMismatch(followed.message);
   return followed.next;
 };
 
@@ -44,26 +44,26 @@ export const newestAnchor = async (
   keyStore: Pick<KeyStore, 'savedAnchor' | 'saveAnchor'>,
   keyRotation: KeyRotation,
 ): Promise<AnchorEvent | null> => {
-  const kept = await keyStore.savedAnchor();
+  const saved = await keyStore.savedAnchor();
   let newest: AnchorEvent | null = null;
   // An anchor lies after what it covers.
-  const after = kept === null ? START : (kept.anchor.upTo as Position);
+  const after = saved === null ? START : (saved.anchor.upTo as Position);
   try {
     for await (const recorded of anchorsAfter(store, after)) {
-      if (kept !== null && newest === null) {
-        if (recorded.revision < kept.revision) continue;
-        if (!isSame(kept, recorded)) throw isCutFrom(kept);
+      if (saved !== null && newest === null) {
+        if (recorded.revision < saved.revision) continue;
+        if (!isSame(saved, recorded)) throw isCutFrom(saved);
         newest = anchorEvent(recorded);
       } else {
         newest = requireSuccessor(keyRotation, newest?.anchor ?? null, recorded);
       }
     }
   } catch (error) {
-    if (error instanceof PositionAhead && kept !== null) throw isCutFrom(kept);
+    if (error instanceof PositionAhead && saved !== null) throw isCutFrom(saved);
     throw error;
   }
-  if (kept !== null && newest === null) throw isCutFrom(kept);
-  if (newest !== null && newest.recorded.revision !== kept?.revision) {
+  if (saved !== null && newest === null) throw isCutFrom(saved);
+  if (newest !== null && newest.recorded.revision !== saved?.revision) {
     await keyStore.saveAnchor({ revision: newest.recorded.revision, anchor: newest.anchor });
   }
   return newest;

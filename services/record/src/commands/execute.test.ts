@@ -88,9 +88,9 @@ const signKnowing = async (
   let reads = 0;
   const counting: EncryptedStore = {
     ...store,
-    read: (...asked) => {
+    read: (...args) => {
       reads += 1;
-      return store.read(...asked);
+      return store.read(...args);
     },
   };
   const services = { store: counting, clock: systemClock };

@@ -138,8 +138,8 @@ describe('where another writer was faster', () => {
     const at = hall('lost');
     const { services } = watched();
     await executeCommand(services, seat, at.chair, { by: 'ravi' }, context());
-    const asked = multiStreamAppend(services, (go) => sitDown(go, at, { by: 'asha' }));
-    await expect(asked).rejects.toThrow('The seat is taken');
+    const appending = multiStreamAppend(services, (go) => sitDown(go, at, { by: 'asha' }));
+    await expect(appending).rejects.toThrow('The seat is taken');
     expect(await typesIn(at.chair)).toEqual(['ravi']);
     expect(await typesIn(at.guests)).toEqual([]);
   });
@@ -177,11 +177,11 @@ describe('a run that fails', () => {
   it('for what was held has that written first: its caller gives it back', async () => {
     const { chair } = hall('refused');
     const { services } = watched();
-    const asked = multiStreamAppend(services, async ({ held }) => {
+    const appending = multiStreamAppend(services, async ({ held }) => {
       await executeCommand(held, seat, chair, { by: 'asha' }, context());
       throw new Error('refused');
     });
-    await expect(asked).rejects.toThrow('refused');
+    await expect(appending).rejects.toThrow('refused');
     expect(await typesIn(chair)).toEqual(['asha']);
   });
 
@@ -190,8 +190,8 @@ describe('a run that fails', () => {
     const { services, calls } = watched(() => {
       throw new EventStoreUnavailable('away');
     });
-    const asked = multiStreamAppend(services, (go) => sitDown(go, at, { by: 'asha' }));
-    await expect(asked).rejects.toThrow(EventStoreUnavailable);
+    const appending = multiStreamAppend(services, (go) => sitDown(go, at, { by: 'asha' }));
+    await expect(appending).rejects.toThrow(EventStoreUnavailable);
     expect(calls).toEqual([2]);
   });
 });

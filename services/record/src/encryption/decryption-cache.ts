@@ -12,19 +12,22 @@ const MAX_CACHED = 4_000;
 
 /** By ciphertext, valid only with its key. The rest of the event always comes from the store. */
 export const createDecryptionCache = (): DecryptionCache => {
-  const kept = new Map<string, { readonly key: KeyObject; readonly values: readonly unknown[] }>();
+  const cached = new Map<
+    string,
+    { readonly key: KeyObject; readonly values: readonly unknown[] }
+  >();
   return {
     get: (box, key) => {
-      const found = kept.get(box);
+      const found = cached.get(box);
       return found?.key === key ? found.values : undefined;
     },
     set: (box, key, values) => {
-      kept.set(box, { key, values });
-      const [oldest] = kept.keys();
-      if (kept.size > MAX_CACHED && oldest !== undefined) kept.delete(oldest);
+      cached.set(box, { key, values });
+      const [oldest] = cached.keys();
+      if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest);
     },
     evict: (box) => {
-      kept.delete(box);
+      cached.delete(box);
     },
   };
 };

@@ -21,7 +21,7 @@ export type KeyStore = {
   readonly makeRecordKeys: () => Promise<RecordKeys>;
   readonly savedAnchor: () => Promise<SavedAnchor | null>;
   /** Saves only a newer one. */
-  readonly saveAnchor: (kept: SavedAnchor) => Promise<void>;
+  readonly saveAnchor: (saved: SavedAnchor) => Promise<void>;
   /** Position up to which erasures were replayed. */
   readonly erasedUpTo: () => Promise<Position>;
   readonly setErasedUpTo: (position: Position) => Promise<void>;

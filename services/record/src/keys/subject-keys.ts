@@ -56,25 +56,25 @@ const isUsable = (key: SubjectKey | undefined): key is KeyObject | 'destroyed' =
 
 /** `pool` has durable commits: an event whose key is lost in a crash can never be read. */
 export const createSubjectKeys = (pool: pg.Pool, wrapping: Wrapping): SubjectKeys => {
-  const kept = new Map<string, { readonly key: SubjectKey; readonly until: number }>();
+  const cached = new Map<string, { readonly key: SubjectKey; readonly until: number }>();
   const denied = new Set<string>();
   let master = wrapping.id;
 
   const keep = (subject: string, key: SubjectKey): void => {
-    kept.delete(subject);
+    cached.delete(subject);
     // A missing or unreadable key may change at any moment.
     if (!isUsable(key)) return;
     const now = performance.now();
-    kept.set(subject, { key, until: now + AT_HAND_MS });
-    for (const [oldest, { until }] of kept) {
-      if (until > now && kept.size <= MAX_CACHED) break;
-      kept.delete(oldest);
+    cached.set(subject, { key, until: now + AT_HAND_MS });
+    for (const [oldest, { until }] of cached) {
+      if (until > now && cached.size <= MAX_CACHED) break;
+      cached.delete(oldest);
     }
   };
 
   const atHand = (subject: string): SubjectKey | undefined => {
     if (denied.has(subject)) return 'destroyed';
-    const found = kept.get(subject);
+    const found = cached.get(subject);
     return found === undefined || found.until < performance.now() ? undefined : found.key;
   };
 
@@ -170,11 +170,11 @@ export const createSubjectKeys = (pool: pg.Pool, wrapping: Wrapping): SubjectKey
     },
     destroy: async (subject) => {
       await query({ text: DESTROY, values: [subject] });
-      kept.delete(subject);
+      cached.delete(subject);
       denied.add(subject);
     },
     deny: (subject) => {
-      kept.delete(subject);
+      cached.delete(subject);
       denied.add(subject);
     },
   };

@@ -12,46 +12,46 @@ const databaseError = (code: string, message: string): DatabaseError =>
 const neverAnswers = (): Promise<never> => new Promise(() => undefined);
 
 const waiting = (within: number, signal = new AbortController().signal) => {
-  const said: string[] = [];
+  const progressLines: string[] = [];
   return {
-    said,
+    progressLines,
     waitOptions: {
       what: 'the event store',
       setting: 'EVENT_STORE_URL',
       timeoutMs: within,
       signal,
-      progress: (line: string) => said.push(line),
+      progress: (line: string) => progressLines.push(line),
     },
   };
 };
 
 it('says once what is waited for, and gives what it answers when it is there', async () => {
-  const { said, waitOptions } = waiting(60_000);
-  let asked = 0;
+  const { progressLines, waitOptions } = waiting(60_000);
+  let calls = 0;
   const answer = await waitUntilReady(
-    async () => (++asked < 4 ? unavailable() : 'there'),
+    async () => (++calls < 4 ? unavailable() : 'there'),
     undefined,
     waitOptions,
   );
   expect(answer).toBe('there');
-  expect(said).toEqual(['Waiting for the event store']);
+  expect(progressLines).toEqual(['Waiting for the event store']);
 });
 
 it('says nothing of what is there at once', async () => {
-  const { said, waitOptions } = waiting(60_000);
+  const { progressLines, waitOptions } = waiting(60_000);
   expect(await waitUntilReady(async () => 'there', undefined, waitOptions)).toBe('there');
-  expect(said).toEqual([]);
+  expect(progressLines).toEqual([]);
 });
 
 it.each([
   ['is away', async () => unavailable()],
   ['takes the question and never answers', neverAnswers],
 ])('gives up in a sentence on what %s', async (_, act) => {
-  const { said, waitOptions } = waiting(300);
+  const { progressLines, waitOptions } = waiting(300);
   await expect(waitUntilReady(act, undefined, waitOptions)).rejects.toThrow(
     'The event store does not answer. Start it, or name another one in EVENT_STORE_URL.',
   );
-  expect(said).toEqual(['Waiting for the event store']);
+  expect(progressLines).toEqual(['Waiting for the event store']);
 });
 
 it('gives up on one that answers and cannot serve with what it says', async () => {
@@ -72,11 +72,11 @@ describe('a store that refuses', () => {
   };
 
   it('is reported to the operator at once', async () => {
-    const { said, waitOptions } = waiting(60_000);
+    const { progressLines, waitOptions } = waiting(60_000);
     await expect(waitUntilReady(async () => refuse(), undefined, waitOptions)).rejects.toThrow(
       'The event store refuses the password. Name the right one.',
     );
-    expect(said).toEqual([]);
+    expect(progressLines).toEqual([]);
   });
 
   it('a password says so itself', async () => {
@@ -92,8 +92,8 @@ describe('a store that refuses', () => {
   it('is asked again by a service until it lets it in, which the log says with what to do', async () => {
     const lines: string[] = [];
     const log = createLog({ name: 'test', destination: { write: (line) => lines.push(line) } });
-    let asked = 0;
-    const act = async () => (++asked < 3 ? refuse() : 'let in');
+    let calls = 0;
+    const act = async () => (++calls < 3 ? refuse() : 'let in');
     expect(await waitUntilReady(act, log)).toBe('let in');
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       {
@@ -110,16 +110,16 @@ it.each([
   ['never answers', neverAnswers],
 ])('ends with who asks for what %s', async (_, act) => {
   const asker = new AbortController();
-  const { said, waitOptions } = waiting(60_000, asker.signal);
-  const asked = waitUntilReady(act, undefined, {
+  const { progressLines, waitOptions } = waiting(60_000, asker.signal);
+  const result = waitUntilReady(act, undefined, {
     ...waitOptions,
     progress: (line) => {
-      said.push(line);
+      progressLines.push(line);
       asker.abort(new Error('Ctrl-C'));
     },
   });
-  await expect(asked).rejects.toThrow('Ctrl-C');
-  expect(said).toEqual(['Waiting for the event store']);
+  await expect(result).rejects.toThrow('Ctrl-C');
+  expect(progressLines).toEqual(['Waiting for the event store']);
 });
 
 it('passes on at once what is wrong with more than the way there', async () => {

@@ -79,23 +79,23 @@ const keepWaiting = async <Value>(
     ended.reject(reason);
     over.abort();
   };
-  const asked = (): void => end(signal.reason);
-  signal.addEventListener('abort', asked);
+  const onAbort = (): void => end(signal.reason);
+  signal.addEventListener('abort', onAbort);
   const timers = [
     setTimeout(() => progress(`Waiting for ${what}`), PROGRESS_AFTER_MS),
     setTimeout(() => {
       const subject = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
-      const said =
+      const problem =
         answer === undefined
           ? `${subject} does not answer. Start it,`
           : `${subject} cannot serve the shop: ${answer}. Fix that,`;
-      end(new Error(`${said} or name another one in ${setting}.`));
+      end(new Error(`${problem} or name another one in ${setting}.`));
     }, timeoutMs),
   ];
   try {
     return await Promise.race([ended.promise, keepTrying(act, log, person)]);
   } finally {
     for (const timer of timers) clearTimeout(timer);
-    signal.removeEventListener('abort', asked);
+    signal.removeEventListener('abort', onAbort);
   }
 };

@@ -102,8 +102,8 @@ export const openRecordUnderTest = async (): Promise<RecordUnderTest> => {
         previousHash = hash;
       }
     },
-    forge: async (stream, { type, data: said }, beside = {}) => {
-      const data = { ...said };
+    forge: async (stream, { type, data: eventData }, beside = {}) => {
+      const data = { ...eventData };
       const last = (await events(stream)).at(-1);
       const id = newCommandId();
       const revision = (last?.revision ?? -1n) + 1n;

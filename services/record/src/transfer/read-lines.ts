@@ -6,8 +6,8 @@ const NEWLINE = 0x0a;
 export class UnfitExport extends Error {
   override readonly name = 'UnfitExport';
 
-  constructor(line: number, said: string) {
-    super(`Line ${line}: ${said}`);
+  constructor(line: number, message: string) {
+    super(`Line ${line}: ${message}`);
   }
 }
 

@@ -62,14 +62,14 @@ export const createAnchorCheck = (
   let grown = new Map<string, number>();
   const signatures: string[] = [];
 
-  const report = (kind: Finding['kind'], revision: number | null, said: string): void =>
-    findings.add({ kind, stream: ANCHOR_STREAM, revision, said });
+  const report = (kind: Finding['kind'], revision: number | null, text: string): void =>
+    findings.add({ kind, stream: ANCHOR_STREAM, revision, said: text });
 
   /** Skips unsigned and repeated anchors, which prove nothing. */
   const isToCompare = (recorded: RecordedEvent): Anchor | null => {
     const followed = followAnchor(keyRotation, newest?.anchor ?? null, recorded);
     if (followed.ok) return followed.next.anchor;
-    report(KINDS[followed.problem], Number(recorded.revision), `${followed.said}.`);
+    report(KINDS[followed.problem], Number(recorded.revision), `${followed.message}.`);
     isWhole = false;
     const { signed } = followed;
     const isLater = (signed?.sequence ?? 0) > (newest?.anchor.sequence ?? 0);
@@ -96,17 +96,17 @@ export const createAnchorCheck = (
     }
     if (isWhole) {
       for (const [stream, revision] of grown) {
-        const said = `${stream}: anchor ${sequence} does not know of its event ${revision}.`;
-        findings.add({ kind: 'forged', stream, revision, said });
+        const text = `${stream}: anchor ${sequence} does not know of its event ${revision}.`;
+        findings.add({ kind: 'forged', stream, revision, said: text });
       }
       if (findings.count() === 0 && anchor.events !== events) {
-        const said = `Anchor ${sequence} covers ${anchor.events} events, and there are ${events}.`;
-        report('missing', null, said);
+        const text = `Anchor ${sequence} covers ${anchor.events} events, and there are ${events}.`;
+        report('missing', null, text);
       } else if (findings.count() === 0 && canonicalJson(anchor.last) !== canonicalJson(last)) {
         const { stream, revision } = anchor.last;
         const found = last === null ? 'none' : `event ${last.revision} of ${last.stream}`;
-        const said = `Anchor ${sequence} ends with event ${revision} of ${stream}; the last one that it covers is ${found}.`;
-        report('missing', null, said);
+        const text = `Anchor ${sequence} ends with event ${revision} of ${stream}; the last one that it covers is ${found}.`;
+        report('missing', null, text);
       }
     }
     grown = new Map();

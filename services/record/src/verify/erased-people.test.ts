@@ -52,20 +52,20 @@ describe('a record of forgotten people', () => {
 
   it('verifies every event that names an erased subject, before the erasure or after', async () => {
     const naming = allEvents.filter(({ schema }) => personalPaths(schema).length > 0);
-    const told = naming.map(({ type }) => ({ stream: `order-${type}`, event: sample(type) }));
-    for (const { stream, event } of told) {
+    const events = naming.map(({ type }) => ({ stream: `order-${type}`, event: sample(type) }));
+    for (const { stream, event } of events) {
       if (namedSubject(event) === null) await record.happen(stream, sample('OrderPlaced'));
       await record.happen(stream, event);
     }
-    const named = told.map(
+    const named = events.map(
       ({ event }) => namedSubject(event) ?? namedSubject(sample('OrderPlaced')),
     );
     for (const subject of new Set(named)) await record.keyStore.subjects.destroy(subject ?? '');
-    for (const { stream, event } of told) await record.happen(stream, event);
+    for (const { stream, event } of events) await record.happen(stream, event);
     const { findings, forgotten } = await record.verify();
     expect(findings).toEqual([]);
-    expect(told.length).toBeGreaterThan(20);
-    expect(forgotten).toBeGreaterThanOrEqual(2 * told.length);
+    expect(events.length).toBeGreaterThan(20);
+    expect(forgotten).toBeGreaterThanOrEqual(2 * events.length);
   });
 });
 

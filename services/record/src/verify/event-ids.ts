@@ -58,8 +58,8 @@ export const createIdCheck = (
   ): Promise<void> => {
     const { id, stream, metadata } = stored;
     const revision = Number(stored.revision);
-    const report = (kind: Finding['kind'], said: string): void =>
-      findings.add({ kind, stream, revision, said });
+    const report = (kind: Finding['kind'], text: string): void =>
+      findings.add({ kind, stream, revision, said: text });
     const encrypted = metadata.encrypted as { readonly subject: string } | undefined;
     // Only the erasure of the subject that the shop would have used excuses an id.
     const subject = namedSubject(stored) ?? state.beganWith;
@@ -79,8 +79,8 @@ export const createIdCheck = (
       encrypted !== undefined &&
       (key === undefined || key === 'missing' || key === 'locked')
     ) {
-      const said = `${stream}: the key store has no key of ${encrypted.subject} (event ${revision}).`;
-      report('key missing', said);
+      const text = `${stream}: the key store has no key of ${encrypted.subject} (event ${revision}).`;
+      report('key missing', text);
     } else {
       report('forged', `${stream}: event ${revision} was written without the keys.`);
     }

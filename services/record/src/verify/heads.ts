@@ -13,16 +13,16 @@ export const compareHead = (
   if (state?.revision === revision && state.hash === hash) return;
   const vouched = `${stream}: anchor ${sequence} vouches for its event ${revision}, and`;
   if (state === undefined) {
-    const said = `${vouched} the stream is not there.`;
-    findings.add({ kind: 'stream deleted', stream, revision, said });
+    const text = `${vouched} the stream is not there.`;
+    findings.add({ kind: 'stream deleted', stream, revision, said: text });
   } else if (state.revision < revision) {
-    const said = `${vouched} it ends at ${state.revision}.`;
-    findings.add({ kind: 'cut', stream, revision, said });
+    const text = `${vouched} it ends at ${state.revision}.`;
+    findings.add({ kind: 'cut', stream, revision, said: text });
   } else if (state.revision > revision) {
-    const said = `${vouched} its event ${state.revision} stands there already.`;
-    findings.add({ kind: 'forged', stream, revision: state.revision, said });
+    const text = `${vouched} its event ${state.revision} stands there already.`;
+    findings.add({ kind: 'forged', stream, revision: state.revision, said: text });
   } else {
-    const said = `${vouched} another one stands there.`;
-    findings.add({ kind: 'rechained', stream, revision, said });
+    const text = `${vouched} another one stands there.`;
+    findings.add({ kind: 'rechained', stream, revision, said: text });
   }
 };

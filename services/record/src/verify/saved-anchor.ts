@@ -25,8 +25,8 @@ export const compareSaved = (
   [before, after]: readonly [SavedAnchor | null, SavedAnchor | null],
   clock: Clock,
 ): void => {
-  const report = (kind: Finding['kind'], said: string): void =>
-    findings.add({ kind, stream: ANCHOR_STREAM, revision: null, said });
+  const report = (kind: Finding['kind'], text: string): void =>
+    findings.add({ kind, stream: ANCHOR_STREAM, revision: null, said: text });
   const newest = anchors.newest();
   const reached = newest?.anchor.sequence ?? 0;
 
@@ -42,8 +42,8 @@ export const compareSaved = (
           compareHead(findings, sequence, stream, head, state);
         }
       }
-      const said = `Anchor ${sequence} is kept outside the event store, which ends at ${reached}.`;
-      report('cut', said);
+      const text = `Anchor ${sequence} is kept outside the event store, which ends at ${reached}.`;
+      report('cut', text);
     } else if (anchors.signatureOf(sequence) !== signature) {
       report('anchor forged', `Anchor ${sequence} is not the one that is kept outside.`);
     }

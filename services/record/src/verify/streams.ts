@@ -28,8 +28,8 @@ export const createStreams = (findings: Findings): Streams => {
     const { stream, metadata } = event;
     const revision = Number(event.revision);
     const expected = (before?.revision ?? -1) + 1;
-    const report = (kind: 'changed' | 'missing' | 'rechained', said: string): void =>
-      findings.add({ kind, stream, revision, said });
+    const report = (kind: 'changed' | 'missing' | 'rechained', text: string): void =>
+      findings.add({ kind, stream, revision, said: text });
     if (revision !== expected) {
       report('missing', `${stream}: event ${revision} stands where ${expected} has to.`);
     } else if (metadata.hash !== eventHash(event)) {

@@ -75,9 +75,9 @@ const pick = <One>(from: readonly One[], at: number): One => from[at % from.leng
 const tamperings = {
   'a byte is flipped': async (record, events, at, where) => {
     const event = pick(events, at);
-    const said = { data: event.data, metadata: event.metadata };
-    const path = pick(leavesOf(said), where);
-    const { data, metadata } = flipped(said, path, at) as typeof said;
+    const original = { data: event.data, metadata: event.metadata };
+    const path = pick(leavesOf(original), where);
+    const { data, metadata } = flipped(original, path, at) as typeof original;
     await record.tamper('update events set data = $2, metadata = $3 where event_id = $1', [
       event.id,
       JSON.stringify(data),
@@ -95,8 +95,11 @@ const tamperings = {
   'the hash chain of a stream is recomputed': async (record, events, at, where) => {
     const signed = events.filter(({ stream }) => stream !== ANCHOR_STREAM);
     const event = pick(signed, at);
-    const said = pick([{ data: event.data }, { metadata: { actor: event.metadata.actor } }], where);
-    const changed = flipped(said, pick(leavesOf(said), where), at) as {
+    const original = pick(
+      [{ data: event.data }, { metadata: { actor: event.metadata.actor } }],
+      where,
+    );
+    const changed = flipped(original, pick(leavesOf(original), where), at) as {
       readonly data?: object;
       readonly metadata?: object;
     };

@@ -113,13 +113,13 @@ describe('an untouched event log', () => {
     await writing;
   });
 
-  it('verifies while its newest anchor is not kept yet', async () => {
-    const kept = await record.keyStore.savedAnchor();
+  it('verifies while its newest anchor is not saved yet', async () => {
+    const saved = await record.keyStore.savedAnchor();
     await record.happen('domainname-6.in', sample('DomainNameReserved'));
     record.clock.advance(120_000);
     await record.writer(5).look();
     expect((await record.keyStore.savedAnchor())?.anchor.sequence).toBe(4);
-    await keep(kept);
+    await keep(saved);
     await record.tamper('update events set recorded_at = $1 where stream = $2', [
       new Date(record.clock.now()).toISOString(),
       ANCHOR_STREAM,
@@ -128,12 +128,12 @@ describe('an untouched event log', () => {
   });
 });
 
-const keep = async (kept: Awaited<ReturnType<RecordUnderTest['keyStore']['savedAnchor']>>) => {
-  if (kept === null) throw new Error('Nothing was kept');
+const keep = async (saved: Awaited<ReturnType<RecordUnderTest['keyStore']['savedAnchor']>>) => {
+  if (saved === null) throw new Error('No anchor was saved');
   await record.tamper('update kept_anchor set sequence = $1, revision = $2, anchor = $3', [
-    kept.anchor.sequence,
-    kept.revision.toString(),
-    JSON.stringify(kept.anchor),
+    saved.anchor.sequence,
+    saved.revision.toString(),
+    JSON.stringify(saved.anchor),
   ]);
 };
 
@@ -374,14 +374,14 @@ describe('an anchor that does not fit is found', () => {
     await finds(ANCHOR_STREAM, ['missing']);
   });
 
-  it('where the one that is kept outside was put back', async () => {
+  it('where the saved anchor was put back', async () => {
     const [first] = await record.events(ANCHOR_STREAM);
     if (first === undefined) throw new Error('There is no anchor');
     await keep({ revision: 0n, anchor: anchorEvent(first).anchor });
     await finds(ANCHOR_STREAM, ['anchor not kept']);
   });
 
-  it('where the newest is not kept outside long after', async () => {
+  it('where the newest is not saved long after', async () => {
     const [, second] = await record.events(ANCHOR_STREAM);
     if (second === undefined) throw new Error('There is no second anchor');
     await keep({ revision: 1n, anchor: anchorEvent(second).anchor });
@@ -389,10 +389,10 @@ describe('an anchor that does not fit is found', () => {
     await finds(ANCHOR_STREAM, ['anchor not kept']);
   });
 
-  it('where another one is kept outside', async () => {
-    const kept = await record.keyStore.savedAnchor();
-    if (kept === null) throw new Error('Nothing was kept');
-    await keep({ ...kept, anchor: { ...kept.anchor, events: 16 } });
+  it('where another one is saved', async () => {
+    const saved = await record.keyStore.savedAnchor();
+    if (saved === null) throw new Error('No anchor was saved');
+    await keep({ ...saved, anchor: { ...saved.anchor, events: 16 } });
     await finds(ANCHOR_STREAM, ['anchor not kept']);
   });
 });

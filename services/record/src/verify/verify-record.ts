@@ -109,8 +109,8 @@ export const verifyRecord = async (
     if (page.caughtUp || comparePositions(after, head) >= 0) break;
   }
   await anchors.finish();
-  const kept = [savedBefore, await keyStore.savedAnchor()] as const;
-  compareSaved({ anchors, streams, findings }, keyRotation.publicKey, kept, clock);
+  const savedAnchors = [savedBefore, await keyStore.savedAnchor()] as const;
+  compareSaved({ anchors, streams, findings }, keyRotation.publicKey, savedAnchors, clock);
 
   return {
     events,

@@ -2,8 +2,8 @@ import { PAYMENT_REVIEWS } from '@haat/contracts/events/payment';
 import { expect, it } from 'vitest';
 import { createAlarms } from './alarms.ts';
 
-it('what one case is enough for is told before the first: what begins at 1 shows no increase', async () => {
-  const told = await createAlarms().metrics();
+it('alarms that one case raises are reported before the first case: a start at 1 shows no increase', async () => {
+  const metrics = await createAlarms().metrics();
   const causes = {
     'haat_payments_manual_review_total{reason=': [...PAYMENT_REVIEWS, 'verified_contested'],
     'haat_registrar_account_refused_total{failure=': ['funds', 'auth'],
@@ -14,5 +14,5 @@ it('what one case is enough for is told before the first: what begins at 1 shows
   const expected = Object.entries(causes).flatMap(([series, labels]) =>
     labels.map((label) => `${series}"${label}"} 0`),
   );
-  expect(told.split('\n')).toEqual(expect.arrayContaining(expected));
+  expect(metrics.split('\n')).toEqual(expect.arrayContaining(expected));
 });

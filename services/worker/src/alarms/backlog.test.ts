@@ -34,7 +34,7 @@ const step = (id: string, dueSecondsAgo: number) => ({
   due_at: ago(dueSecondsAgo),
 });
 
-it('what is due and was not begun is told with its age; what waits for its time is not', async () => {
+it('what is due and was not begun is reported with its age; what waits for its time is not', async () => {
   const { db } = connection;
   expect(await findBacklog({ db, clock })).toEqual([]);
   await db
@@ -57,14 +57,14 @@ it('what is due and was not begun is told with its age; what waits for its time 
   ]);
 
   reportBacklog({ db, clock });
-  const told = await reportMetrics();
-  expect(told).toContain('haat_due{kind="jobs",name="payments"} 2');
-  expect(told).toContain('haat_due_oldest_seconds{kind="jobs",name="payments"} 90');
+  const metrics = await reportMetrics();
+  expect(metrics).toContain('haat_due{kind="jobs",name="payments"} 2');
+  expect(metrics).toContain('haat_due_oldest_seconds{kind="jobs",name="payments"} 90');
 });
 
-it('a database that is away keeps nothing else from being told', async () => {
+it('an unavailable database keeps no other metric from being reported', async () => {
   await connection.close();
-  const told = await reportMetrics();
-  expect(told).toContain('haat_commands_total');
-  expect(told).not.toContain('haat_due{');
+  const metrics = await reportMetrics();
+  expect(metrics).toContain('haat_commands_total');
+  expect(metrics).not.toContain('haat_due{');
 });

@@ -74,15 +74,15 @@ const keep = async (whose: string): Promise<void> => {
   }
 };
 const retainedOf = async (whose: string): Promise<readonly string[]> => {
-  const kept: string[] = [];
+  const tables: string[] = [];
   for (const table of Object.keys(ROWS)) {
     const found = await shop.connection.pool.query(
       `select from ${table} where to_jsonb(${table})::text like '%' || $1 || '%'`,
       [whose],
     );
-    if (found.rowCount !== 0) kept.push(table);
+    if (found.rowCount !== 0) tables.push(table);
   }
-  return kept;
+  return tables;
 };
 
 describe('what is kept of a customer', () => {

@@ -35,9 +35,9 @@ export const eraseRemnants = async (
   const outcome = await eraseBytes(urls, limits);
   if (outcome === null) return false;
   await keepOutcome(db, ready, outcome);
-  const told = { subjects: ready.map(({ subject }) => subject), ...outcome };
-  if (outcome.left.length === 0) log.info(told, 'bytes of who was forgotten were erased');
-  else log.warn(told, 'tables still hold bytes of who was forgotten: customers rewrite-tables');
+  const details = { subjects: ready.map(({ subject }) => subject), ...outcome };
+  if (outcome.left.length === 0) log.info(details, 'bytes of who was forgotten were erased');
+  else log.warn(details, 'tables still hold bytes of who was forgotten: customers rewrite-tables');
   return true;
 };
 

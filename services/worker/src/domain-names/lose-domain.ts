@@ -101,8 +101,9 @@ const lose = async (
   const { domain, supersededOrderId: orderId } = step.payload;
   const reason = whyLost(step.payload, loser);
   const requested = { type: 'LoseDomain', orderId, domain, reason } as const;
-  const told = await command(services, step, orderDecider, orderStream(orderId), requested);
+  const execution = await command(services, step, orderDecider, orderStream(orderId), requested);
   // An order paid at the same moment finds out by itself.
-  if (!told.ok) step.log.info({ orderId, refusal: told.refusal }, 'the order ends otherwise');
+  if (!execution.ok)
+    step.log.info({ orderId, refusal: execution.refusal }, 'the order ends otherwise');
   return DONE;
 };

@@ -43,9 +43,11 @@ const rowsLeft = async (): Promise<readonly string[]> => {
 it('jobs that end together are remembered together, and as handed over', async () => {
   const ids = await ask(40);
   const { finish } = createJobEnds(engines.connection.db);
-  const said = vi.spyOn(pg.Client.prototype, 'query');
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
   await Promise.all(ids.slice(1).map((id) => finish(id)));
-  const statements = said.mock.calls.filter(([query]) => JSON.stringify(query).includes('outbox'));
+  const statements = queries.mock.calls.filter(([query]) =>
+    JSON.stringify(query).includes('outbox'),
+  );
   expect(statements).toHaveLength(2);
   expect(await unfinished()).toEqual(new Set(ids.slice(0, 1)));
   const { rows } = await engines.connection.pool.query(
@@ -54,7 +56,7 @@ it('jobs that end together are remembered together, and as handed over', async (
   expect(rows).toEqual([{ ended: 39 }]);
 });
 
-it('a job whose end could not be remembered is told so, and the next one is not', async () => {
+it('a job whose end could not be stored gets an error, and the next one does not', async () => {
   const [first = '', second = ''] = await ask(2);
   const { db, pool } = engines.connection;
   const { finish } = createJobEnds(db);

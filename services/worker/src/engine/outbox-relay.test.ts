@@ -42,13 +42,13 @@ const ask = async (count = 1): Promise<readonly string[]> => {
 
 /** Queues that keep what they are given, after `before`. */
 const keeping = (before: () => Promise<void> = async () => undefined) => {
-  const kept: string[] = [];
+  const queuedIds: string[] = [];
   const add = async (_: string, jobs: readonly BatchedJob[]): Promise<void> => {
     await before();
-    kept.push(...jobs.map(({ id }) => id));
+    queuedIds.push(...jobs.map(({ id }) => id));
   };
   const queue = () => ({ add, held: async () => new Set() });
-  return { kept, queues: { queue } as unknown as Queues };
+  return { queuedIds, queues: { queue } as unknown as Queues };
 };
 /** Everything published and not done may be lost. */
 const LOST = { lostAfterMs: 0 };
@@ -59,10 +59,10 @@ const services = (queues: Queues): RelayServices => ({
 });
 
 /** No time passes while Postgres is queried: its answers come in real time. */
-const allAnswered = async (said: MockInstance<pg.Client['query']>): Promise<void> => {
-  for (let answered = -1; answered !== said.mock.results.length; ) {
-    answered = said.mock.results.length;
-    await Promise.allSettled(said.mock.results.map(({ value }) => value));
+const allAnswered = async (queries: MockInstance<pg.Client['query']>): Promise<void> => {
+  for (let answered = -1; answered !== queries.mock.results.length; ) {
+    answered = queries.mock.results.length;
+    await Promise.allSettled(queries.mock.results.map(({ value }) => value));
     await new Promise((resolve) => setImmediate(resolve));
   }
 };
@@ -97,8 +97,8 @@ describe('while publishing', () => {
     expect((await pollOutbox(services(other.queues))).rows).toBe(0);
     gate.resolve();
     expect((await publishing).rows).toBe(3);
-    expect(one.kept.toSorted()).toEqual(ids);
-    expect(other.kept).toEqual([]);
+    expect(one.queuedIds.toSorted()).toEqual(ids);
+    expect(other.queuedIds).toEqual([]);
   });
 });
 
@@ -106,18 +106,18 @@ it('rows leased by a dead relay are published when the lease ends', async () => 
   const [id] = await ask();
   const dead = keeping(() => new Promise(() => undefined));
   void pollOutbox(services(dead.queues), { leaseMs: 50 });
-  const { queues, kept } = keeping();
+  const { queues, queuedIds } = keeping();
   await vi.waitUntil(async () => (await pollOutbox(services(queues))).rows === 1, 60_000);
-  expect(kept).toEqual([id]);
+  expect(queuedIds).toEqual([id]);
 });
 
 it('rows that a queue refused are leased again at once', async () => {
   const [id] = await ask();
   const refusing = keeping(() => Promise.reject(new Error('away')));
   await expect(pollOutbox(services(refusing.queues))).rejects.toThrow('away');
-  const { queues, kept } = keeping();
+  const { queues, queuedIds } = keeping();
   expect((await pollOutbox(services(queues))).rows).toBe(1);
-  expect(kept).toEqual([id]);
+  expect(queuedIds).toEqual([id]);
 });
 
 it('a failed relay does not end another relay’s lease', async () => {
@@ -131,16 +131,16 @@ it('a failed relay does not end another relay’s lease', async () => {
     throw new Error('too late');
   });
   await expect(pollOutbox(services(slow.queues))).rejects.toThrow('too late');
-  expect(other.kept).toEqual([id]);
+  expect(other.queuedIds).toEqual([id]);
   expect((await pollOutbox(services(keeping().queues))).rows).toBe(0);
 });
 
 it('rows dated in the future after a clock change are published at once', async () => {
   const [id] = await ask();
   await engines.connection.pool.query("update outbox set created_at = now() + interval '1 hour'");
-  const { kept, queues } = keeping();
+  const { queuedIds, queues } = keeping();
   await pollOutbox(services(queues), { lostAfterMs: 60_000 });
-  expect(kept).toEqual([id]);
+  expect(queuedIds).toEqual([id]);
 });
 
 it('what is long unfinished is handed over again by one relay, and not by two at once', async () => {
@@ -201,25 +201,25 @@ describe('a published row', () => {
 
   it('is marked a second later, with all rows published meanwhile', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    const said = vi.spyOn(pg.Client.prototype, 'query');
+    const queries = vi.spyOn(pg.Client.prototype, 'query');
     const ending = new AbortController();
-    const { queues, kept } = keeping();
+    const { queues, queuedIds } = keeping();
     const relay = runRelay(services(queues), { signal: ending.signal });
     const ids = await ask(3);
     relay.wake();
     const pass = async (ms: number): Promise<void> => {
       await vi.advanceTimersByTimeAsync(ms);
-      await allAnswered(said);
+      await allAnswered(queries);
     };
     // Not vi.waitUntil: it moves fake time by itself while it waits.
-    while (kept.length < ids.length) await pass(10);
-    expect(kept.toSorted()).toEqual(ids);
+    while (queuedIds.length < ids.length) await pass(10);
+    expect(queuedIds.toSorted()).toEqual(ids);
     await pass(900);
     expect(await marked()).toEqual([]);
     await pass(100);
     // Its statement may wait for a new connection, which comes in real time.
     while ((await marked()).length < ids.length) await pass(0);
-    const marks = said.mock.calls.filter(([query]) => /its_batch/.test(JSON.stringify(query)));
+    const marks = queries.mock.calls.filter(([query]) => /its_batch/.test(JSON.stringify(query)));
     expect(marks).toHaveLength(1);
     ending.abort();
     await relay.ended;
@@ -300,14 +300,14 @@ it('a relay that has nothing to do asks four times a minute, and removes once an
   await sql`select`.execute(db);
   const connects = vi.spyOn(pg.Client.prototype, 'connect');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  const said = vi.spyOn(pg.Client.prototype, 'query');
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
   const ending = new AbortController();
   const relay = runRelay({ ...services(keeping().queues), db }, { signal: ending.signal });
   for (let second = 0; second < 60; second += 1) {
     await vi.advanceTimersByTimeAsync(1_000);
-    await allAnswered(said);
+    await allAnswered(queries);
   }
-  const texts = said.mock.calls
+  const texts = queries.mock.calls
     .map(([query]) => JSON.stringify(query))
     .filter((text) => text.includes('outbox'));
   expect(texts.filter((text) => text.includes('delete from outbox'))).toHaveLength(1);
@@ -323,7 +323,7 @@ it('a relay that has nothing to do asks four times a minute, and removes once an
 });
 
 it('a relay that is woken again and again takes what was written meanwhile together', async () => {
-  const said = vi.spyOn(pg.Client.prototype, 'query');
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
   const ending = new AbortController();
   const relay = runRelay(services(keeping().queues), { signal: ending.signal });
   const begunAt = performance.now();
@@ -331,7 +331,7 @@ it('a relay that is woken again and again takes what was written meanwhile toget
     relay.wake();
     await new Promise((resolve) => setImmediate(resolve));
   }
-  const turns = said.mock.calls.filter(([query]) =>
+  const turns = queries.mock.calls.filter(([query]) =>
     /update outbox/.test(JSON.stringify(query)),
   ).length;
   expect(turns).toBeLessThanOrEqual(2 + (performance.now() - begunAt) / 20);
@@ -354,7 +354,7 @@ it('a relay that has much to hand over is well meanwhile, also after it failed',
   await vi.waitUntil(() => !relay.isHealthy(), 60_000);
   isUnavailable = false;
   relay.wake();
-  await vi.waitUntil(() => slow.kept.length === 100, 60_000);
+  await vi.waitUntil(() => slow.queuedIds.length === 100, 60_000);
   expect(wellAt).toEqual([false, true, true, true]);
   ending.abort();
   await relay.ended;
@@ -363,16 +363,16 @@ it('a relay that has much to hand over is well meanwhile, also after it failed',
 it('a relay that fails is not hurried by notifications, and ends at once', async () => {
   await ask();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  const said = vi.spyOn(pg.Client.prototype, 'query');
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
   const refusing = keeping(() => Promise.reject(new Error('away')));
   const ending = new AbortController();
   const relay = runRelay(services(refusing.queues), { signal: ending.signal });
   for (let n = 0; n < 100; n += 1) {
     relay.wake();
     await vi.advanceTimersByTimeAsync(30);
-    await allAnswered(said);
+    await allAnswered(queries);
   }
-  const turns = said.mock.calls.filter(([query]) =>
+  const turns = queries.mock.calls.filter(([query]) =>
     /leased_until = now/.test(JSON.stringify(query)),
   );
   expect(turns.length).toBeOneOf([3, 4]);

@@ -150,9 +150,9 @@ describe('a job that waits', () => {
   it('is put off together with others that end so soon after it', async () => {
     const ids = names('job', 40);
     await ask(ids);
-    const said = vi.spyOn(pg.Client.prototype, 'query');
+    const queries = vi.spyOn(pg.Client.prototype, 'query');
     await putOff(ids, { dueInMs: 1_000 });
-    const statements = said.mock.calls.filter(([query]) =>
+    const statements = queries.mock.calls.filter(([query]) =>
       JSON.stringify(query).includes('outbox'),
     );
     expect(statements).toHaveLength(1);

@@ -41,7 +41,7 @@ const following = (event: Parameters<typeof recorded>[0]) =>
     });
 
 /** "register-domain by registrations", "lose-domain inside", "release-abandoned-claim inside after 900 s". */
-const asked = (event: Parameters<typeof recorded>[0]) =>
+const stepsOf = (event: Parameters<typeof recorded>[0]) =>
   following(event).map(({ where, step: { name, delayMs } }) => {
     const after = delayMs === 0 ? '' : ` after ${delayMs / 1_000} s`;
     return `${name} ${where === 'inside' ? where : `by ${where}`}${after}`;
@@ -169,7 +169,7 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
 
 describe('because of an event', () => {
   it.each(FOLLOWS)('$type, this is done: %s', (event, jobs) => {
-    expect(asked(event)).toEqual(jobs);
+    expect(stepsOf(event)).toEqual(jobs);
   });
 
   it('each step is shown to follow', () => {
@@ -177,7 +177,7 @@ describe('because of an event', () => {
     expect(orderProcess.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([]);
   });
 
-  it('the same is asked under the same id, which the queue can take', () => {
+  it('the same step is requested under the same id, which the queue can take', () => {
     const steps = following(sample('OrderPlaced')).map(({ step }) => step);
     expect(following(sample('OrderPlaced')).map(({ step }) => step)).toEqual(steps);
     const asTheQueueTakesIt = expect.stringMatching(/^[a-z-]+\.[0-9a-f-]{36}\.0$/);
@@ -190,7 +190,7 @@ describe('because of an event', () => {
     });
   });
 
-  it('nothing about a person is told to a step', () => {
+  it('a payload names no person', () => {
     const personal = JSON.stringify(sample('OrderPlaced').data.billing.name);
     const payloads = allEvents.flatMap(({ type }) =>
       following(sample(type)).map(({ step }) => JSON.stringify(step.payload)),

@@ -70,7 +70,7 @@ const insertJobs = (
     insert into outbox (id, reactor, event_id, queue, job, payload, delay_ms)
     select id, ${name}::text, event_id, ${where}::text, ${name}::text, payload, delay_ms
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as asked(id text, event_id uuid, payload jsonb, delay_ms bigint)
+      as requested(id text, event_id uuid, payload jsonb, delay_ms bigint)
     where ${condition}
     on conflict do nothing`;
 };
@@ -89,19 +89,19 @@ const insideTheShop = (
   return {
     ...processorOf(reactor, ends),
     prepare: (recorded) => {
-      const asked = requestedStep(reactor, recorded, delays);
-      if (asked === null || asked.delayMs === 0) return asked;
-      const { id, name, payload, askedAt, delayMs } = asked;
-      return { id, name, payload, start: 1, dueAt: askedAt + delayMs, hasFailed: false };
+      const requested = requestedStep(reactor, recorded, delays);
+      if (requested === null || requested.delayMs === 0) return requested;
+      const { id, name, payload, requestedAt, delayMs } = requested;
+      return { id, name, payload, start: 1, dueAt: requestedAt + delayMs, hasFailed: false };
     },
     act: async (prepared) => {
-      const now = prepared.filter((step) => step !== null && 'askedAt' in step);
+      const now = prepared.filter((step) => step !== null && 'requestedAt' in step);
       const taken = await take(
         now.map(({ id, name, payload }) => ({ id, name, payload, start: 1 })),
       );
       const left = new Map(now.map((step, index) => [step, taken[index] ?? null]));
       return prepared.map((step) =>
-        step !== null && 'askedAt' in step ? (left.get(step) ?? null) : step,
+        step !== null && 'requestedAt' in step ? (left.get(step) ?? null) : step,
       );
     },
     ...inserting((prepared, condition) => {

@@ -11,7 +11,7 @@ export type RequestedStep = {
   readonly payload: JsonObject;
   readonly delayMs: number;
   /** When the event was decided, in ms since 1970. */
-  readonly askedAt: number;
+  readonly requestedAt: number;
 };
 
 /** @returns the step that follows an event; null for none. @throws for an unreadable event. */
@@ -21,8 +21,8 @@ export const requestedStep = (
   delays: Delays,
 ): RequestedStep | null => {
   const event = parseEvent(recorded);
-  const told = payloadOf(event);
-  if (told === null) return null;
+  const payload = payloadOf(event);
+  if (payload === null) return null;
   const { id, stream, revision, position, metadata } = recorded;
   const waitMs = delayMs?.(delays, event) ?? 0;
   const causedAt = decidedAt(recorded);
@@ -32,7 +32,7 @@ export const requestedStep = (
     name,
     eventId: id,
     payload: {
-      ...told,
+      ...payload,
       causationId: id,
       causeStream: stream,
       causeRevision: revision.toString(),
@@ -43,6 +43,6 @@ export const requestedStep = (
       traceId: metadata.traceId,
     },
     delayMs: waitMs,
-    askedAt: Date.parse(causedAt),
+    requestedAt: Date.parse(causedAt),
   };
 };

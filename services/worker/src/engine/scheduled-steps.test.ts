@@ -101,8 +101,8 @@ describe('who takes what is due', () => {
     given: { readonly clock?: ManualClock; readonly batchWindowMs?: number } = {},
   ) => {
     const ending = new AbortController();
-    const { clock: told = { now: Date.now }, ...options } = given;
-    const due = createScheduledSteps({ ...services(), clock: told }, take, {
+    const { clock: stepClock = { now: Date.now }, ...options } = given;
+    const due = createScheduledSteps({ ...services(), clock: stepClock }, take, {
       pollIntervalMs: 60 * MINUTE,
       ...options,
     });
@@ -152,12 +152,12 @@ describe('who takes what is due', () => {
 
   /** Takes a due step, which is put off once; another one is due in an hour. */
   const puttingOff = async (forMs: number) => {
-    const told = Promise.withResolvers<void>();
+    const wasPutOff = Promise.withResolvers<void>();
     const due = running(
       async (steps) => {
         await done(steps);
         const again = { start: 2, dueAt: Date.now() + forMs, hasFailed: false };
-        setImmediate(told.resolve);
+        setImmediate(wasPutOff.resolve);
         return steps.map((step) => (taken.length === 1 ? { ...step, ...again } : null));
       },
       { batchWindowMs: 30 * MINUTE },
@@ -168,7 +168,7 @@ describe('who takes what is due', () => {
       { ...later('late', 0), dueAt: at + 60 * MINUTE },
     ]);
     due.onDue(at);
-    return { ...due, at, told: told.promise };
+    return { ...due, at, wasPutOff: wasPutOff.promise };
   };
 
   it('lets nothing wait for others that was put off for a moment only', async () => {
@@ -180,7 +180,7 @@ describe('who takes what is due', () => {
 
   it('keeps a due time when an earlier one is notified late', async () => {
     const due = await puttingOff(300);
-    await due.told;
+    await due.wasPutOff;
     due.onDue(due.at);
     await vi.waitUntil(() => taken.length === 2, 60_000);
     expect(ids()).toEqual(['one', 'one']);

@@ -45,7 +45,7 @@ const requestedStepsOf = async (
 };
 
 describe('a store that is behind', () => {
-  it('loses no order: each job waits for the event that asked for it', async () => {
+  it('loses no order: each job waits for the event that requested it', async () => {
     await shop.startWorker({ store: lagging(shop.store) });
     const orders = await Promise.all(
       ['neelkhadi.in', 'locked-name.in', 'lost-name.in'].map((domain, n) =>
@@ -75,9 +75,9 @@ describe('a store that is behind', () => {
       },
     };
     for (const name of ['register-domain', 'complete-order']) {
-      const [asked] = await requestedStepsOf(name, bought);
-      if (asked === undefined) throw new Error(`${name} was never asked for`);
-      const { id, payload } = asked;
+      const [requested] = await requestedStepsOf(name, bought);
+      if (requested === undefined) throw new Error(`${name} was never requested`);
+      const { id, payload } = requested;
       const step = { id, payload, log: noopLog };
       const first = await getStep(name).run(behind, { ...step, start: 1 });
       const tenth = await getStep(name).run(behind, { ...step, start: 10 });

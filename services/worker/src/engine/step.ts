@@ -121,12 +121,12 @@ const asOfTheCause = (
   start: number,
 ): EncryptedStore => {
   if (causePosition === undefined || start > 1) return store;
-  const asked = new Set<string>();
+  const alreadyRead = new Set<string>();
   return {
     ...store,
     read: (stream, options) => {
-      if (asked.has(stream)) return store.read(stream, options);
-      asked.add(stream);
+      if (alreadyRead.has(stream)) return store.read(stream, options);
+      alreadyRead.add(stream);
       return store.read(stream, { ...options, asOf: causePosition as Position });
     },
   };
@@ -148,7 +148,7 @@ export const defineStep = <
   run: async (services, { id, start, payload, log }) => {
     const origin = originSchema.parse(payload);
     const { causationId, correlationId, traceId = causationId } = origin;
-    const told = payloadSchema.parse(payload);
+    const parsedPayload = payloadSchema.parse(payload);
     const seen = createStreamCache();
     const store = cacheReads(
       upToTheCause(asOfTheCause(services.store, origin, start), origin),
@@ -156,7 +156,16 @@ export const defineStep = <
     );
     return inLogContext({ traceId, correlationId }, async () => {
       try {
-        const step = { id, start, log, payload: told, causationId, correlationId, traceId, seen };
+        const step = {
+          id,
+          start,
+          log,
+          payload: parsedPayload,
+          causationId,
+          correlationId,
+          traceId,
+          seen,
+        };
         return await run({ ...services, store }, step);
       } catch (error) {
         if (!(error instanceof StaleRead)) throw error;

@@ -96,7 +96,7 @@ describe('the free plan of a name that lapses', () => {
     await shop.waitFor(domainNameStream(domain), 'DomainNameSold');
     expect(await accountOf(orderId, domain)).toMatchObject({ kind: 'ours' });
 
-    const told = await lapse(bought);
+    const payload = await lapse(bought);
     await shop.waitFor(hostedDomainStream(domain), 'HostedDomainReleased');
     await shop.waitFor(freeHostingStream(customerId), 'FreeHostingReleased');
     expect(await accountOf(orderId, domain)).toEqual({ kind: 'not_there' });
@@ -110,7 +110,7 @@ describe('the free plan of a name that lapses', () => {
     expect(mails.filter((mail) => mail.subject === subject)).toHaveLength(1);
 
     // Taken once more, nothing comes of it.
-    expect(await end(told)).toEqual({ kind: 'done' });
+    expect(await end(payload)).toEqual({ kind: 'done' });
     expect(await shop.story(planOf(orderId))).toHaveLength(2);
 
     // The next owner of the domain has its hosting, too.
@@ -154,11 +154,11 @@ describe('the free plan of a name that lapses', () => {
     await shop.startWorker();
     const domain = newDomain();
     const bought = await buy(domain, null);
-    const told = await lapse(bought);
+    const payload = await lapse(bought);
     const { customerId } = bought;
     const plan = await orderHosting(shop.store, { domain, customerId });
     await shop.waitFor(plan.order, 'HostingProvisioned');
-    expect(await end(told)).toEqual({ kind: 'done' });
+    expect(await end(payload)).toEqual({ kind: 'done' });
     expect(await accountOf(plan.orderId, domain)).toMatchObject({ kind: 'ours' });
   });
 
@@ -167,18 +167,21 @@ describe('the free plan of a name that lapses', () => {
     const worker = await shop.startWorker();
     const bought = await buy(domain, FREE);
     await worker.close();
-    const told = await lapse(bought);
+    const payload = await lapse(bought);
     const { registrar, settings } = shop.services;
     const elsewhere = { status: 'unavailable', reason: 'registered', through: 'others' } as const;
     const unsure = { status: 'unknown', failed: true, description: 'away' } as const;
-    const muchLater = { now: () => Date.parse(told.lapsedAt) + 121 * DAY };
+    const muchLater = { now: () => Date.parse(payload.lapsedAt) + 121 * DAY };
     for (const answer of [elsewhere, unsure]) {
       const looking = { registrar: { ...registrar, checkAvailability: async () => answer } };
-      expect(await end(told, looking)).toEqual({ kind: 'later', delayMs: settings.NAME_WATCH_MS });
-      expect(await end(told, { ...looking, clock: muchLater })).toEqual({ kind: 'done' });
+      expect(await end(payload, looking)).toEqual({
+        kind: 'later',
+        delayMs: settings.NAME_WATCH_MS,
+      });
+      expect(await end(payload, { ...looking, clock: muchLater })).toEqual({ kind: 'done' });
     }
     expect(await shop.story(planOf(bought.orderId))).toEqual([]);
-    expect(await end(told)).toEqual({ kind: 'done' });
+    expect(await end(payload)).toEqual({ kind: 'done' });
     expect(await shop.story(planOf(bought.orderId))).toHaveLength(2);
   });
 

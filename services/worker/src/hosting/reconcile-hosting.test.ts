@@ -140,9 +140,9 @@ describe('the account of a plan that is renewed', () => {
     const { plan, renew } = await expiredPlan('racing-shop.in');
     const slow = {
       ...hosting,
-      suspend: async (...asked: Parameters<typeof hosting.suspend>) => {
+      suspend: async (...args: Parameters<typeof hosting.suspend>) => {
         await renew();
-        return hosting.suspend(...asked);
+        return hosting.suspend(...args);
       },
     };
     const services = { ...shop.services, hosting: slow };
@@ -157,9 +157,9 @@ describe('the account of a plan that is renewed', () => {
     const { plan, renew } = await expiredPlan('just-in-time.in');
     const slow = {
       ...hosting,
-      lookUp: async (...asked: Parameters<typeof hosting.lookUp>) => {
+      lookUp: async (...args: Parameters<typeof hosting.lookUp>) => {
         await renew();
-        return hosting.lookUp(...asked);
+        return hosting.lookUp(...args);
       },
     };
     const services = { ...shop.services, hosting: slow };

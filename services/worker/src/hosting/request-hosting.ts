@@ -56,9 +56,10 @@ export const requestHostingStep = defineStep(
       package: packageOf(plan, services.settings),
       username: hostingUsernameFor(orderId, order.service.domain),
     } as const;
-    const asked = await command(services, step, orderDecider, stream, requested, known);
+    const execution = await command(services, step, orderDecider, stream, requested, known);
     // For example a paid plan whose domain is not registered yet.
-    if (!asked.ok) step.log.debug({ orderId, refusal: asked.refusal }, 'not to be set up now');
+    if (!execution.ok)
+      step.log.debug({ orderId, refusal: execution.refusal }, 'not to be set up now');
     return DONE;
   },
 );

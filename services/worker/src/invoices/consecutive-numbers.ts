@@ -54,7 +54,7 @@ const giveTo = async (
     ),
     wanted as (
       select id, n
-      from unnest(${ids}::text[]) with ordinality as asked(id, n)
+      from unnest(${ids}::text[]) with ordinality as requested(id, n)
     ),
     known as (
       select ${key} as id, financial_year, sequence, given_at

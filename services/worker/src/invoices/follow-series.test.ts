@@ -67,16 +67,16 @@ const empty = () =>
 
 /** A store that records its calls and their results. */
 const overheard = (store: Followable) => {
-  const asked: Position[] = [];
+  const subscribedAfter: Position[] = [];
   const batches: EventBatch[] = [];
   const subscribe: EventStore['subscribe'] = async function* (options) {
-    asked.push(options.after);
+    subscribedAfter.push(options.after);
     for await (const batch of store.subscribe(options)) {
       batches.push(batch);
       yield batch;
     }
   };
-  return { ...store, subscribe, asked, batches };
+  return { ...store, subscribe, subscribedAfter, batches };
 };
 
 /** A store that fails the first time that so many batches have been handled. */
@@ -272,7 +272,7 @@ describe('on EventStoreDB', () => {
 
     const store = overheard(shop.store.blank);
     expect(await notes(store).give('credit-b')).toMatchObject({ number: 'CN-2627-00005' });
-    expect(store.asked).toEqual([reached]);
+    expect(store.subscribedAfter).toEqual([reached]);
   });
 
   it('waits as long as something comes, and no longer', async () => {
@@ -303,7 +303,7 @@ describe('on EventStoreDB', () => {
     expect(await notes(store, idleTimeoutMs).give('credit-a')).toMatchObject({
       number: 'CN-2627-00001',
     });
-    expect(store.asked).toEqual([reached]);
+    expect(store.subscribedAfter).toEqual([reached]);
   });
 
   it('ends its wait when the store is closed', async () => {

@@ -55,9 +55,9 @@ const IDLE_TIMEOUT_MS = 15_000;
 type RecordedNumber = Omit<NumberOnRecord, 'number'> & NumberParts;
 
 const numbersIn = ({ read, numberOf }: Series, event: HaatEvent): readonly RecordedNumber[] => {
-  const told = numberOf(event);
-  const parts = told && read(told.number);
-  return told && parts ? [{ id: told.id, givenAt: told.givenAt, ...parts }] : [];
+  const recorded = numberOf(event);
+  const parts = recorded && read(recorded.number);
+  return recorded && parts ? [{ id: recorded.id, givenAt: recorded.givenAt, ...parts }] : [];
 };
 
 /**
@@ -109,9 +109,9 @@ const followFrom = async (
     const requested = { after, filter, batchSize: MAX_BATCH_SIZE, signal };
     for await (const { events, position, caughtUp } of store.subscribe(requested)) {
       clearTimeout(silence);
-      const told = events.flatMap((recorded) => numbersIn(series, parseEvent(recorded)));
+      const recordedNumbers = events.flatMap((recorded) => numbersIn(series, parseEvent(recorded)));
       const followed = { storeId, position };
-      await write(services, series, told, followed);
+      await write(services, series, recordedNumbers, followed);
       if (caughtUp) return followed;
       silence = setTimeout(giveUp, idleTimeoutMs);
     }
@@ -120,7 +120,7 @@ const followFrom = async (
     ending.abort();
   }
   throw new EventStoreUnavailable(
-    `The event store was closed, or told nothing of ${series.numbers} for ${idleTimeoutMs} ms`,
+    `The event store was closed, or sent nothing of ${series.numbers} for ${idleTimeoutMs} ms`,
   );
 };
 
@@ -128,11 +128,12 @@ const followFrom = async (
 const write = async (
   { db, log, alarms }: SeriesServices,
   series: Series,
-  told: readonly RecordedNumber[],
+  recordedNumbers: readonly RecordedNumber[],
   { storeId, position }: Followed,
 ): Promise<void> => {
   const left = await db.transaction().execute(async (transaction) => {
-    const taken = told.length === 0 ? [] : await bringIn(transaction, series, told);
+    const taken =
+      recordedNumbers.length === 0 ? [] : await bringIn(transaction, series, recordedNumbers);
     await sql`
       insert into followed_series (series, store_id, position)
       values (${series.followedAs}, ${storeId}, ${position})
@@ -156,32 +157,32 @@ type Row = { readonly id: string; readonly financial_year: string; readonly sequ
 const bringIn = async (
   db: Kysely<Database>,
   series: Series,
-  told: readonly RecordedNumber[],
+  recordedNumbers: readonly RecordedNumber[],
 ): Promise<readonly Row[]> => {
   const [numbers, counters] = [sql.table(series.numbers), sql.table(series.counters)];
   const key = sql.ref(series.key);
-  const all = JSON.stringify(told);
-  const last = JSON.stringify([...new Map(told.map((one) => [one.id, one])).values()]);
+  const all = JSON.stringify(recordedNumbers);
+  const last = JSON.stringify([...new Map(recordedNumbers.map((one) => [one.id, one])).values()]);
   // Counters first: their row locks make callers of `give` wait.
   await sql`
     insert into ${counters} as counter (financial_year, last_sequence)
     select "financialYear", max(sequence)
-    from jsonb_to_recordset(${all}::jsonb) as told("financialYear" text, sequence int)
+    from jsonb_to_recordset(${all}::jsonb) as recorded("financialYear" text, sequence int)
     group by 1 order by 1
     on conflict (financial_year)
       do update set last_sequence = greatest(counter.last_sequence, excluded.last_sequence)
   `.execute(db);
   const { rows } = await sql<Row>`
     delete from ${numbers} as given
-    using jsonb_to_recordset(${all}::jsonb) as told(id text, "financialYear" text, sequence int)
-    where given.financial_year = told."financialYear" and given.sequence = told.sequence
-      and given.${key} <> told.id
+    using jsonb_to_recordset(${all}::jsonb) as recorded(id text, "financialYear" text, sequence int)
+    where given.financial_year = recorded."financialYear" and given.sequence = recorded.sequence
+      and given.${key} <> recorded.id
     returning given.${key} as id, given.financial_year, given.sequence`.execute(db);
   await sql`
     insert into ${numbers} as given (${key}, financial_year, sequence, given_at)
     select id, "financialYear", sequence, coalesce("givenAt", now())
     from jsonb_to_recordset(${last}::jsonb)
-      as told(id text, "financialYear" text, sequence int, "givenAt" timestamptz)
+      as recorded(id text, "financialYear" text, sequence int, "givenAt" timestamptz)
     on conflict (${key}) do update set financial_year = excluded.financial_year,
         sequence = excluded.sequence, given_at = excluded.given_at
       where (given.financial_year, given.sequence)

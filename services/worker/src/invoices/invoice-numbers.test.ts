@@ -45,8 +45,8 @@ it('gives the next number to each order, and the same one when asked again', asy
 it('counts credit notes by themselves, and gives each credit its number once', async () => {
   await give('order-a');
   const numbers = createCreditNoteNumbers(servicesAt());
-  const asked = ['credit-a', 'credit-b', 'credit-a'].map((id) => numbers.give(id));
-  const given = (await Promise.all(asked)).map(({ number }) => number);
+  const requests = ['credit-a', 'credit-b', 'credit-a'].map((id) => numbers.give(id));
+  const given = (await Promise.all(requests)).map(({ number }) => number);
   expect(given).toEqual(['CN-2627-00001', 'CN-2627-00002', 'CN-2627-00001']);
   const again = await createCreditNoteNumbers(servicesAt()).give('credit-b');
   expect(again.number).toBe('CN-2627-00002');
@@ -64,8 +64,8 @@ it('keeps the number and its moment over the turn of the financial year', async 
 
 it('leaves no gap and gives none twice, though many ask at once for the same orders', async () => {
   const orders = Array.from({ length: 12 }, (_, n) => `order-${n}`);
-  const asked = [...orders, ...orders, ...orders];
-  const numbers = await Promise.all(asked.map((orderId) => give(orderId)));
+  const requested = [...orders, ...orders, ...orders];
+  const numbers = await Promise.all(requested.map((orderId) => give(orderId)));
   expect(numbers.slice(0, 12)).toEqual(numbers.slice(12, 24));
   expect(numbers.slice(0, 12)).toEqual(numbers.slice(24));
   expect(new Set(numbers)).toEqual(
@@ -91,13 +91,13 @@ it('gives many orders that ask at once their numbers in few statements', async (
   const numbers = createInvoiceNumbers(servicesAt());
   await numbers.give('order-before');
   const orders = Array.from({ length: 40 }, (_, n) => `order-${n}`);
-  const said = vi.spyOn(pg.Client.prototype, 'query');
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
   const given = await Promise.all(orders.map((orderId) => numbers.give(orderId)));
   // The store checks from time to time whether its connection still answers.
-  const statements = said.mock.calls.filter(([query]) =>
+  const statements = queries.mock.calls.filter(([query]) =>
     JSON.stringify(query).includes('invoice_numbers'),
   );
-  said.mockRestore();
+  queries.mockRestore();
   expect(new Set(given.map(({ number }) => number)).size).toBe(40);
   expect(statements.length).toBeOneOf([1, 2]);
 });
@@ -109,9 +109,9 @@ it('answers when the number is on disk, whatever else the connection may lose', 
   const before = await lsn('insert');
   await createInvoiceNumbers(servicesAt(clock, replayable.db)).give('order-a');
   const { rows } = await replayable.pool.query(
-    'select pg_current_wal_flush_lsn() > $1::pg_lsn as kept',
+    'select pg_current_wal_flush_lsn() > $1::pg_lsn as flushed',
     [before],
   );
   await replayable.close();
-  expect(rows).toEqual([{ kept: true }]);
+  expect(rows).toEqual([{ flushed: true }]);
 });

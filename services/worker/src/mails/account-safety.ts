@@ -3,14 +3,14 @@ import { type EmailContext, greeting, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
 import { paragraph, renderEmail } from './layout/email-template.ts';
 
-const noticed = ({ reader, links }: EmailContext, title: string, said: string): Written => ({
+const noticed = ({ reader, links }: EmailContext, title: string, text: string): Written => ({
   subject: title,
   ...renderEmail({
     title,
-    preview: said,
+    preview: text,
     parts: [
       paragraph(greeting(reader)),
-      paragraph(said),
+      paragraph(text),
       paragraph(
         'Was this you? Then you’re done. If not, open your profile, log out of all devices and ' +
           'change your password.',
@@ -39,15 +39,15 @@ export const codesTurnedOffMail = (to: EmailContext): Written =>
 /** @param destination masked. */
 export const refundDestinationChangedMail = (destination: string, to: EmailContext): Written => {
   const title = 'Your refund address changed';
-  const said = `We’ll now send your refunds to ${destination}.`;
+  const text = `We’ll now send your refunds to ${destination}.`;
   return {
     subject: title,
     ...renderEmail({
       title,
-      preview: said,
+      preview: text,
       parts: [
         paragraph(greeting(to.reader)),
-        paragraph(said),
+        paragraph(text),
         paragraph(
           'Was this you? Then you’re done. If not, log out of all devices and change your password ' +
             'in your profile, then contact support before a refund is sent.',

@@ -15,15 +15,15 @@ export const creditNoteMail = (
   const { creditNoteNumber, invoiceNumber, orderId, issuedAt, reason } = note;
   const amount = formatRupees(returnedPaise);
   const roundedPaise = subtractPaise(note.amountPaise, returnedPaise);
-  const said = `${amount} from invoice ${invoiceNumber} is back in your balance.`;
+  const text = `${amount} from invoice ${invoiceNumber} is back in your balance.`;
   return {
     subject: `Your credit note ${creditNoteNumber}, order ${orderId}`,
     ...renderEmail({
       title: 'Added to your balance',
-      preview: said,
+      preview: text,
       parts: [
         paragraph(greeting(to.reader)),
-        paragraph(said),
+        paragraph(text),
         paragraph('Use it for your next order or request a refund.'),
         ...(roundedPaise === 0
           ? []

@@ -8,33 +8,33 @@ const mail = (messageId: string): Mail => ({
 
 /** A server that answers when released. */
 const holding = () => {
-  const asked: { readonly messageId: string; readonly answer: (sent: Sent | Error) => void }[] = [];
+  const sends: { readonly messageId: string; readonly answer: (sent: Sent | Error) => void }[] = [];
   const mailer = deduplicate({
     send: ({ messageId }) =>
       new Promise<Sent>((resolve, reject) => {
         const answer = (sent: Sent | Error) =>
           sent instanceof Error ? reject(sent) : resolve(sent);
-        asked.push({ messageId, answer });
+        sends.push({ messageId, answer });
       }),
   });
-  return { mailer, asked };
+  return { mailer, sends };
 };
 
-it('a mail that is asked for again while it is under way goes out once, with one answer', async () => {
-  const { mailer, asked } = holding();
+it('a mail requested again while it is sent goes out once, with one answer', async () => {
+  const { mailer, sends } = holding();
   const both = [mailer.send(mail('a')), mailer.send(mail('a')), mailer.send(mail('b'))];
-  expect(asked.map(({ messageId }) => messageId)).toEqual(['a', 'b']);
-  for (const { answer } of asked) answer({ kind: 'sent' });
+  expect(sends.map(({ messageId }) => messageId)).toEqual(['a', 'b']);
+  for (const { answer } of sends) answer({ kind: 'sent' });
   expect(await Promise.all(both)).toEqual([{ kind: 'sent' }, { kind: 'sent' }, { kind: 'sent' }]);
 });
 
 it('one that went out does not go out again, even if that could not be stored', async () => {
-  const { mailer, asked } = holding();
+  const { mailer, sends } = holding();
   const first = mailer.send(mail('a'));
-  asked[0]?.answer({ kind: 'sent' });
+  sends[0]?.answer({ kind: 'sent' });
   await first;
   expect(await mailer.send(mail('a'))).toEqual({ kind: 'sent' });
-  expect(asked).toHaveLength(1);
+  expect(sends).toHaveLength(1);
 });
 
 it.each([
@@ -42,25 +42,25 @@ it.each([
   { kind: 'not_known', words: 'ETIMEDOUT' },
   { kind: 'refused', words: '550 No such user' },
 ] as const)(
-  'one that was answered with $kind is sent when it is asked for again',
+  'a mail that was answered with $kind is sent when it is requested again',
   async (answer) => {
-    const { mailer, asked } = holding();
+    const { mailer, sends } = holding();
     const first = mailer.send(mail('a'));
-    asked[0]?.answer(answer);
+    sends[0]?.answer(answer);
     expect(await first).toEqual(answer);
     const second = mailer.send(mail('a'));
-    asked[1]?.answer({ kind: 'sent' });
+    sends[1]?.answer({ kind: 'sent' });
     expect(await second).toEqual({ kind: 'sent' });
   },
 );
 
-it('one that failed loudly is sent when it is asked for again', async () => {
-  const { mailer, asked } = holding();
+it('a mail that failed is sent when it is requested again', async () => {
+  const { mailer, sends } = holding();
   const first = mailer.send(mail('a'));
-  asked[0]?.answer(new Error('The subject has a line break'));
+  sends[0]?.answer(new Error('The subject has a line break'));
   await expect(first).rejects.toThrow('line break');
   void mailer.send(mail('a'));
-  expect(asked).toHaveLength(2);
+  expect(sends).toHaveLength(2);
 });
 
 it('remembers the last thousand alone', async () => {

@@ -2,7 +2,7 @@ import type { RegisteredCustomer } from '@haat/domain/customer/customer';
 import type { Mail } from '@haat/platform/mailer';
 import { shownEmail } from '@haat/record/encryption';
 import type { Hint } from './layout/email-template.ts';
-import { askedAt } from './layout/order-parts.ts';
+import { linkedQuestion } from './layout/order-parts.ts';
 import type { Links } from './links.ts';
 
 export type Written = Pick<Mail, 'subject' | 'text' | 'html'>;
@@ -27,7 +27,7 @@ type About = { readonly order: string } | { readonly payment: string };
 export const hint = ({ reader, links }: EmailContext, about: About): Hint => {
   const named = 'order' in about ? `order ${about.order}` : `payment ${about.payment}`;
   const why = 'order' in about ? 'you ordered' : 'you submitted a payment';
-  return askedAt(
+  return linkedQuestion(
     'Questions?',
     'Open a ticket',
     links.ticket(about),

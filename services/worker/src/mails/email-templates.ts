@@ -62,7 +62,7 @@ import { ticketAnsweredMail } from './ticket-answered.ts';
 
 export type MailState =
   | {
-      readonly kind: 'told';
+      readonly kind: 'ready';
       readonly customerId: string;
       readonly write: (to: EmailContext) => Written;
     }
@@ -91,8 +91,8 @@ const ofOrder =
     // The order's end has its own email.
     if (phases === null && isFinalPhase(order.phase)) return OVERTAKEN;
     const { customerId } = order;
-    const told = await withSources(services, order);
-    return { kind: 'told', customerId, write: (to) => letter(told, to) };
+    const orderWithSources = await withSources(services, order);
+    return { kind: 'ready', customerId, write: (to) => letter(orderWithSources, to) };
   };
 
 /** Before confirmation, only the payment knows the balance's part. */
@@ -118,7 +118,7 @@ const ofPayment =
     if (state.phase === 'not_submitted') return NOT_THERE;
     if (!isStillSo(state)) return OVERTAKEN;
     const { customerId } = state;
-    return { kind: 'told', customerId, write: (to) => letter(state, to) };
+    return { kind: 'ready', customerId, write: (to) => letter(state, to) };
   };
 
 /** A customer who waits in the shop sees the result there, and has this long to order, in ms. */
@@ -147,7 +147,7 @@ const ofVerified: LoadMail = async (services, referenceCode) => {
     const order = await loadOrder(services, allocation.orderId);
     if (order.phase === 'not_placed' || isFinalPhase(order.phase)) return OVERTAKEN;
   }
-  return { kind: 'told', customerId, write: (to) => paymentVerifiedMail(state, to) };
+  return { kind: 'ready', customerId, write: (to) => paymentVerifiedMail(state, to) };
 };
 
 const isShort = ({ phase, rejection }: SubmittedPayment): boolean =>
@@ -161,7 +161,7 @@ const ofAnswer: LoadMail = async (services, number) => {
   // A customer who replied has read the answer.
   if (state.phase === 'open') return OVERTAKEN;
   const { customerId } = state;
-  return { kind: 'told', customerId, write: (to) => ticketAnsweredMail(state, answer, to) };
+  return { kind: 'ready', customerId, write: (to) => ticketAnsweredMail(state, answer, to) };
 };
 
 /** A paid renewal order has its own emails. */
@@ -186,7 +186,7 @@ const ofSubscription =
     if (await isBeingRenewed(services, subscription)) return OVERTAKEN;
     const { customerId } = subscription;
     const now = services.clock.now();
-    return { kind: 'told', customerId, write: (to) => letter(subscription, now, to) };
+    return { kind: 'ready', customerId, write: (to) => letter(subscription, now, to) };
   };
 
 const ofExpired = ofSubscription('expired', (subscription, _, to) =>
@@ -207,7 +207,7 @@ const ofEnd: LoadMail = async (services, subscriptionId) => {
 /** Sent in any state: another person may have caused it. */
 const ofAccount =
   (letter: (to: EmailContext) => Written): LoadMail =>
-  async (_, customerId) => ({ kind: 'told', customerId, write: letter });
+  async (_, customerId) => ({ kind: 'ready', customerId, write: letter });
 
 /** Only once the money is in the balance. */
 const ofCreditNote: LoadMail = async ({ store }, about) => {
@@ -225,7 +225,7 @@ const ofCreditNote: LoadMail = async ({ store }, about) => {
   const order = await loadOrder({ store }, invoice.orderId);
   const paidPaise = order.phase === 'not_placed' ? null : order.creditedPaise;
   const returnedPaise = returnedBy(invoice, paidPaise, note);
-  return { kind: 'told', customerId, write: (to) => creditNoteMail(note, returnedPaise, to) };
+  return { kind: 'ready', customerId, write: (to) => creditNoteMail(note, returnedPaise, to) };
 };
 
 const ofVoidInvoice: LoadMail = async ({ store }, invoiceNumber) => {
@@ -233,7 +233,7 @@ const ofVoidInvoice: LoadMail = async ({ store }, invoiceNumber) => {
   const { state: invoice } = await loadAggregate(store, invoiceDecider, stream);
   if (invoice.phase === 'not_issued' || invoice.voided === null) return NOT_THERE;
   const { customerId, voided } = invoice;
-  return { kind: 'told', customerId, write: (to) => invoiceVoidMail(invoice, voided, to) };
+  return { kind: 'ready', customerId, write: (to) => invoiceVoidMail(invoice, voided, to) };
 };
 
 const ofRefund =
@@ -243,7 +243,7 @@ const ofRefund =
     if (found === 'not_there') return NOT_THERE;
     if (found === 'overtaken') return OVERTAKEN;
     const { customerId, refund } = found;
-    return { kind: 'told', customerId, write: (to) => letter(refund, to) };
+    return { kind: 'ready', customerId, write: (to) => letter(refund, to) };
   };
 
 /** A refund recorded with a bank reference is already sent. */
@@ -253,7 +253,7 @@ const ofRecordedRefund: LoadMail = async (services, referenceCode) => {
   const found = await findRefundDetails(services, referenceCode, 'sent');
   if (typeof found === 'string' || readUtr(found.refund.number) === null) return OVERTAKEN;
   const { customerId, refund } = found;
-  return { kind: 'told', customerId, write: (to) => refundSentMail(refund, to) };
+  return { kind: 'ready', customerId, write: (to) => refundSentMail(refund, to) };
 };
 
 const ofRefundDestination: LoadMail = async ({ store }, customerId) => {
@@ -262,7 +262,7 @@ const ofRefundDestination: LoadMail = async ({ store }, customerId) => {
   const stored = state.refundDestination;
   if (stored === null) return NOT_THERE;
   const shown = maskedDestination(stored);
-  return { kind: 'told', customerId, write: (to) => refundDestinationChangedMail(shown, to) };
+  return { kind: 'ready', customerId, write: (to) => refundDestinationChangedMail(shown, to) };
 };
 
 export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {

@@ -12,15 +12,15 @@ export const invoiceVoidMail = (
   { reason, duplicateOf }: Voided,
   to: EmailContext,
 ): Written => {
-  const said = `Invoice ${invoiceNumber} was issued by mistake and is void.`;
+  const text = `Invoice ${invoiceNumber} was issued by mistake and is void.`;
   return {
     subject: `Your invoice ${invoiceNumber} is void`,
     ...renderEmail({
       title: 'Your invoice is void',
-      preview: said,
+      preview: text,
       parts: [
         paragraph(greeting(to.reader)),
-        paragraph(said),
+        paragraph(text),
         paragraph('Your order isn’t affected. Don’t claim GST input credit on this invoice.'),
         facts([
           { label: 'Void invoice', value: invoiceNumber, isExact: true },

@@ -10,7 +10,7 @@ import { nameOf, planNotCharged, receiptOf } from './order-receipt.ts';
 type Ready = {
   readonly subject: string;
   readonly title: string;
-  readonly said: readonly string[];
+  readonly texts: readonly string[];
   readonly known: readonly Fact[];
   readonly label: string;
 };
@@ -19,15 +19,15 @@ const invoiceOf = ({ invoiceNumber }: PlacedOrder): readonly Fact[] =>
   invoiceNumber === null ? [] : [{ label: 'Invoice ID', value: invoiceNumber, isExact: true }];
 
 const readyMail = (order: PlacedOrder, to: EmailContext, ready: Ready): Written => {
-  const said = ready.said.join(' ');
+  const text = ready.texts.join(' ');
   return {
     subject: `${ready.subject}, order ${order.orderId}`,
     ...renderEmail({
       title: ready.title,
-      preview: said,
+      preview: text,
       parts: [
         paragraph(greeting(to.reader)),
-        paragraph(said),
+        paragraph(text),
         ...receiptOf(order, [...ready.known, ...invoiceOf(order)]),
         button(ready.label, to.links.order(order.orderId)),
       ],
@@ -79,7 +79,7 @@ export const domainRegisteredMail = (order: PlacedOrder, to: EmailContext): Writ
   return readyMail(order, to, {
     subject: 'Your domain is registered',
     title: `${nameOf(order)} is registered`,
-    said: ['Your domain is registered.', ...(hasPlan ? plan() : [])],
+    texts: ['Your domain is registered.', ...(hasPlan ? plan() : [])],
     known: [
       ...(expiresAt === null ? [] : [{ label: 'Expires on', value: dayOf(expiresAt) }]),
       ...accountOf(order),
@@ -92,7 +92,7 @@ export const hostingReadyMail = (order: PlacedOrder, to: EmailContext): Written 
   readyMail(order, to, {
     subject: 'Your hosting is ready',
     title: `${nameOf(order)} is ready`,
-    said: [
+    texts: [
       'Your hosting is ready.',
       LOGIN,
       'Your site goes live once your domain uses the nameservers below.',
@@ -105,7 +105,7 @@ export const renewedMail = (order: PlacedOrder, to: EmailContext): Written =>
   readyMail(order, to, {
     subject: 'Your renewal is complete',
     title: `${nameOf(order)} is renewed`,
-    said: ['Renewed. Nothing else to do.'],
+    texts: ['Renewed. Nothing else to do.'],
     known:
       order.renewedUntil === null
         ? []
@@ -117,7 +117,7 @@ export const downloadReadyMail = (order: PlacedOrder, to: EmailContext): Written
   readyMail(order, to, {
     subject: 'Your download is ready',
     title: `${nameOf(order)} is ready to download`,
-    said: ['Download it from your order any time.'],
+    texts: ['Download it from your order any time.'],
     known: [],
     label: 'Download',
   });

@@ -31,7 +31,7 @@ const orderOf = (...events: readonly OrderEvent[]): PlacedOrder => {
 const placed = sample('OrderPlaced');
 const { orderId } = placed.data;
 const confirmed = sample('OrderPaymentConfirmed');
-const asked = [
+const requested = [
   sample('DomainRegistrationRequested'),
   sample('DomainRegistrationAttempted'),
 ] as const;
@@ -84,22 +84,22 @@ describe('The letter about an order that was received', () => {
     ],
   ])(
     'names where the money is from: ₹ %i paise of the balance',
-    (balancePaise, amountPaise, said) => {
+    (balancePaise, amountPaise, expected) => {
       const { referenceCode, submittedAt } = placed.data.payment ?? {
         referenceCode: '',
         submittedAt: '',
       };
       const payment = { referenceCode, submittedAt, amountPaise };
       const waiting = { ...orderOf(placed), payment, balancePaise };
-      expect(orderReceivedMail(waiting, to).text).toContain(said);
+      expect(orderReceivedMail(waiting, to).text).toContain(expected);
       const done = sample('OrderPaymentConfirmed', { balancePaise });
-      const ready = orderOf(placed, done, ...asked, registered, completed);
-      expect(domainRegisteredMail(ready, to).text).toContain(said);
+      const ready = orderOf(placed, done, ...requested, registered, completed);
+      expect(domainRegisteredMail(ready, to).text).toContain(expected);
     },
   );
 
   it('tells how far it is when it is sent', () => {
-    const late = orderReceivedMail(orderOf(placed, confirmed, ...asked), to).text;
+    const late = orderReceivedMail(orderOf(placed, confirmed, ...requested), to).text;
     expect(late).toContain('Payment received. We’re processing your order.');
     expect(late).toContain('[x] Payment verified\n[x] Registration started\n[>] Domain registered');
   });
@@ -117,17 +117,17 @@ describe('The letter about an order that was received', () => {
       'We’ve received your order for neelkhadi.in',
       /Hosting plan: Free Web Hosting/,
     ],
-  ])('names what was ordered: %#', (event, title, said) => {
+  ])('names what was ordered: %#', (event, title, expected) => {
     const { text, html } = orderReceivedMail(orderOf(event), to);
     expect(text).toContain(title);
-    expect(text).toMatch(said);
+    expect(text).toMatch(expected);
     expect(`${text}${html}`).not.toMatch(/undefined|null|\[object/);
   });
 });
 
 describe('The letter about an order that is ready', () => {
   it('says until when the name is registered, and which invoice it has', () => {
-    const order = orderOf(placed, confirmed, ...asked, registered, completed);
+    const order = orderOf(placed, confirmed, ...requested, registered, completed);
     const { subject, text } = domainRegisteredMail(order, to);
     expect(subject).toBe(`Your domain is registered, order ${orderId}`);
     expect(text).toContain('Expires on: 21 Nov 2026');
@@ -137,7 +137,7 @@ describe('The letter about an order that is ready', () => {
 
   it('says where the plan is that came with the name, and never its password', () => {
     const withPlan = sample('DomainRegistered', { hasPlan: true });
-    const paid = [combinedOrderPlaced, confirmed, ...asked, withPlan, provisioning] as const;
+    const paid = [combinedOrderPlaced, confirmed, ...requested, withPlan, provisioning] as const;
     const whole = orderOf(...paid, sample('HostingProvisioned'), completed);
     const { text } = domainRegisteredMail(whole, to);
     expect(text).toContain('Your hosting is ready too.');
@@ -156,11 +156,11 @@ describe('The letter about an order that is ready', () => {
     expect(elsewhere).toContain('Hosting nameservers: ns1.plan.example, ns2.plan.example');
 
     const nameAlone = orderOf(...paid, sample('BundledHostingFailed'), completed);
-    const said = domainRegisteredMail(nameAlone, to).text;
-    expect(said).toContain('We couldn’t set up its hosting: The hosting server already has');
+    const body = domainRegisteredMail(nameAlone, to).text;
+    expect(body).toContain('We couldn’t set up its hosting: The hosting server already has');
     // The plan was free.
-    expect(said).not.toContain('in your balance');
-    expect(said).toContain('Total: ₹549.00');
+    expect(body).not.toContain('in your balance');
+    expect(body).toContain('Total: ₹549.00');
   });
 
   it('tells what a plan cost that was not set up, and charges nothing for it', () => {
@@ -170,7 +170,7 @@ describe('The letter about an order that is ready', () => {
     const service = { ...data.service, hosting };
     const dear = { ...combinedOrderPlaced, data: { ...data, service, pricePaise: 554_900 } };
     const withPlan = sample('DomainRegistered', { hasPlan: true });
-    const paid = [dear, confirmed, ...asked, withPlan, provisioning] as const;
+    const paid = [dear, confirmed, ...requested, withPlan, provisioning] as const;
     const { text } = domainRegisteredMail(
       orderOf(...paid, sample('BundledHostingFailed'), completed),
       to,
@@ -207,7 +207,7 @@ describe('The letter about an order that is ready', () => {
 describe('The letter about an order that ended without its goods', () => {
   it('says why, and where the money is', () => {
     const failed = sample('DomainRegistrationFailed');
-    const { subject, text } = orderEndedMail(orderOf(placed, confirmed, ...asked, failed), to);
+    const { subject, text } = orderEndedMail(orderOf(placed, confirmed, ...requested, failed), to);
     expect(subject).toBe(`Your order ${orderId} failed`);
     expect(text).toContain(`Reason: ${failed.data.reason}`);
     expect(text).toContain(
@@ -218,7 +218,7 @@ describe('The letter about an order that ended without its goods', () => {
   it('says of the money what there is of it, and of the name no more than its reason does', () => {
     const rounded = sample('OrderPaymentConfirmed', { creditedPaise: 54_850 });
     const refused = sample('DomainRegistrationFailed');
-    const failed = orderEndedMail(orderOf(placed, rounded, ...asked, refused), to);
+    const failed = orderEndedMail(orderOf(placed, rounded, ...requested, refused), to);
     expect(failed.text).toContain('₹548.50 is in your balance.');
     const reason = refusalMessages.nameOnOtherOrder;
     const { text } = orderEndedMail(orderOf(placed, sample('OrderDomainLost', { reason })), to);
@@ -246,8 +246,8 @@ describe('A letter’s greeting', () => {
     ['Call 9812345670', 'now', 'Namaste,'],
     ['A'.repeat(61), '', 'Namaste,'],
     ['Asha\r\nBcc: x', 'Verma', 'Namaste,'],
-  ])('names %j %j: %s', (name, surname, said) => {
-    expect(greeting({ ...to.reader, name, surname })).toBe(said);
+  ])('names %j %j: %s', (name, surname, expected) => {
+    expect(greeting({ ...to.reader, name, surname })).toBe(expected);
   });
 });
 

@@ -28,18 +28,18 @@ const detailsOf = (payment: SubmittedPayment): readonly Fact[] => {
 type MailText = {
   readonly subject: string;
   readonly title: string;
-  readonly said: readonly string[];
+  readonly texts: readonly string[];
   readonly label: string;
 };
 
 export const paymentMail = (
   payment: SubmittedPayment,
   to: EmailContext,
-  { subject, title, said, label }: MailText,
+  { subject, title, texts, label }: MailText,
 ): Written => {
   const { referenceCode } = payment;
   const orderId = orderOf(payment);
-  const [first = '', ...rest] = said;
+  const [first = '', ...rest] = texts;
   const paragraphs: readonly EmailPart[] = rest.map(paragraph);
   return {
     subject: orderId === null ? subject : `${subject}, order ${orderId}`,

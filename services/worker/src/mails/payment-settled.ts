@@ -12,7 +12,7 @@ export const paymentVerifiedMail = (payment: SubmittedPayment, to: EmailContext)
   paymentMail(payment, to, {
     subject: 'Your payment is verified',
     title: 'Payment received',
-    said:
+    texts:
       payment.allocation === null
         ? [
             `Your payment is verified. ${inBalance(payment)}`,
@@ -42,7 +42,7 @@ export const paymentRejectedMail = (payment: SubmittedPayment, to: EmailContext)
   return paymentMail(payment, to, {
     subject: 'We couldn’t verify your payment',
     title: isDecided ? 'We couldn’t accept your payment' : 'We couldn’t find your payment',
-    said: [
+    texts: [
       'We couldn’t verify your payment.',
       reasonOf(payment),
       `Your money is safe. If it left your account, open the payment and ${nextStep(payment)}`,
@@ -59,7 +59,7 @@ export const paymentShortMail = (payment: SubmittedPayment, to: EmailContext): W
   paymentMail(payment, to, {
     subject: 'Your payment is short',
     title: 'Your payment is short',
-    said: [
+    texts: [
       'We received less than the order total.',
       reasonOf(payment),
       orderOf(payment) === null
@@ -75,14 +75,14 @@ export const paymentInReviewMail = (payment: SubmittedPayment, to: EmailContext)
     return paymentMail(payment, to, {
       subject: 'We’re verifying your payment',
       title: 'We’re verifying your payment',
-      said: [reasonOf(payment), 'We’ll email you when it’s verified.'],
+      texts: [reasonOf(payment), 'We’ll email you when it’s verified.'],
       label: 'View payment',
     });
   }
   return paymentMail(payment, to, {
     subject: 'Your payment is under review',
     title: 'We’re checking your payment',
-    said: [
+    texts: [
       'We’re checking your payment. Your money is safe.',
       reasonOf(payment),
       'We’ll email you as soon as we’ve checked it.',

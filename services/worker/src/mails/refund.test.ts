@@ -16,22 +16,22 @@ const to = {
   reader: { name: 'Asha', surname: 'Verma', email: 'asha@neelkhadi.example' },
   links: linksAt('https://haat.example'),
 };
-const told = {
+const details = {
   ...{ referenceCode: 'PAY-1', number: 'BACK-7K3M92QD', amountPaise: 74_900 },
   ...{ destination: 'as…@okaxis', transferReference: null, sentOn: null },
 };
 
 it('a recorded refund is never said to be sent, and asks for an address where none is given', () => {
-  const { subject, text } = refundRecordedMail(told, to);
+  const { subject, text } = refundRecordedMail(details, to);
   expect(subject).toBe('We’re preparing your refund of ₹749.00');
   expect(text).toContain('We’ve recorded your refund of ₹749.00. We’ll send it to as…@okaxis.');
   expect(text).not.toContain('We’ve refunded');
-  const without = refundRecordedMail({ ...told, destination: null }, to);
+  const without = refundRecordedMail({ ...details, destination: null }, to);
   expect(without.text).toContain('enter a UPI ID or a bank account');
 });
 
 it('a refund that is sent says where it went, by which transfer and on which day', () => {
-  const sent = { ...told, transferReference: '532698765440', sentOn: '2025-11-23' };
+  const sent = { ...details, transferReference: '532698765440', sentOn: '2025-11-23' };
   const { subject, text } = refundSentMail(sent, to);
   expect(subject).toBe('We’ve sent your refund of ₹749.00');
   expect(text).toContain(
@@ -67,7 +67,7 @@ describe('A refund of two payments', () => {
     code = '',
   ) => {
     const mailState = await emailTemplates[kind](shop.services, code);
-    return mailState.kind === 'told' ? mailState.write(to).subject : mailState.kind;
+    return mailState.kind === 'ready' ? mailState.write(to).subject : mailState.kind;
   };
 
   it('is told once at each step, as one sum', async () => {
@@ -89,12 +89,12 @@ describe('A refund of two payments', () => {
       { referenceCode: first, amountPaise: 54_900 },
       { referenceCode: second, amountPaise: 20_000 },
     ];
-    const asked = sample('RefundRequested', {
+    const requested = sample('RefundRequested', {
       ...{ number: refundReference, customerId: link.customerId, referenceCode: first, parts },
       amountPaise: 74_900,
     }).data;
     const actor = { kind: 'customer', id: link.customerId } as const;
-    const request = { type: 'RequestRefund', ...asked } as const;
+    const request = { type: 'RequestRefund', ...requested } as const;
     await executeTestCommand(
       shop.store,
       actor,

@@ -21,10 +21,10 @@ export type RefundDetails = {
 const refundMail = (
   refund: RefundDetails,
   to: EmailContext,
-  { subject, said }: { readonly subject: string; readonly said: readonly string[] },
+  { subject, texts }: { readonly subject: string; readonly texts: readonly string[] },
 ): Written => {
   const { referenceCode, number, amountPaise, destination, transferReference, sentOn } = refund;
-  const [first = '', ...rest] = said;
+  const [first = '', ...rest] = texts;
   const optional = [
     { label: 'To', value: destination },
     { label: 'Transaction ID (UTR)', value: transferReference },
@@ -61,7 +61,7 @@ export const refundRecordedMail = (refund: RefundDetails, to: EmailContext): Wri
   const next = destination === null ? NO_ADDRESS : `We’ll send it to ${destination}.`;
   return refundMail(refund, to, {
     subject: `We’re preparing your refund of ${amount}`,
-    said: [`We’ve recorded your refund of ${amount}. ${next}`, 'We’ll email you when it’s sent.'],
+    texts: [`We’ve recorded your refund of ${amount}. ${next}`, 'We’ll email you when it’s sent.'],
   });
 };
 
@@ -70,7 +70,7 @@ export const refundSentMail = (refund: RefundDetails, to: EmailContext): Written
   const where = refund.destination === null ? '' : ` to ${refund.destination}`;
   return refundMail(refund, to, {
     subject: `We’ve sent your refund of ${amount}`,
-    said: [`We’ve refunded ${amount}${where}. Banks can take a few working days.`],
+    texts: [`We’ve refunded ${amount}${where}. Banks can take a few working days.`],
   });
 };
 
@@ -78,7 +78,7 @@ export const refundReturnedMail = (refund: RefundDetails, to: EmailContext): Wri
   const amount = formatRupees(refund.amountPaise);
   return refundMail(refund, to, {
     subject: `Your refund of ${amount} came back`,
-    said: [
+    texts: [
       `The bank returned your refund of ${amount}. The money is back in your balance.`,
       'Check where refunds go, then request the refund again, or use the money for an order.',
     ],

@@ -157,7 +157,7 @@ export const requestMailStep = defineStep(
     if (customerId !== undefined) return request(services, step, kind, customerId);
     const mailState = await emailTemplates[kind](services, about);
     switch (mailState.kind) {
-      case 'told':
+      case 'ready':
         return (await isSuperseded(services, step))
           ? DONE
           : request(services, step, kind, mailState.customerId);
@@ -178,8 +178,8 @@ const isSuperseded = async (
 ): Promise<boolean> => {
   const events = seen.recorded(causeStream) ?? (await store.read(causeStream)).events;
   const last = events.map(parseEvent).findLastIndex((event) => {
-    const asked = isMailed(event) ? requestedMailOf(event) : null;
-    return asked?.kind === kind && asked.about === about;
+    const requested = isMailed(event) ? requestedMailOf(event) : null;
+    return requested?.kind === kind && requested.about === about;
   });
   return last >= 0 && events[last]?.id !== causationId;
 };

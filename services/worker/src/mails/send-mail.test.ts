@@ -46,7 +46,7 @@ afterEach(() => shop.close());
 const actor = { kind: 'customer', id: 'asha' } as const;
 
 const buy = (options: Parameters<typeof buyWithAccount>[1] = {}) => buyWithAccount(shop, options);
-const told = (kind: MailKind) => timelinesOf(shop, kind);
+const timelines = (kind: MailKind) => timelinesOf(shop, kind);
 const subjects = async (): Promise<readonly string[]> =>
   (await shop.mail.mails()).map(({ subject }) => subject.replace(/ ?HT-\S+$/, ''));
 const waitForMail = (subject: string) =>
@@ -63,14 +63,14 @@ describe('A customer is written to', () => {
     clock.advance(ORDER_SETTLE_MS);
     await shop.untilIdle(...WAITING);
     expect(await subjects()).toEqual(['Your domain is registered, order']);
-    expect(await told('order_received')).toEqual([]);
+    expect(await timelines('order_received')).toEqual([]);
   });
 
   it('after a minute about an order that is not complete by then', async () => {
     await startMailing(shop);
     const bought = await buy(STUCK);
     await shop.waitFor(streamsOf(bought).order, 'DomainRegistrationAttempted');
-    expect(await told('order_received')).toEqual([]);
+    expect(await timelines('order_received')).toEqual([]);
     clock.advance(ORDER_SETTLE_MS);
     await waitForMail('We’ve received your order');
   });
@@ -94,7 +94,10 @@ describe('A customer is written to', () => {
     await on({ type: 'ReplyToTicket', ...reply });
     await startMailing(shop);
     const overtaken = 'MailRequested, MailGivenUp overtaken';
-    await vi.waitUntil(async () => (await told('ticket_answered')).includes(overtaken), 60_000);
+    await vi.waitUntil(
+      async () => (await timelines('ticket_answered')).includes(overtaken),
+      60_000,
+    );
     expect(await subjects()).toEqual([`We’ve replied to ticket ${number}`]);
   });
 
@@ -107,7 +110,7 @@ describe('A customer is written to', () => {
     await shop.startWorker();
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     await shop.untilIdle(...WAITING, 'request-mail');
-    expect(await told('order_received')).toEqual([]);
+    expect(await timelines('order_received')).toEqual([]);
     expect(await subjects()).not.toContain('We’ve received your order');
   });
 });
@@ -118,9 +121,9 @@ describe('Where all that has happened is read again', () => {
     if (reactor === undefined) throw new Error('No reactor requests mails');
     for (const event of await everything(shop)) {
       if (!(reactor.eventTypes as readonly string[]).includes(event.type)) continue;
-      const asked = requestedStep(reactor, event, shop.services.settings);
-      if (asked === null) throw new Error(`${event.type} asks for no mail`);
-      const step = { id: asked.id, payload: asked.payload, start: 1, log: noopLog };
+      const mailStep = requestedStep(reactor, event, shop.services.settings);
+      if (mailStep === null) throw new Error(`${event.type} asks for no mail`);
+      const step = { id: mailStep.id, payload: mailStep.payload, start: 1, log: noopLog };
       expect(await getStep('request-mail').run(shop.services, step)).toEqual({ kind: 'done' });
     }
   };
@@ -135,7 +138,7 @@ describe('Where all that has happened is read again', () => {
       { stream, type: 'PaymentRejected', data },
     ]);
     await readAgain();
-    expect(await told('payment_short')).toEqual(['MailRequested']);
+    expect(await timelines('payment_short')).toEqual(['MailRequested']);
   });
 
   it('who has paid the rest by what arrived is not asked for it once more', async () => {
@@ -149,14 +152,14 @@ describe('Where all that has happened is read again', () => {
       { stream, type: 'PaymentDebited', data: { ...data, amountPaise: amountPaise / 2 } },
     ]);
     await readAgain();
-    expect(await told('payment_short')).toEqual([]);
+    expect(await timelines('payment_short')).toEqual([]);
   });
 
   it('old news is not mailed', async () => {
     await buy();
     clock.advance(73 * 60 * 60_000);
     await readAgain();
-    expect(await told('order_received')).toEqual([]);
+    expect(await timelines('order_received')).toEqual([]);
   });
 });
 
@@ -172,7 +175,7 @@ describe('A worker that is cut off', () => {
     await buy();
     await waitForMail('Your domain is registered');
     await shop.untilIdle(...WAITING, 'request-mail');
-    expect(await told('domain_registered')).toEqual([SENT]);
+    expect(await timelines('domain_registered')).toEqual([SENT]);
     expect(await shop.mail.mails()).toHaveLength(1);
   });
 });
@@ -183,9 +186,10 @@ const takeSend = async (kind: string, mailer = shop.services.mailer, start = 1) 
   const requested = (await everything(shop)).find(
     ({ type, data }) => type === 'MailRequested' && data.kind === kind,
   );
-  const asked = reactor && requested && requestedStep(reactor, requested, shop.services.settings);
-  if (!asked) throw new Error(`No ${kind} was asked for`);
-  const { id, payload } = asked;
+  const mailStep =
+    reactor && requested && requestedStep(reactor, requested, shop.services.settings);
+  if (!mailStep) throw new Error(`No ${kind} was requested`);
+  const { id, payload } = mailStep;
   const step = { id, start, payload, log: noopLog };
   return getStep('send-mail').run({ ...shop.services, mailer }, step);
 };
@@ -196,7 +200,7 @@ const requested = async (options: Parameters<typeof buy>[0] = {}): Promise<Bough
   const worker = await startMailing(shop);
   const bought = await buy(options);
   clock.advance(ORDER_SETTLE_MS);
-  await vi.waitUntil(async () => (await told('order_received')).length === 1, 60_000);
+  await vi.waitUntil(async () => (await timelines('order_received')).length === 1, 60_000);
   await worker.close();
   shop.mail.behave('normal');
   return bought;
@@ -210,7 +214,7 @@ describe('A mail server', () => {
     await startMailing(shop);
     const bought = await buy();
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
-    await vi.waitUntil(async () => (await told('domain_registered')).length === 1, 60_000);
+    await vi.waitUntil(async () => (await timelines('domain_registered')).length === 1, 60_000);
     expect(await shop.mail.mails()).toEqual([]);
   });
 
@@ -228,12 +232,12 @@ describe('A mail server', () => {
     };
     await startMailing(shop, { mailer });
     await Promise.all(Array.from({ length: 10 }, () => buy()));
-    await vi.waitUntil(async () => (await told('domain_registered')).length === 10, 60_000);
+    await vi.waitUntil(async () => (await timelines('domain_registered')).length === 10, 60_000);
     await vi.waitUntil(() => max === 8, 60_000);
     letThrough.resolve();
     await shop.untilIdle(...WAITING, 'request-mail');
     expect(max).toBe(8);
-    expect(await told('domain_registered')).toEqual(Array.from({ length: 10 }, () => SENT));
+    expect(await timelines('domain_registered')).toEqual(Array.from({ length: 10 }, () => SENT));
   });
 
   it.each(['down', 'login', 'sender'] as const)(
@@ -244,12 +248,12 @@ describe('A mail server', () => {
       expect(await takeSend('order_received')).toEqual({ kind: 'later', delayMs: 5_000 });
       const seldom = await takeSend('order_received', undefined, 20);
       expect(seldom).toEqual({ kind: 'later', delayMs: 900_000 });
-      expect(await told('order_received')).toEqual(['MailRequested']);
+      expect(await timelines('order_received')).toEqual(['MailRequested']);
       shop.mail.behave('normal');
       expect(await takeSend('order_received')).toEqual(DONE);
       expect(await takeSend('order_received')).toEqual(DONE);
       expect(await subjects()).toEqual(['We’ve received your order']);
-      expect(await told('order_received')).toEqual([SENT]);
+      expect(await timelines('order_received')).toEqual([SENT]);
     },
   );
 
@@ -258,7 +262,7 @@ describe('A mail server', () => {
     expect(await takeSend('order_received')).toEqual(DONE);
     expect(await takeSend('order_received')).toEqual(DONE);
     expect(shop.mail.triesFor('refused@neelkhadi.in')).toBe(1);
-    expect(await told('order_received')).toEqual(['MailRequested, MailRefused']);
+    expect(await timelines('order_received')).toEqual(['MailRequested, MailRefused']);
     expect(await shop.services.alarms.metrics()).toContain('{answer="refused"} 1');
   });
 
@@ -267,7 +271,7 @@ describe('A mail server', () => {
     expect(await takeSend('order_received')).toEqual({ kind: 'later', delayMs: 30 * 60_000 });
     expect(await takeSend('order_received', undefined, 2)).toEqual(DONE);
     expect(await takeSend('order_received', undefined, 3)).toEqual(DONE);
-    expect(await told('order_received')).toEqual([
+    expect(await timelines('order_received')).toEqual([
       'MailRequested, MailDeliveryUnknown, MailGivenUp in_doubt',
     ]);
     const ids = (await shop.mail.mails()).map(({ messageId }) => messageId);
@@ -360,7 +364,7 @@ describe('No mail is sent', () => {
     const reason = 'The customer asked for it.';
     await execute(bought, { type: 'CancelOrder', orderId: bought.orderId, reason });
     expect(await takeSend('order_received', never)).toEqual(DONE);
-    expect(await told('order_received')).toEqual(['MailRequested, MailGivenUp overtaken']);
+    expect(await timelines('order_received')).toEqual(['MailRequested, MailGivenUp overtaken']);
   });
 
   it('to who was forgotten', async () => {
@@ -380,13 +384,13 @@ describe('No mail is sent', () => {
       eraseCommand,
     );
     expect(await takeSend('order_received', never)).toEqual(DONE);
-    expect(await told('order_received')).toEqual(['MailRequested, MailGivenUp no_reader']);
+    expect(await timelines('order_received')).toEqual(['MailRequested, MailGivenUp no_reader']);
   });
 
   it('that is three days late', async () => {
     await requested(STUCK);
     clock.advance(72 * 60 * 60_000 + 60_000);
     expect(await takeSend('order_received', never)).toEqual(DONE);
-    expect(await told('order_received')).toEqual(['MailRequested, MailGivenUp too_late']);
+    expect(await timelines('order_received')).toEqual(['MailRequested, MailGivenUp too_late']);
   });
 });

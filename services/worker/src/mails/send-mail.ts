@@ -64,7 +64,7 @@ const write = async (
   if (state.email === ERASED) return 'no_reader';
   // It was due when requested: a clock went back since.
   if (mailState.kind === 'too_early') return 'not_there';
-  if (mailState.kind !== 'told') return mailState.kind;
+  if (mailState.kind !== 'ready') return mailState.kind;
   const to = { reader: state, links: linksAt(settings.PUBLIC_ORIGIN) };
   return { ...mailState.write(to), to: state.email, messageId: mailId };
 };

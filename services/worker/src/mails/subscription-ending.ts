@@ -35,7 +35,7 @@ export const renewalDueMail = (
   return subscriptionMail(subscription, to, {
     subject: `${name} expires ${ends}`,
     title: `${name} expires ${ends}`,
-    said: [`${name} expires on ${dayOf(subscription.paidUntil)}.`, withoutRenewal(subscription)],
+    texts: [`${name} expires on ${dayOf(subscription.paidUntil)}.`, withoutRenewal(subscription)],
   });
 };
 
@@ -53,7 +53,7 @@ export const subscriptionEndedMail = (
   return subscriptionMail(subscription, to, {
     subject: `${name} has expired`,
     title: `${name} has expired`,
-    said: [
+    texts: [
       `It expired on ${dayOf(subscription.paidUntil)} and no longer works.`,
       stillRenewable(subscription),
     ],
@@ -67,7 +67,7 @@ export const planRemovedMail = (plan: StartedSubscription, to: EmailContext): Wr
   return planGoneMail(plan, to, {
     subject: `${name} was removed`,
     title: `${name} was removed`,
-    said: [
+    texts: [
       `Your website and email at ${domain} no longer work, and your files are deleted.`,
       lapseCause === 'operator'
         ? 'We removed your plan.'

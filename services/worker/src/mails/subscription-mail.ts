@@ -23,7 +23,7 @@ const detailsOf = ({ of, domain, paidUntil }: StartedSubscription): readonly Fac
 type MailText = {
   readonly subject: string;
   readonly title: string;
-  readonly said: readonly string[];
+  readonly texts: readonly string[];
 };
 
 type Ending = {
@@ -34,10 +34,10 @@ type Ending = {
 const write = (
   { orderId }: StartedSubscription,
   to: EmailContext,
-  { subject, title, said }: MailText,
+  { subject, title, texts }: MailText,
   ending: Ending,
 ): Written => {
-  const [first = '', ...rest] = said;
+  const [first = '', ...rest] = texts;
   return {
     subject,
     ...renderEmail({
@@ -58,9 +58,9 @@ const write = (
 export const subscriptionMail = (
   subscription: StartedSubscription,
   to: EmailContext,
-  told: MailText,
+  mailText: MailText,
 ): Written =>
-  write(subscription, to, told, {
+  write(subscription, to, mailText, {
     facts: detailsOf(subscription),
     next: { label: 'Renew now', url: to.links.renewals },
   });
@@ -68,9 +68,9 @@ export const subscriptionMail = (
 export const planGoneMail = (
   plan: StartedSubscription,
   to: EmailContext,
-  told: MailText,
+  mailText: MailText,
 ): Written =>
-  write(plan, to, told, {
+  write(plan, to, mailText, {
     facts: detailsOf(plan).filter(({ label }) => label !== EXPIRES_ON),
     next: { label: 'View order', url: to.links.order(plan.orderId) },
   });

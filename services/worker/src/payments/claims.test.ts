@@ -27,7 +27,7 @@ const begin = async (changes: Parameters<typeof openWorker>[0] = {}): Promise<vo
 afterEach(() => shop.close());
 
 const system = { kind: 'system', name: 'bank' } as const;
-const told = ({ referenceCode, orderId }: Bought, word: PaymentCommand) =>
+const record = ({ referenceCode, orderId }: Bought, word: PaymentCommand) =>
   executeTestCommand(
     shop.store,
     system,
@@ -38,14 +38,14 @@ const told = ({ referenceCode, orderId }: Bought, word: PaymentCommand) =>
   );
 
 const bankKnowsNothing = (bought: Bought) =>
-  told(bought, {
+  record(bought, {
     type: 'RecordCreditNotSeen',
     referenceCode: bought.referenceCode,
     askedAt: new Date(clock.now()).toISOString(),
   });
 
 const bankConfirms = (bought: Bought) =>
-  told(bought, {
+  record(bought, {
     type: 'RecordPaymentVerified',
     referenceCode: bought.referenceCode,
     creditId: `bank-${bought.referenceCode}`,
@@ -90,7 +90,7 @@ describe('a name is not held for nothing', () => {
   it('when a person has had days to decide whose the credit is', async () => {
     await begin({ CLAIM_UNVERIFIED_MS: HOUR, CLAIM_IN_REVIEW_MS: 40 });
     const ravis = await shop.buy({ domain: 'in-review.in', utr: notSeenYet(3) });
-    await told(ravis, {
+    await record(ravis, {
       type: 'PutPaymentInReview',
       referenceCode: ravis.referenceCode,
       reason: 'disputed',
@@ -114,7 +114,7 @@ describe('a name is not held for nothing', () => {
   it('but for as long as a person has to ask the bank, because the shop could not', async () => {
     await begin({ CLAIM_UNVERIFIED_MS: HOUR, CLAIM_IN_REVIEW_MS: 1 });
     const ravis = await shop.buy({ domain: 'unreachable-bank.in', utr: notSeenYet(6) });
-    await told(ravis, {
+    await record(ravis, {
       type: 'PutPaymentInReview',
       referenceCode: ravis.referenceCode,
       reason: 'bank_unreachable',

@@ -69,9 +69,9 @@ const isOurs = (status: number): boolean =>
 
 /** Counts only if it names the transaction ID: a gateway's 404 must not expire a payment. */
 const notFound = (result: HttpAnswer, utr: string): BankAnswer => {
-  const said = absenceSchema.safeParse(jsonOf(result));
-  if (!said.success) return unavailable('status 404, and not from the bank', true);
-  return { kind: readUtr(said.data.utr) === utr ? 'none' : 'other_payment' };
+  const parsed = absenceSchema.safeParse(jsonOf(result));
+  if (!parsed.success) return unavailable('status 404, and not from the bank', true);
+  return { kind: readUtr(parsed.data.utr) === utr ? 'none' : 'other_payment' };
 };
 
 export const readAnswer = (

@@ -33,8 +33,8 @@ const settleTogether = async (
 ): Promise<JobResult> => {
   const { referenceCode } = payment;
   const { creditId, otherIds } = namesOf(held.store.names, found);
-  const said = { creditId, utr: found.utr, amountPaise: found.amountPaise };
-  const answered: CreditEvidence = { ...said, creditedAt: found.creditedAt, tr: found.tr };
+  const creditDetails = { creditId, utr: found.utr, amountPaise: found.amountPaise };
+  const answered: CreditEvidence = { ...creditDetails, creditedAt: found.creditedAt, tr: found.tr };
   const review = (reason: Parameters<typeof putInReview>[3], credit: CreditEvidence = answered) =>
     putInReview(sending, job, payment, reason, {
       credit,

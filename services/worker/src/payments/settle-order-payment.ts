@@ -92,11 +92,11 @@ const recordOutcome = async (
 ): Promise<void> => {
   const { orderId } = outcome;
   const stream = orderStream(orderId);
-  const told = await command(services, step, orderDecider, stream, outcome, known);
-  if (told.ok) return;
+  const execution = await command(services, step, orderDecider, stream, outcome, known);
+  if (execution.ok) return;
   // For example a cancelled order: the money stays unallocated.
   step.log.error(
-    { orderId, outcome: outcome.type, refusal: told.refusal },
+    { orderId, outcome: outcome.type, refusal: execution.refusal },
     'order ended otherwise',
   );
 };

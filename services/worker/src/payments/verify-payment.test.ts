@@ -46,19 +46,19 @@ describe('the bank', () => {
     await shop.waitFor(order, 'OrderPaymentFailed');
   });
 
-  it('takes its time: it is asked again, and the order goes on', async () => {
+  it('takes its time: the lookup is repeated, and the order goes on', async () => {
     const bought = await shop.buy({ domain: 'slow-bank.in', utr: '632600009999' });
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
-    const asked = shop.bank.lookups().filter(({ utr }) => utr === '632600009999');
-    expect(asked.length).toBeGreaterThan(1);
-    expect(asked.at(-1)?.answer).toBe('credited');
+    const lookups = shop.bank.lookups().filter(({ utr }) => utr === '632600009999');
+    expect(lookups.length).toBeGreaterThan(1);
+    expect(lookups.at(-1)?.answer).toBe('credited');
   });
 
-  it('is away three times: it is asked a fourth time', async () => {
+  it('is unavailable three times: a fourth lookup follows', async () => {
     const bought = await shop.buy({ domain: 'bank-away.in', utr: '632600008888' });
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
-    const asked = shop.bank.lookups().filter(({ utr }) => utr === '632600008888');
-    expect(asked.map(({ answer }) => answer)).toEqual([
+    const lookups = shop.bank.lookups().filter(({ utr }) => utr === '632600008888');
+    expect(lookups.map(({ answer }) => answer)).toEqual([
       'unavailable',
       'unavailable',
       'unavailable',
@@ -75,24 +75,24 @@ describe('the bank', () => {
     ]);
   });
 
-  it('speaks of another payment: it is asked a few times, and then a person', async () => {
+  it('answers for another payment: a few lookups follow, then a manual review', async () => {
     const utr = newTransactionId('3333');
     const bought = await shop.buy({ domain: 'other-payment.in', utr });
     const { order, payment } = streamsOf(bought);
     const review = await shop.waitFor(payment, 'PaymentPutInReview');
     expect(review.data).toMatchObject({ reason: 'other_payment_answered', credit: null });
-    expect(shop.bank.lookups().filter((asked) => asked.utr === utr).length).toBeLessThan(12);
+    expect(shop.bank.lookups().filter((lookup) => lookup.utr === utr).length).toBeLessThan(12);
     expect(await shop.story(order)).toEqual(['OrderPlaced']);
   });
 
-  it('mixes payments up once: it is asked again, and no person has to check', async () => {
+  it('mixes payments up once: the lookup is repeated, without a manual review', async () => {
     const utr = newTransactionId();
     shop.bank.answerNext(utr, ['other_payment', 'other_payment']);
     const bought = await shop.buy({ domain: 'mixed-up.in', utr });
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
   });
 
-  it('answers nonsense, late or not at all: it is asked again, and the order goes on', async () => {
+  it('answers nonsense, late or not at all: the lookup is repeated, and the order goes on', async () => {
     const utr = newTransactionId();
     shop.bank.answerNext(utr, ['malformed', 'late', 'silent', 'unavailable', 'credited']);
     const bought = await shop.buy({ domain: 'nonsense.in', utr });
@@ -107,8 +107,8 @@ describe('the bank', () => {
     await shop.waitFor(payment, 'PaymentVerified');
     const story = await shop.story(payment);
     expect(story.filter((type) => type === 'PaymentCreditNotSeen')).toHaveLength(1);
-    const asked = shop.bank.lookups().filter((lookup) => lookup.utr === utr);
-    expect(asked.map(({ answer }) => answer)).toEqual([
+    const lookups = shop.bank.lookups().filter((lookup) => lookup.utr === utr);
+    expect(lookups.map(({ answer }) => answer)).toEqual([
       'pending',
       'pending',
       'pending',

@@ -69,11 +69,11 @@ const ask = async (
   { utr, tr, amountPaise, referenceCode }: PaymentWithUtr,
 ): Promise<BankAnswer> => {
   let answer: BankAnswer;
-  let asked = 0;
+  let tries = 0;
   do {
     answer = await verifier.lookUp({ utr, tr, amountPaise, referenceCode });
-    asked += 1;
-  } while (answer.kind === 'other_payment' && asked < MIX_UPS);
+    tries += 1;
+  } while (answer.kind === 'other_payment' && tries < MIX_UPS);
   return answer;
 };
 

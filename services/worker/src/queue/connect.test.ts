@@ -74,13 +74,13 @@ const behavesAsAQueue = (urlOf: () => string): void => {
   it('runs a batch with its jobs, each of which knows how often it was started', async () => {
     const ran = runs(1);
     await queues.queue(name).add('batch', [job('a'), { ...job('b'), starts: 3 }]);
-    const told = { name: 'greet', data: { name: 'Asha' } };
+    const greeting = { name: 'greet', data: { name: 'Asha' } };
     expect(await ran).toEqual([
       {
         id: 'batch',
         jobs: [
-          { id: 'a', ...told, start: 1 },
-          { id: 'b', ...told, start: 4 },
+          { id: 'a', ...greeting, start: 1 },
+          { id: 'b', ...greeting, start: 4 },
         ],
         isAgain: false,
       },
@@ -95,11 +95,11 @@ const behavesAsAQueue = (urlOf: () => string): void => {
     );
     await queues.queue(name).add('of-first', [job('first')]);
     await first.promise;
-    const askedAt = performance.now();
+    const startedAt = performance.now();
     // Without a notification the worker polls after 30 s.
     await queues.queue(name).add('of-second', [job('second')]);
     await second.promise;
-    expect(performance.now() - askedAt).toBeLessThan(15_000);
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
   });
 
   it('has a batch until it is done, and adds it once', async () => {
@@ -172,11 +172,11 @@ const behavesAsAQueue = (urlOf: () => string): void => {
 
   it('finishes what runs before it closes, and is told to begin nothing more', async () => {
     const [running, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<boolean>()];
-    const told: boolean[] = [];
+    const abortStates: boolean[] = [];
     const worker = queues.worker(name, (_, ending) => {
-      told.push(ending.aborted);
+      abortStates.push(ending.aborted);
       ending.addEventListener('abort', () => {
-        told.push(ending.aborted);
+        abortStates.push(ending.aborted);
         finish.resolve(true);
       });
       running.resolve();
@@ -185,7 +185,7 @@ const behavesAsAQueue = (urlOf: () => string): void => {
     await queues.queue(name).add('last', [job('a')]);
     await running.promise;
     await worker.close();
-    expect(told).toEqual([false, true]);
+    expect(abortStates).toEqual([false, true]);
     expect(await queues.queue(name).held(['last'])).toEqual(new Set());
   });
 
@@ -303,11 +303,11 @@ describe('queues on Postgres', () => {
       },
       { timeout: 60_000 },
     );
-    const askedAt = performance.now();
+    const startedAt = performance.now();
     await queues.queue(name).add('after', [job('after')]);
     await vi.waitUntil(() => ran.includes('after'), { timeout: 60_000, interval: 5 });
     // Notified: else the worker polls after 30 s.
-    expect(performance.now() - askedAt).toBeLessThan(15_000);
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
     await queues.close();
     await look.end();
   });

@@ -23,8 +23,8 @@ export const ask = async (
   endsAt: string,
 ): Promise<JobResult> => {
   const { registrarOrderId, domain, years } = order.renewal;
-  const asked = { registrarOrderId, domain, years, renewsFrom: endsAt };
-  const renewal = await services.registrar.renew(asked);
+  const request = { registrarOrderId, domain, years, renewsFrom: endsAt };
+  const renewal = await services.registrar.renew(request);
   switch (renewal.kind) {
     case 'renewed':
       return renewed(services, job, order, renewal);

@@ -115,7 +115,7 @@ describe('of many names each is renewed once', () => {
   afterAll(close);
 
   /** How often an alarm was raised so far. */
-  const told = async (metric: string): Promise<number> => {
+  const alarmCount = async (metric: string): Promise<number> => {
     const [, after = '0'] = (await shop.services.alarms.metrics()).split(metric);
     return Number.parseInt(after, 10);
   };
@@ -124,16 +124,16 @@ describe('of many names each is renewed once', () => {
       [
         'renewals_manual_review_total{cause="not_understood"}',
         'refused_total{failure="funds"}',
-      ].map(told),
+      ].map(alarmCount),
     );
 
-  it.each(ANSWERS)('%s', async (domain, asked) => {
+  it.each(ANSWERS)('%s', async (domain, answers) => {
     const subscriptionId = subscriptions.get(domain) ?? '';
     const end = await endOf(subscriptionId);
     const [odd = 0, funds = 0] = await alarmCounts();
     const { orderId } = await orderRenewal(shop, subscriptionId);
     await expectRenewedOnce(subscriptionId, orderId, end);
-    expect(renewals(domain)).toEqual(asked);
+    expect(renewals(domain)).toEqual(answers);
     const pending = domain.startsWith('relocked') ? ['DomainRenewalPending'] : [];
     expect(await timelineOf(orderId)).toEqual([
       ...['DomainRenewalRequested', ...pending, 'DomainRenewed', 'OrderCompleted'],
@@ -189,17 +189,17 @@ describe('in a shop of its own,', () => {
     it('though eight runs of its job begin at the same moment', async () => {
       const subscriptionId = await sold('relate-name.in');
       const end = await endOf(subscriptionId);
-      const asked = Promise.withResolvers<void>();
+      const renewalRequested = Promise.withResolvers<void>();
       const registrar = {
         ...registrarOf(),
         renew: async (...request: Parameters<WorkerShop['services']['registrar']['renew']>) => {
-          asked.resolve();
+          renewalRequested.resolve();
           return registrarOf().renew(...request);
         },
       };
       await shop.startWorker({ registrar });
       const { orderId } = await orderRenewal(shop, subscriptionId);
-      await asked.promise;
+      await renewalRequested.promise;
       const { id, job, payload } = await shop.services.db
         .selectFrom('outbox')
         .selectAll()

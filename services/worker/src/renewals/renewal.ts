@@ -62,9 +62,9 @@ export const recordOutcome = (
   services: RenewalServices,
   job: RenewalJob,
   order: RenewalOrder,
-  said: OutcomeDetails<Outcome>,
+  details: OutcomeDetails<Outcome>,
 ) => {
-  const requested: Outcome = { ...said, ...about(order) };
+  const requested: Outcome = { ...details, ...about(order) };
   const stream = orderStream(order.orderId);
   return command(services, job, orderDecider, stream, requested);
 };

@@ -130,7 +130,7 @@ describe('a customer', () => {
   };
   const written = async (subscriptionId: string) => {
     const mailState = await emailTemplates.renewal_due(shop.services, subscriptionId);
-    if (mailState.kind !== 'told') return mailState.kind;
+    if (mailState.kind !== 'ready') return mailState.kind;
     const reader = { name: 'Asha', surname: 'Verma', email: 'asha@neelkhadi.in' };
     return mailState.write({ reader, links: linksAt('https://haat.example') });
   };

@@ -25,11 +25,11 @@ type GoingOn = Extract<HaatEvent, { type: (typeof GOES_ON_AFTER)[number] }>;
 
 /** Minimum wait until the next reminder or end, in ms. */
 export const untilNextMs = ({ type, data }: GoingOn): number => {
-  const [at, told] =
+  const [at, remindedDays] =
     type === 'SubscriptionReminded'
       ? [data.remindedAt, data.daysLeft]
       : [type === 'SubscriptionRenewed' ? data.renewedAt : data.startedAt, null];
-  const next = REMINDER_DAYS.find((days) => told === null || days < told) ?? 0;
+  const next = REMINDER_DAYS.find((days) => remindedDays === null || days < remindedDays) ?? 0;
   return Math.max(0, Date.parse(data.paidUntil) - next * DAY_MS - Date.parse(at));
 };
 

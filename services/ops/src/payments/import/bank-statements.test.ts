@@ -47,7 +47,7 @@ const WEEK = {
   to: '2026-11-05',
 };
 
-const told = ({
+const comparable = ({
   movements: _,
   noMovements: __,
   ...statement
@@ -87,7 +87,7 @@ const SAMPLES = [
 
 describe.each(SAMPLES)('a statement of %s (%s)', (bank, file, profiles) => {
   it('is read from CSV', async () => {
-    expect(told(await statementOf(sample(file), profiles))).toEqual({ ...WEEK, bank });
+    expect(comparable(await statementOf(sample(file), profiles))).toEqual({ ...WEEK, bank });
   });
 
   it('is read from XLSX, with sums as numbers', async () => {
@@ -100,7 +100,7 @@ describe.each(SAMPLES)('a statement of %s (%s)', (bank, file, profiles) => {
         }),
       ),
     );
-    expect(told(await statementOf(book, profiles))).toEqual({ ...WEEK, bank });
+    expect(comparable(await statementOf(book, profiles))).toEqual({ ...WEEK, bank });
   });
 });
 
@@ -469,7 +469,7 @@ describe('a file', () => {
       const bank = name === 'sbi.csv' ? 'SBI' : name === 'kotak.csv' ? 'Kotak' : 'ICICI';
       const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(html, 'utf16le')]);
       for (const bytes of [Buffer.from(html), utf16]) {
-        expect(told(await statementOf(bytes))).toEqual({ ...WEEK, bank });
+        expect(comparable(await statementOf(bytes))).toEqual({ ...WEEK, bank });
       }
     },
   );

@@ -51,16 +51,16 @@ const addsUp = (
   { balance, read }: Sums,
 ): boolean => {
   if (!rows.every((row) => isSum(row[balance] ?? ''))) return false;
-  const told = rows.map((row) => ({ is: paiseAt(row, balance), moved: read(row) }));
-  if (told.some(({ moved }) => moved === null || moved === 0)) return false;
+  const balances = rows.map((row) => ({ is: paiseAt(row, balance), moved: read(row) }));
+  if (balances.some(({ moved }) => moved === null || moved === 0)) return false;
   const follows = (order: RowOrder) =>
-    told.every((row, at) => {
-      const above = told[at - 1];
+    balances.every((row, at) => {
+      const above = balances[at - 1];
       if (above === undefined) return true;
       const [before, after] = order === 'newest first' ? [row, above] : [above, row];
       return before.is + (after.moved ?? 0) === after.is;
     });
-  return told.length > 1 && orders.some(follows);
+  return balances.length > 1 && orders.some(follows);
 };
 
 /** All readings of the sum columns; the running balance decides. */

@@ -87,8 +87,8 @@ it('a dry run tells the totals and changes nothing; the import tells what was ne
 });
 
 it('asks for a yes before it changes anything', async () => {
-  const asked = await runThere('import week.csv');
-  expect(asked).toMatchObject({ code: 2, err: expect.stringMatching(/Re-run with --yes/) });
+  const ended = await runThere('import week.csv');
+  expect(ended).toMatchObject({ code: 2, err: expect.stringMatching(/Re-run with --yes/) });
 });
 
 it('tells each row with an amount by its line: moved, no movement, or not taken', async () => {
@@ -138,11 +138,11 @@ it('a dry run says what would become of a payment that it does not show', async 
   const around = ['08/10/25', '12/10/25'].map((day) => ({ day, utr: newTransactionId() }));
   const text = hdfcStatement(around.map((row) => ({ ...row, paise: 100 })));
   await write('unseen.csv', text);
-  const said = `${referenceCode} was submitted, but is not in it: its customer`;
+  const sentence = `${referenceCode} was submitted, but is not in it: its customer`;
   const dry = await run('import unseen.csv --dry-run');
-  expect(dry.out).toContain(`${said} would be asked to check the transaction ID.`);
+  expect(dry.out).toContain(`${sentence} would be asked to check the transaction ID.`);
   const done = await run('import unseen.csv --yes');
-  expect(done.out).toContain(`${said} is asked to check the transaction ID.`);
+  expect(done.out).toContain(`${sentence} is asked to check the transaction ID.`);
   await write('torn-again.csv', `${text}\r\n32/10/25,UPI,1,32/10/25,,1.00,\r\n`);
   const torn = await run('import torn-again.csv --dry-run');
   expect(torn.out).toContain('Line 6 would not be taken: “32/10/25” is no date.');
@@ -167,10 +167,10 @@ it.each([
   ['import other.csv', 'No header of a known bank in the file.'],
   ['import other.csv --profile other.csv', 'other.csv is no JSON.'],
   ['import other.csv --profile bad.json', 'bad.json describes no statement: columns'],
-])('%s is refused in words', async (line, said) => {
+])('%s is refused in words', async (line, expected) => {
   const { code, out, err } = await run(`${line} --yes`);
   expect([code, err]).toEqual([1, '']);
-  expect(out).toContain(placed(said));
+  expect(out).toContain(placed(expected));
 });
 
 it('reads a bank as its profile describes it', async () => {

@@ -23,11 +23,11 @@ const AT_ONCE = 200;
 export const nameOf = (bank: string, credit: StatementCredit): CreditName => {
   const { utr, valueDate, reference, narration, balancePaise, repetition, creditPaise } = credit;
   if (utr !== null) return { utr };
-  const said = [reference, narration, balancePaise, repetition];
+  const details = [reference, narration, balancePaise, repetition];
   return {
     account: bank,
     date: valueDate,
-    reference: JSON.stringify(said),
+    reference: JSON.stringify(details),
     amountPaise: creditPaise,
   };
 };

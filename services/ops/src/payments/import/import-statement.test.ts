@@ -108,8 +108,8 @@ describe('a statement', () => {
   it('that shows one transaction id twice, beside other balances, has the second told', async () => {
     const utr = newTransactionId();
     const twice = { utr, paise: 54_900 };
-    const told = { line: 5, why: expect.stringContaining(`the credit of ${utr} is in line 4`) };
-    expect(await imports(twice, twice)).toMatchObject({ added: 1, known: 0, refused: [told] });
+    const reported = { line: 5, why: expect.stringContaining(`the credit of ${utr} is in line 4`) };
+    expect(await imports(twice, twice)).toMatchObject({ added: 1, known: 0, refused: [reported] });
     const file = await read(twice);
     const [credit] = file.statement.credits;
     if (credit === undefined) throw new Error('no credit');
@@ -365,33 +365,33 @@ describe('money that went out again under its transaction id', () => {
   });
 
   it('is reported for a credit, too, that a bank names by an id of its own', async () => {
-    const asked = await openWorker({}, { clock });
+    const otherShop = await openWorker({}, { clock });
     try {
-      await asked.startWorker();
+      await otherShop.startWorker();
       const [paid, unpaid] = [newTransactionId(), newTransactionId()];
       for (const utr of [paid, unpaid]) {
-        asked.bank.credit({ utr, amount_paise: 54_900, id: `N-${utr}` });
+        otherShop.bank.credit({ utr, amount_paise: 54_900, id: `N-${utr}` });
       }
-      const bought = await asked.pay({ domain: 'named-by-bank.in', utr: paid });
+      const bought = await otherShop.pay({ domain: 'named-by-bank.in', utr: paid });
       const guess = { domain: 'named-by-bank-too.in', utr: unpaid, amountPaise: 100 };
-      const guessed = await asked.pay(guess);
-      await asked.waitFor(streamsOf(bought).payment, 'PaymentVerified');
-      await asked.waitFor(streamsOf(guessed).payment, 'PaymentPutInReview');
+      const guessed = await otherShop.pay(guess);
+      await otherShop.waitFor(streamsOf(bought).payment, 'PaymentVerified');
+      await otherShop.waitFor(streamsOf(guessed).payment, 'PaymentPutInReview');
       // The bank dates its credits by the system's clock.
       const day = '31/12/99';
       const rows = [paid, unpaid].map((utr) => ({ day, utr, paise: -54_900 }));
       const late = createMovableClock('2099-12-31T09:30:00.000Z');
       const statement = await readWritten(hdfcStatement(rows), late);
-      expect(await recordReversed(asked.services, statement, by)).toMatchObject([
+      expect(await recordReversed(otherShop.services, statement, by)).toMatchObject([
         { why: expect.stringContaining(`payments show ${bought.referenceCode}`) },
         { why: expect.stringContaining('it no longer pays anything by itself') },
       ]);
       const creditTimelineOf = (utr: string) =>
-        asked.story(creditStream(asked.store.names.credit({ bankId: `N-${utr}` })));
+        otherShop.story(creditStream(otherShop.store.names.credit({ bankId: `N-${utr}` })));
       expect((await creditTimelineOf(paid)).at(-1)).toBe('CreditReversed');
       expect(await creditTimelineOf(unpaid)).toEqual(['CreditObserved', 'CreditReversed']);
     } finally {
-      await asked.close();
+      await otherShop.close();
     }
   });
 

@@ -82,8 +82,8 @@ const linesOf = (lines: readonly number[]): string => {
     if (run !== undefined && line === run[1] + 1) run[1] = line;
     else runs.push([line, line]);
   }
-  const said = runs.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
-  return `${lines.length === 1 ? 'line' : 'lines'} ${said}`;
+  const ranges = runs.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
+  return `${lines.length === 1 ? 'line' : 'lines'} ${ranges}`;
 };
 
 const printRows = (
@@ -215,6 +215,6 @@ export const importStatement: OpsCommand = {
     const isSmooth = [all.refused, gaps, reversed, refunds.differing, settlements.open].every(
       (rows) => rows.length === 0,
     );
-    return { done: isSmooth, said: '' };
+    return { done: isSmooth, message: '' };
   },
 };

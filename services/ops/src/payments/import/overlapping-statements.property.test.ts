@@ -32,8 +32,8 @@ const rows = fc
     let day = 1;
     return all.map(({ isCash, days }): HdfcRow => {
       day += days;
-      const said = { day: `${String(day).padStart(2, '0')}/11/26`, paise: 50_000 };
-      return isCash ? said : { ...said, utr: newTransactionId() };
+      const movement = { day: `${String(day).padStart(2, '0')}/11/26`, paise: 50_000 };
+      return isCash ? movement : { ...movement, utr: newTransactionId() };
     });
   });
 /** Where each of the files that are imported begins and ends, in parts of the whole. */

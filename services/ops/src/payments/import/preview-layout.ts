@@ -9,7 +9,14 @@ export type LayoutPreview = { readonly layout: FoundLayout; readonly rows: reado
 
 const MAX_SHOWN = 5;
 
-const said = ({ line, valueDate, paise, balancePaise, reference, narration }: Movement): string => {
+const movementText = ({
+  line,
+  valueDate,
+  paise,
+  balancePaise,
+  reference,
+  narration,
+}: Movement): string => {
   const utr = utrOf(reference, narration) ?? 'no UTR';
   const way = paise < 0 ? 'went out' : 'came in';
   const balance = balancePaise === null ? '' : `, balance ${formatRupees(balancePaise)}`;
@@ -26,5 +33,5 @@ export const previewLayout = (rows: readonly FileRow[], today: string): LayoutPr
     .slice(header.at + 1)
     .map((row) => readRow(row, header, today))
     .filter((row): row is Movement => row !== null && 'paise' in row);
-  return { layout, rows: movements.slice(0, MAX_SHOWN).map(said) };
+  return { layout, rows: movements.slice(0, MAX_SHOWN).map(movementText) };
 };

@@ -26,9 +26,9 @@ export type StatementFile =
     }
   | Extract<StatementRead, { ok: false }>;
 
-const problem = (said: string): { readonly ok: false; readonly problem: string } => ({
+const problem = (text: string): { readonly ok: false; readonly problem: string } => ({
   ok: false,
-  problem: said,
+  problem: text,
 });
 
 const bytesOf = async (path: string, largest: number): Promise<Buffer | string> => {

@@ -21,7 +21,10 @@ import type { Statement, StatementDebit } from './statement.ts';
 
 const AT_ONCE = 200;
 
-const told = ({ line, utr, debitPaise }: StatementDebit, { claim }: CreditState): ReportedRow => {
+const reportOf = (
+  { line, utr, debitPaise }: StatementDebit,
+  { claim }: CreditState,
+): ReportedRow => {
   const went = `${formatRupees(debitPaise)} that came in under ${utr} went out again`;
   return claim === null
     ? { line, why: `${went}: it no longer pays anything by itself.` }
@@ -92,7 +95,7 @@ export const recordReversed = async (
     if (first === undefined) return null;
     // All ids of one credit are claimed for one payment.
     const paid = taken.find(({ state }) => state.claim !== null) ?? first;
-    if (by === null) return told(debit, paid.state);
+    if (by === null) return reportOf(debit, paid.state);
     const reversedAt = new Date(`${valueDate}T00:00:00+05:30`).toISOString();
     const { operator, reason } = by;
     for (const { creditId, ...known } of taken) {
@@ -110,7 +113,7 @@ export const recordReversed = async (
       );
     }
     // Read again: a payment may have claimed it just now.
-    return told(debit, (await loadCredit(store, paid.creditId)).state);
+    return reportOf(debit, (await loadCredit(store, paid.creditId)).state);
   };
   const found: (ReportedRow | null)[] = [];
   for (let at = 0; at < wentOut.length; at += AT_ONCE) {

@@ -16,16 +16,16 @@ export type Gap = { readonly line: number; readonly off: number; readonly moved:
 
 /** Tries both orders of rows where the days do not tell. */
 export const gapsIn = (movements: readonly Movement[]): readonly Gap[] => {
-  const told = movements.filter(({ balancePaise }) => balancePaise !== null);
+  const withBalance = movements.filter(({ balancePaise }) => balancePaise !== null);
   const gaps = (order: RowOrder): Gap[] =>
-    told.flatMap((row, at) => {
-      const above = told[at - 1];
+    withBalance.flatMap((row, at) => {
+      const above = withBalance[at - 1];
       if (above === undefined) return [];
       const [before, after] = order === 'newest first' ? [row, above] : [above, row];
       const off = Number(after.balancePaise) - Number(before.balancePaise) - after.paise;
       return off === 0 ? [] : [{ line: row.line, off, moved: after.paise }];
     });
-  const found = rowOrders(told.map(({ day }) => day)).map(gaps);
+  const found = rowOrders(withBalance.map(({ day }) => day)).map(gaps);
   return found.toSorted((one, other) => one.length - other.length)[0] ?? [];
 };
 

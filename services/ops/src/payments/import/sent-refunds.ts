@@ -87,7 +87,7 @@ export const recordSentRefunds = async (
       const transfer = { transferReference, sentOn: valueDate, shownBy: 'statement' } as const;
       const recorded = await recordSent(services, { number, ...by }, transfer);
       if (!recorded.done) {
-        differing.push({ line, why: recorded.said });
+        differing.push({ line, why: recorded.message });
         continue;
       }
     }

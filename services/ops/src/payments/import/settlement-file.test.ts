@@ -40,10 +40,10 @@ describe('a settlement file of Paytm', () => {
   it.each([
     ['FAILURE', 'failed'],
     ['PENDING', 'pending'],
-  ])('has no credit in a row of %s, and says so with its line', async (status, said) => {
+  ])('has no credit in a row of %s, and says so with its line', async (status, expected) => {
     const { credits, settled, noMovements } = await read(paytm({ ...ravi, status }));
     expect([credits, settled]).toEqual([[], []]);
-    expect(noMovements).toEqual([{ line: 2, why: `₹549.00 ${said}: no credit` }]);
+    expect(noMovements).toEqual([{ line: 2, why: `₹549.00 ${expected}: no credit` }]);
   });
 
   it.each(['REFUND', 'CHARGEBACK'])(

@@ -49,8 +49,8 @@ const deduplicate = (rows: readonly SettledRow[]) => {
 const creditOf = (app: string, row: SettledRow): StatementCredit[] => {
   const { line, utr, paidOn: valueDate, grossPaise: creditPaise, payment } = row;
   if (utr === null || row.kind !== 'paid') return [];
-  const said = { narration: `${app} ${payment}`, reference: utr };
-  return [{ line, utr, valueDate, creditPaise, ...said, balancePaise: null, repetition: 0 }];
+  const details = { narration: `${app} ${payment}`, reference: utr };
+  return [{ line, utr, valueDate, creditPaise, ...details, balancePaise: null, repetition: 0 }];
 };
 
 const utrOfReturned = (row: SettledRow, paid: readonly SettledRow[]): string | null =>

@@ -108,18 +108,19 @@ export const readSettledRow = (
   const misread = parts.find((_, at) => amounts[at] === null);
   if (misread !== undefined) return refuse(`“${cell(misread)}” is no amount`);
   const feePaise = amounts.reduce<number>((sum, amount) => sum + Math.abs(amount ?? 0), 0);
-  const told = columns.net === undefined || cell('net') === '' ? null : readAmount(cell('net'));
-  if (columns.net !== undefined && cell('net') !== '' && told === null) {
+  const statedNet =
+    columns.net === undefined || cell('net') === '' ? null : readAmount(cell('net'));
+  if (columns.net !== undefined && cell('net') !== '' && statedNet === null) {
     return refuse(`“${cell('net')}” is no amount`);
   }
-  const hasFees = parts.length > 0 || told !== null;
+  const hasFees = parts.length > 0 || statedNet !== null;
   // For refunds, some apps keep the fee and some return it.
   const possible =
     kind === 'paid' ? [subtractPaise(grossPaise, feePaise)] : netsOf(grossPaise, feePaise);
   const netPaise =
-    told === null ? possible[0] : possible.find((net) => net === sign * Math.abs(told));
+    statedNet === null ? possible[0] : possible.find((net) => net === sign * Math.abs(statedNet));
   if (netPaise === undefined) {
-    const [is, fees, says] = [grossPaise, feePaise, told ?? 0].map((sum) =>
+    const [is, fees, says] = [grossPaise, feePaise, statedNet ?? 0].map((sum) =>
       formatRupees(Math.abs(sum)),
     );
     return refuse(`${is} without ${fees} of fees and tax is not ${says}`);

@@ -227,8 +227,8 @@ describe('the lump sum of a settlement', () => {
     const dry = await imports(bank([`NEFT-ONE97-${payout}`, rupees]), true);
     expect(dry.settlements.recognised).toEqual([]);
     await imports(paytm(row));
-    const said = await imports(bank([`NEFT-ONE97-${payout}`, rupees]), true);
-    expect(said.settlements.recognised).toEqual([expect.stringContaining('would be set aside')]);
+    const result = await imports(bank([`NEFT-ONE97-${payout}`, rupees]), true);
+    expect(result.settlements.recognised).toEqual([expect.stringContaining('would be set aside')]);
     expect(await timelineOf(payout)).toEqual([]);
   });
 
@@ -272,8 +272,10 @@ describe('the lump sum of a settlement', () => {
     const back = { ...row, id: 'BACK-1', utr: '632577777703', type: 'REFUND', of: row.id };
     const file = await read(paytm(back));
     const statement = await withReturnedPayments(services(), file.statement);
-    const told = await recordReversed(shop.services, { ...file, statement }, by);
-    expect(told).toMatchObject([{ why: expect.stringContaining(`came in under ${utr} went out`) }]);
+    const reported = await recordReversed(shop.services, { ...file, statement }, by);
+    expect(reported).toMatchObject([
+      { why: expect.stringContaining(`came in under ${utr} went out`) },
+    ]);
     expect(await timelineOf(utr)).toEqual(['CreditObserved', 'CreditReversed']);
     const bought = await shop.buy({ domain: 'given-back.in', utr, pricePaise: paise });
     expect((await shop.waitFor(streamsOf(bought).payment, 'PaymentPutInReview')).data.reason).toBe(

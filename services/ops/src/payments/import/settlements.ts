@@ -102,7 +102,7 @@ export const recordSettled = async (
   let withoutUtr = 0;
   for (let at = 0; at < settled.length; at += AT_ONCE) {
     const together = settled.slice(at, at + AT_ONCE).map((row) => ({
-      ...{ told: row, row: rowOf(names, app, row) },
+      ...{ stated: row, row: rowOf(names, app, row) },
     }));
     const keys = together.map(({ row }) => row.payment);
     const known = await db
@@ -111,17 +111,17 @@ export const recordSettled = async (
       .where('payment', 'in', keys)
       .execute();
     const before = new Map(known.map((row) => [row.payment, row]));
-    const fitting = together.filter(({ told, row }) => {
+    const fitting = together.filter(({ stated, row }) => {
       const earlier = before.get(row.payment);
       if (earlier === undefined || !differs(row, earlier)) return true;
       const was = formatRupees(Math.abs(earlier.gross_paise));
-      const why = `the payment ${told.payment} was imported before, as ${was} or in another settlement`;
-      refused.push({ line: told.line, why });
+      const why = `the payment ${stated.payment} was imported before, as ${was} or in another settlement`;
+      refused.push({ line: stated.line, why });
       return false;
     });
     withoutUtr += fitting.filter(
-      ({ told, row }) =>
-        told.kind === 'paid' && !(row.credit_id ?? before.get(row.payment)?.credit_id),
+      ({ stated, row }) =>
+        stated.kind === 'paid' && !(row.credit_id ?? before.get(row.payment)?.credit_id),
     ).length;
     if (fitting.length === 0) continue;
     await db

@@ -18,7 +18,7 @@ const OPENING = new Set(['openingbalance', 'openingbal']);
 export type StatementSummary = {
   /** Of the sums. */
   readonly line: number;
-  readonly told: Readonly<Partial<Record<SummaryFigure, number>>>;
+  readonly figures: Readonly<Partial<Record<SummaryFigure, number>>>;
 };
 
 const isBlank = ({ cells }: Row): boolean => cells.every((cell) => cell.trim() === '');
@@ -35,18 +35,18 @@ export const findSummary = (rows: readonly Row[]): StatementSummary | null => {
   const [heads, sums] = [filled[at], filled[at + 1]];
   if (heads === undefined || sums === undefined) return null;
   if (sums.cells.some((cell) => readAmount(cell) === null)) return null;
-  const told = heads.cells.flatMap((head, column): [SummaryFigure, number][] => {
+  const figures = heads.cells.flatMap((head, column): [SummaryFigure, number][] => {
     const name = HEADS[plainHead(head)];
     const paise = readAmount(sums.cells[column] ?? '') ?? 0;
     if (name === undefined) return [];
     return [[name, name.endsWith('Paise') ? Math.abs(paise) : Math.abs(paise) / 100]];
   });
-  return { line: sums.line, told: Object.fromEntries(told) };
+  return { line: sums.line, figures: Object.fromEntries(figures) };
 };
 
 /** @param read negative for outgoing. @returns the difference; null for none. */
 export const contradicts = (
-  { told }: StatementSummary,
+  { figures }: StatementSummary,
   read: readonly { readonly paise: number }[],
 ): string | null => {
   const sumOf = (some: typeof read): number => some.reduce((sum, { paise }) => sum + paise, 0);
@@ -58,9 +58,9 @@ export const contradicts = (
     ...{ credits: came.length, debits: went.length },
     ...{ creditPaise: sumOf(came), debitPaise: -sumOf(went) },
   };
-  if (Object.entries(told).every(([name, number]) => found[name as SummaryFigure] === number))
+  if (Object.entries(figures).every(([name, number]) => found[name as SummaryFigure] === number))
     return null;
-  const credits = counted(told.credits ?? came.length, 'credit');
-  const debits = counted(told.debits ?? went.length, 'debit');
+  const credits = counted(figures.credits ?? came.length, 'credit');
+  const debits = counted(figures.debits ?? went.length, 'debit');
   return `it sums up ${credits} and ${debits}, and not what stands above it`;
 };

@@ -98,12 +98,12 @@ const creditsAmong = (movements: readonly Movement[]): readonly StatementCredit[
   const seen = new Map<string, number>();
   return movements
     .filter(({ paise }) => paise > 0)
-    .map(({ line, day: _, paise: creditPaise, ...said }) => {
-      const same = JSON.stringify([said, creditPaise]);
+    .map(({ line, day: _, paise: creditPaise, ...details }) => {
+      const same = JSON.stringify([details, creditPaise]);
       const repetition = seen.get(same) ?? 0;
       seen.set(same, repetition + 1);
-      const utr = utrOf(said.reference, said.narration);
-      return { line, ...said, creditPaise, utr, repetition };
+      const utr = utrOf(details.reference, details.narration);
+      return { line, ...details, creditPaise, utr, repetition };
     });
 };
 

@@ -79,8 +79,8 @@ it('a row that names its transaction id beside another number is no word that it
   );
   await readModels.caughtUp('credits');
   const listed = await unclaimedCredits({ ...shop.services, db: shop.connection.db });
-  const [told] = listed.filter(({ narration }) => narration.includes(utr));
-  expect(told).toMatchObject({ amountPaise: 54_900, suggested: [referenceCode] });
+  const [credit] = listed.filter(({ narration }) => narration.includes(utr));
+  expect(credit).toMatchObject({ amountPaise: 54_900, suggested: [referenceCode] });
 });
 
 it('a statement with a row missing says nothing of what it does not show', async () => {

@@ -55,7 +55,7 @@ export const attempt = async (
     return checkAgain(services, job);
   }
   const { customerId, contactId, billingContactId } = parties;
-  const asked = { years, nameservers, customerId, contactId, billingContactId };
+  const requested = { years, nameservers, customerId, contactId, billingContactId };
   const attemptedAt = isoNow(services.clock);
   // A new command id each time: one job may try more than once.
   const begun = await command(
@@ -67,7 +67,7 @@ export const attempt = async (
       type: 'BeginRegistrationAttempt',
       orderId,
       domain,
-      asked,
+      asked: requested,
       attemptedAt,
       coolDownMs: Math.ceil(coolDownMs(services)),
     },
@@ -82,7 +82,7 @@ export const attempt = async (
   if (services.clock.now() - Date.parse(attemptedAt) >= sendTimeoutMs(services)) {
     return postpone(services, job, trying, 'not_sent', NO_ANSWER);
   }
-  const registration = await services.registrar.register({ domain, ...asked });
+  const registration = await services.registrar.register({ domain, ...requested });
   return answered(services, job, trying, registration);
 };
 

@@ -10,11 +10,11 @@ import { runJob } from '../../engine/job-runner.ts';
 
 /** A registrar that holds its first answer back until released, and counts its calls. */
 const holding = (registrar: WorkerShop['services']['registrar']) => {
-  const [asked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [requestReceived, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let inFlight = 0;
   let [tries, max] = [0, 0];
   return {
-    asked: asked.promise,
+    requestReceived: requestReceived.promise,
     letGo: letGo.resolve,
     seen: () => ({ tries, max }),
     registrar: {
@@ -23,7 +23,7 @@ const holding = (registrar: WorkerShop['services']['registrar']) => {
         tries += 1;
         inFlight += 1;
         max = Math.max(max, inFlight);
-        asked.resolve();
+        requestReceived.resolve();
         if (tries === 1) await letGo.promise;
         const answer = await registrar.register(request);
         inFlight -= 1;
@@ -55,7 +55,7 @@ describe('one call is at the registrar for a name, ever', () => {
       const { registrar } = held;
       await shop.startWorker({ registrar, db: connection.db, store });
       const bought = await shop.buy({ domain: 'cut-off.in' });
-      await held.asked;
+      await held.requestReceived;
       proxy.setClosed(true);
       // A second worker is given the same job, and a third at the same moment.
       const job = await stalledJob(shop);
@@ -80,7 +80,7 @@ describe('one call is at the registrar for a name, ever', () => {
       const bought = await shop.buy({ domain: 'all-at-once.in' });
       const held = holding(shop.services.registrar);
       await shop.startWorker({ registrar: held.registrar });
-      await held.asked;
+      await held.requestReceived;
       const job = await stalledJob(shop);
       const services = { ...shop.services, registrar: held.registrar };
       await Promise.all(Array.from({ length: 8 }, () => runJob(services, job)));

@@ -34,7 +34,7 @@ const untilWaiting = (shop: WorkerShop, starts: number) =>
 const ONCE = {
   'leased and given a batch': /with turns as/,
   'added to the queue': /SELECT add_job/,
-  'streams read': /select asked\.n, found/,
+  'streams read': /select requested\.n, found/,
   'put off again': /with later as/,
   'ended in the queue': /Finish an active job/,
 };
@@ -43,9 +43,9 @@ it('orders that are locked wait beside the queue, and are looked at together', (
   withWorker(SETTINGS, async (shop) => {
     const { registrar } = shop.services;
     const looks: string[] = [];
-    const lookUpOrder: Registrar['lookUpOrder'] = (...asked) => {
-      looks.push(asked[1]);
-      return registrar.lookUpOrder(...asked);
+    const lookUpOrder: Registrar['lookUpOrder'] = (...args) => {
+      looks.push(args[1]);
+      return registrar.lookUpOrder(...args);
     };
     await shop.startWorker({ registrar: { ...registrar, lookUpOrder } });
     const domains = Array.from({ length: OPEN }, (_, n) => `stuck-${n}.com`);
@@ -60,14 +60,14 @@ it('orders that are locked wait beside the queue, and are looked at together', (
 
     const events = await query(shop, 'select count(*) from events');
     looks.length = 0;
-    const said = vi.spyOn(pg.Client.prototype, 'query');
+    const queries = vi.spyOn(pg.Client.prototype, 'query');
     await makeDue(shop);
     await untilWaiting(shop, 2);
     await vi.waitUntil(
       async () => (await query(shop, 'select from bullmq.job')).length === 0,
       60_000,
     );
-    const texts = said.mock.calls.map(([text]) => JSON.stringify(text));
+    const texts = queries.mock.calls.map(([text]) => JSON.stringify(text));
     const counts = Object.entries(ONCE).map(([what, pattern]) => [
       what,
       texts.filter((text) => pattern.test(text)).length,

@@ -134,10 +134,10 @@ const countCheck = async (
   const { order } = unsettled;
   const { orderId, service, doubt, notSeen } = order;
   const { REGISTRATION_NOT_SEEN_LOOKS: enough, REGISTRATION_NOT_SEEN_MS: longEnough } = settings;
-  const asked = lastRequestedAt(unsettled);
+  const requestedAt = lastRequestedAt(unsettled);
   const looks = notSeen?.looks ?? 0;
   if (looks < enough) {
-    const last = notSeen === null ? asked : Date.parse(notSeen.lastAt);
+    const last = notSeen === null ? requestedAt : Date.parse(notSeen.lastAt);
     const waitMs = last + longEnough / enough - clock.now();
     if (waitMs > 0) return soonest(services, job, waitMs);
     const lookedAt = isoNow(clock);

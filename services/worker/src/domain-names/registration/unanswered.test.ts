@@ -213,9 +213,9 @@ describe('a registrar that is asked', () => {
 
   it('tells what its work costs the shop, unless its answer was lost', async () => {
     await shop.startWorker();
-    const told = await shop.buy({ domain: 'neelkhadi.in', utr: '632612345671' });
+    const answered = await shop.buy({ domain: 'neelkhadi.in', utr: '632612345671' });
     const lost = await shop.buy({ domain: 'lost-name.in', utr: '632612345672' });
-    expect((await shop.waitFor(streamsOf(told).order, 'DomainRegistered')).data).toMatchObject({
+    expect((await shop.waitFor(streamsOf(answered).order, 'DomainRegistered')).data).toMatchObject({
       cost: { minorUnits: 43_920, currency: 'INR' },
     });
     expect((await shop.waitFor(streamsOf(lost).order, 'DomainRegistered')).data).toMatchObject({
@@ -236,7 +236,7 @@ describe('an order that the registrar has locked is never ordered again', () => 
     expect(resultsAt(bought)).toEqual(['vanished']);
   });
 
-  it.each(['with its id', 'without an id'])('when it is gone for days, %s', async (told) => {
+  it.each(['with its id', 'without an id'])('when it is gone for days, %s', async (variant) => {
     const { registrar } = shop.services;
     const gone = async () => ({ kind: 'not_there' }) as const;
     let isLocked = false;
@@ -246,10 +246,10 @@ describe('an order that the registrar has locked is never ordered again', () => 
       lookUpOrder: gone,
       register: async (request) => {
         isLocked = true;
-        const said = await registrar.register(request);
-        return said.kind === 'pending' && told === 'without an id'
-          ? { ...said, entityId: null }
-          : said;
+        const registration = await registrar.register(request);
+        return registration.kind === 'pending' && variant === 'without an id'
+          ? { ...registration, entityId: null }
+          : registration;
       },
     });
     const bought = await shop.buy({ domain: 'locked-and-gone.in' });

@@ -14,8 +14,8 @@ describe('A letter', () => {
       'Tea & <b>milk</b>\n\nIt’s <i>₹549.00</i>, आशा\n\n    048213\n\nBecause you asked.\n\n' +
         'Haat: domains, hosting and code, paid in rupees by UPI.\n',
     );
-    for (const said of ['₹549.00', 'आशा', '048213', 'Because you asked.']) {
-      expect(letter.html).toContain(said);
+    for (const expected of ['₹549.00', 'आशा', '048213', 'Because you asked.']) {
+      expect(letter.html).toContain(expected);
     }
   });
 

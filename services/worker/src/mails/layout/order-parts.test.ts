@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { button } from './button.ts';
 import { renderEmail } from './email-template.ts';
-import { askedAt, facts, timeline, total } from './order-parts.ts';
+import { facts, linkedQuestion, timeline, total } from './order-parts.ts';
 import { COLOURS } from './theme.ts';
 
 const href = 'https://haat.example/user/dashboard?tab=orders&order=HT-1';
@@ -21,7 +21,7 @@ const letter = renderEmail({
     ]),
     button('View order', href),
   ],
-  because: askedAt('Questions?', 'Open a ticket', href, ', named already.'),
+  because: linkedQuestion('Questions?', 'Open a ticket', href, ', named already.'),
 });
 
 describe('A letter about an order', () => {

@@ -47,8 +47,8 @@ const MARKS = {
 
 const timelineRow = ({ title, note, state }: TimelineStep): Markup => {
   const { border, fill, sign, colour } = MARKS[state];
-  const said = note === null ? html`` : html`<br><span style="${TYPE.small}">${note}</span>`;
-  return html`<tr><td width="40" valign="top" style="padding:0 0 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="20" height="20" align="center" valign="middle" style="width:20px;height:20px;border:2px solid ${border};background:${fill};color:${colour};border-radius:12px;${TYPE.mark}">${sign}</td></tr></table></td><td valign="top" style="${TYPE.step};padding:1px 0 16px"><b style="font-weight:600">${title}</b>${said}</td></tr>`;
+  const noteMarkup = note === null ? html`` : html`<br><span style="${TYPE.small}">${note}</span>`;
+  return html`<tr><td width="40" valign="top" style="padding:0 0 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="20" height="20" align="center" valign="middle" style="width:20px;height:20px;border:2px solid ${border};background:${fill};color:${colour};border-radius:12px;${TYPE.mark}">${sign}</td></tr></table></td><td valign="top" style="${TYPE.step};padding:1px 0 16px"><b style="font-weight:600">${title}</b>${noteMarkup}</td></tr>`;
 };
 
 export const timeline = (heading: string, steps: readonly TimelineStep[]): EmailPart => ({
@@ -62,7 +62,12 @@ export const timeline = (heading: string, steps: readonly TimelineStep[]): Email
   ].join('\n'),
 });
 
-export const askedAt = (question: string, label: string, href: string, rest: string): Hint => ({
+export const linkedQuestion = (
+  question: string,
+  label: string,
+  href: string,
+  rest: string,
+): Hint => ({
   markup: html`${question} <a href="${href}" style="color:${linkColour}">${label}</a>${rest}`,
   text: `${question} ${label} (${href})${rest}`,
 });

@@ -20,13 +20,13 @@ export const hdfcStatement = (rows: readonly HdfcRow[], openingPaise = 0): strin
   let balance = openingPaise;
   const lines = rows.map(({ day = '20/11/26', utr, paise, note = 'UPI' }) => {
     balance += paise;
-    const said =
+    const details =
       utr === undefined
         ? `CASH DEP ${note},000000000000000`
         : `UPI-ASHA VERMA-ASHA@OKHDFC-HDFC0000001-${utr}-${note},0000${utr}`;
     const sum = paiseToRupees(Math.abs(paise)).toFixed(2);
     const moved = paise < 0 ? `${sum},` : `,${sum}`;
-    return `${day},${said},${day},${moved},${paiseToRupees(balance).toFixed(2)}`;
+    return `${day},${details},${day},${moved},${paiseToRupees(balance).toFixed(2)}`;
   });
   return ['HDFC BANK Ltd.', '', HEADER, ...lines].join('\r\n');
 };
