@@ -47,9 +47,9 @@ const missingPaths = (path: string): readonly string[] =>
 const SCRIPT = /npm run (?:--silent |-s )?([\w:-]+)((?:(?!npm run)[^`\n|])*)/g;
 
 const missingScripts = (path: string): readonly string[] =>
-  [...read(path).matchAll(SCRIPT)].flatMap(([said, script = '', rest = '']) => {
+  [...read(path).matchAll(SCRIPT)].flatMap(([text, script = '', rest = '']) => {
     const room = /(?:-w|--workspace)[ =]([\w/]+)/.exec(rest)?.[1] ?? '.';
-    return scriptsOf(room).includes(script) ? [] : [said];
+    return scriptsOf(room).includes(script) ? [] : [text];
   });
 
 const ops = Object.fromEntries(
@@ -62,12 +62,12 @@ const OPS = /npm run ops -- ((?!-)[a-z-]+)(?: ([a-z-]+))?/g;
 
 /** Of the operator's tool, also where no page but a rule names them. */
 const missingCommands = (path: string): readonly string[] =>
-  [...read(path).matchAll(OPS)].flatMap(([said, name = '', own = '']) => {
+  [...read(path).matchAll(OPS)].flatMap(([text, name = '', own = '']) => {
     const one = ops[name];
-    if (one === undefined) return [said];
+    if (one === undefined) return [text];
     if (!isGroup(one)) return [];
     const command = own === '' ? (one.byDefault ?? own) : own;
-    return Object.hasOwn(one.commands, command) ? [] : [said];
+    return Object.hasOwn(one.commands, command) ? [] : [text];
   });
 
 it.each([...PAGES, 'infra/monitoring/alerts.yml'])('%s names commands that are there', (path) => {
@@ -157,14 +157,14 @@ const run = (command: string): string =>
   });
 
 describe('a short command of the guides', () => {
-  it('draws the lifecycles as they are kept', () => {
-    const kept = read('docs/lifecycles.md');
+  it('draws the lifecycles as the page shows them', () => {
+    const before = read('docs/lifecycles.md');
     run('npm run --silent lifecycles -w services/domain');
-    expect(read('docs/lifecycles.md')).toBe(kept);
+    expect(read('docs/lifecycles.md')).toBe(before);
   });
 
   it('runs one test file, without Postgres', () => {
-    const said = run('vitest run services/domain/src/order/order.test.ts');
-    expect(said).toMatch(/Test Files\s+1 passed/);
+    const output = run('vitest run services/domain/src/order/order.test.ts');
+    expect(output).toMatch(/Test Files\s+1 passed/);
   });
 });

@@ -82,7 +82,7 @@ describe('each line of the specification', () => {
     const notYet = counted.filter(isNotYet).length;
     // A page whose rows are not read would be counted rightly, too.
     expect(counted.length).toBeGreaterThan(400);
-    const [, ...said] = COUNTS.exec(PAGE) ?? [];
-    expect(said.map(Number)).toEqual([counted.length, counted.length - notYet, notYet]);
+    const [, ...counts] = COUNTS.exec(PAGE) ?? [];
+    expect(counts.map(Number)).toEqual([counted.length, counted.length - notYet, notYet]);
   });
 });

@@ -54,14 +54,14 @@ const speakers = globSync('{contracts,services/*,web}/src/**/*.{ts,tsx}', {
 });
 
 describe('every text of the catalogue', () => {
-  it('is said somewhere', () => {
-    const said = new Set(
+  it('is used somewhere', () => {
+    const used = new Set(
       speakers.flatMap((path) =>
         messagesUsedIn(readFileSync(join(import.meta.dirname, '../..', path), 'utf8')),
       ),
     );
-    expect(said.size).toBeGreaterThan(entries.length);
-    expect(entries.filter((entry) => !said.has(entry))).toEqual([]);
+    expect(used.size).toBeGreaterThan(entries.length);
+    expect(entries.filter((entry) => !used.has(entry))).toEqual([]);
   });
 
   it.each([

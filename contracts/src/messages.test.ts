@@ -139,15 +139,15 @@ describe('The message catalogue says what the specification says', () => {
 });
 
 describe('Why an order could not be processed', () => {
-  const told = 'Sorry, we could not process your order because: the registrar is away.';
+  const sentence = 'Sorry, we could not process your order because: the registrar is away.';
 
   it('ends in one full stop, whether or not the reason had one', () => {
-    expect(domainOrderMessages.couldNotProcess(reason)).toBe(told);
-    expect(domainOrderMessages.couldNotProcess(`${reason}.`)).toBe(told);
+    expect(domainOrderMessages.couldNotProcess(reason)).toBe(sentence);
+    expect(domainOrderMessages.couldNotProcess(`${reason}.`)).toBe(sentence);
   });
 
-  it('is said once, though the API has already said it', () => {
-    expect(domainOrderMessages.couldNotProcess(told)).toBe(told);
+  it('is added once, even if the API has already added it', () => {
+    expect(domainOrderMessages.couldNotProcess(sentence)).toBe(sentence);
     const failed = domainSearchMessages.checkFailed(reason);
     expect(domainSearchMessages.checkFailed(failed)).toBe(failed);
   });

@@ -34,8 +34,8 @@ describe('The Order Status dialog says', () => {
     ['hosting', 'completed', '✅ Hosting for neelkhadi.in is ready. Your order is complete.'],
     ['free_hosting', 'in_processing', '✅ Order is in progress'],
   ])('of an order of %s that is %s: %s', (kind, status, text) => {
-    const told = { service: 'GST invoice desk', domain: 'neelkhadi.in', reason: null };
-    expect(orderStatusMessage({ ...told, kind, status })).toBe(text);
+    const details = { service: 'GST invoice desk', domain: 'neelkhadi.in', reason: null };
+    expect(orderStatusMessage({ ...details, kind, status })).toBe(text);
   });
 
   it.each(['failed', 'cancelled'] as const)('why an order is %s', (status) => {

@@ -64,9 +64,11 @@ try {
   const one = (start: string): string[] =>
     known.filter((path) => path.startsWith(start)).slice(0, 1);
   const product = known.filter((path) => /^\/codes\/[^/]+\/[^/]+$/.test(path)).slice(0, 1);
-  const asked = process.argv.slice(2);
+  const requested = process.argv.slice(2);
   const paths =
-    asked.length > 0 ? asked : ['/', ...product, ...one('/webtools/'), '/domains/buy-new-domain'];
+    requested.length > 0
+      ? requested
+      : ['/', ...product, ...one('/webtools/'), '/domains/buy-new-domain'];
 
   print(
     line(`Lighthouse, mobile, median of ${RUNS}`, [

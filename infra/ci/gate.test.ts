@@ -36,11 +36,11 @@ const change = (...files: readonly string[]): string => {
 /** @returns what each part runs, by its name. */
 const plan = (base?: string): Readonly<Record<string, string>> => {
   const { CI_BASE: _, ...env } = process.env;
-  const printed = execFileSync(join(clone, '.ci/run'), ['plan'], {
+  const output = execFileSync(join(clone, '.ci/run'), ['plan'], {
     env: base === undefined ? env : { ...env, CI_BASE: base },
     encoding: 'utf8',
   });
-  const lines = printed.trim().split('\n');
+  const lines = output.trim().split('\n');
   return Object.fromEntries(lines.map((line) => [line.split(' ', 1)[0], line]));
 };
 

@@ -72,13 +72,13 @@ describe('npm run dev', () => {
   it('sends a changed component to open pages, without loading them again', async () => {
     await textOf('/src/routes/home.tsx');
     const channel = await openPageChannel();
-    const told: { type: string; updates?: { path: string }[] }[] = [];
-    channel.addEventListener('message', ({ data }) => told.push(JSON.parse(data)));
+    const messages: { type: string; updates?: { path: string }[] }[] = [];
+    channel.addEventListener('message', ({ data }) => messages.push(JSON.parse(data)));
     await save('web/src/routes/home.tsx');
     await expect
-      .poll(() => told.flatMap(({ updates = [] }) => updates.map(({ path }) => path)))
+      .poll(() => messages.flatMap(({ updates = [] }) => updates.map(({ path }) => path)))
       .toContain('/src/routes/home.tsx');
-    expect(told.map(({ type }) => type)).not.toContain('full-reload');
+    expect(messages.map(({ type }) => type)).not.toContain('full-reload');
     channel.close();
   });
 

@@ -11,7 +11,7 @@ let port: number;
 let one: SupervisedProcess;
 let first: Promise<void>;
 let end: () => Promise<void>;
-const said: string[] = [];
+const printed: string[] = [];
 
 const answering = (text: string): string => `
   import { createServer } from 'node:http';
@@ -26,13 +26,13 @@ const answer = async (): Promise<string> =>
   );
 
 const watchFrom = (start: Promise<void>) =>
-  restartOnChange(one, [sources], (line) => said.push(line), start);
+  restartOnChange(one, [sources], (line) => printed.push(line), start);
 
 beforeEach(async () => {
   sources = join(await mkdtemp(join(tmpdir(), 'haat-restart-')), 'sources');
   await mkdir(sources);
   port = await anyFreePort();
-  said.length = 0;
+  printed.length = 0;
   await save(answering('old'));
   one = supervise(
     {
@@ -58,8 +58,8 @@ it('runs what was saved last, and says which file that was', async () => {
   await first;
   await save(answering('new'));
   await expect.poll(answer).toBe('new');
-  expect(said[0]).toContain('worker starts again: ');
-  expect(said[0]).toContain('sources/main.ts has changed');
+  expect(printed[0]).toContain('worker starts again: ');
+  expect(printed[0]).toContain('sources/main.ts has changed');
 });
 
 it('runs what was saved while it was still starting', async () => {
@@ -95,8 +95,8 @@ it('ends while it is still starting', async () => {
 it('says what is wrong with a file, stays, and goes on when it is mended', async () => {
   await first;
   await save('const = 1;');
-  await expect.poll(() => said.join('\n')).toContain('worker ended with code 1');
-  expect(said.join('\n')).toContain('const = 1;');
+  await expect.poll(() => printed.join('\n')).toContain('worker ended with code 1');
+  expect(printed.join('\n')).toContain('const = 1;');
   expect(await answer()).toBe('nothing');
   await save(answering('mended'));
   await expect.poll(answer).toBe('mended');
@@ -105,11 +105,11 @@ it('says what is wrong with a file, stays, and goes on when it is mended', async
 it('does not wait for a start that a further change has overtaken', async () => {
   await first;
   await save('setInterval(() => undefined, 1_000);');
-  await expect.poll(() => said).toHaveLength(1);
+  await expect.poll(() => printed).toHaveLength(1);
   await expect.poll(() => one.identity()).toBeDefined();
   await save(answering('next'));
   await expect.poll(answer).toBe('next');
-  expect(said.join('\n')).not.toContain('was stopped');
+  expect(printed.join('\n')).not.toContain('was stopped');
 });
 
 it('leaves the process as it is once it has ended', async () => {

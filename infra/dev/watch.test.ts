@@ -8,14 +8,14 @@ import { watchSources } from './watch.ts';
 
 let folder: string;
 let end: () => void;
-const told: string[] = [];
+const changed: string[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'haat-watch-'));
   await mkdir(join(folder, 'jobs'));
   await writeFile(join(folder, 'jobs', 'verify.ts'), 'old');
-  told.length = 0;
-  end = watchSources([folder], (path) => told.push(path));
+  changed.length = 0;
+  end = watchSources([folder], (path) => changed.push(path));
 });
 
 afterEach(async () => {
@@ -24,8 +24,8 @@ afterEach(async () => {
 });
 
 const isReported = async (path: string): Promise<boolean> => {
-  const found = await waitFor(() => told.includes(join(folder, path)), { within: 5_000 });
-  told.length = 0;
+  const found = await waitFor(() => changed.includes(join(folder, path)), { within: 5_000 });
+  changed.length = 0;
   return found === true;
 };
 
@@ -70,18 +70,18 @@ it('reports a single file, and nothing beside it', async () => {
   end();
   const manifest = join(folder, 'package.json');
   await writeFile(manifest, '{}');
-  end = watchSources([join(folder, 'jobs'), manifest], (path) => told.push(path));
+  end = watchSources([join(folder, 'jobs'), manifest], (path) => changed.push(path));
   await writeFile(join(folder, 'other.json'), '{}');
   await writeFile(join(folder, 'package.json~'), '{ "exports": {} }');
   await rename(join(folder, 'package.json~'), manifest);
-  await waitFor(() => told.length > 0, { within: 5_000 });
-  expect(new Set(told)).toEqual(new Set([manifest]));
+  await waitFor(() => changed.length > 0, { within: 5_000 });
+  expect(new Set(changed)).toEqual(new Set([manifest]));
 });
 
 it('says nothing of tests, nor of what is no source', async () => {
   await writeFile(join(folder, 'jobs', 'verify.test.ts'), 'new');
   await writeFile(join(folder, 'jobs', '.verify.ts.swp'), 'new');
   await writeFile(join(folder, 'jobs', 'register.ts'), 'new');
-  await waitFor(() => told.length > 0, { within: 5_000 });
-  expect(new Set(told)).toEqual(new Set([join(folder, 'jobs', 'register.ts')]));
+  await waitFor(() => changed.length > 0, { within: 5_000 });
+  expect(new Set(changed)).toEqual(new Set([join(folder, 'jobs', 'register.ts')]));
 });

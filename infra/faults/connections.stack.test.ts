@@ -13,7 +13,7 @@ const MAX_CONNECTIONS = 30;
 const SERVICES = ['api', 'worker', 'projections', 'webtools'] as const;
 
 /** What that page adds up for each service. */
-const told = async (): Promise<readonly number[]> => {
+const documentedSums = async (): Promise<readonly number[]> => {
   const page = await readFile(join(import.meta.dirname, '../../docs/operating/scaling.md'), 'utf8');
   const [, sums = ''] = /^\| \*\*together\*\* \|(.*)\|$/m.exec(page) ?? [];
   return sums.split('|').map((sum) => Number(sum.replaceAll('*', '')));
@@ -48,6 +48,6 @@ it('no process may have more than thirty connections to Postgres at once', async
   const max = await Promise.all(
     SERVICES.map(async (name) => Number(await readFile(join(folder, name), 'utf8'))),
   );
-  expect(max).toEqual(await told());
+  expect(max).toEqual(await documentedSums());
   for (const sum of max) expect(sum).toBeLessThanOrEqual(MAX_CONNECTIONS);
 });

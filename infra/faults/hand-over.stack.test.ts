@@ -137,11 +137,11 @@ it('two APIs serve a customer as one, do once what both are asked, and either go
 
 it('the API answers what is under way when it is asked to end, and then ends', async () => {
   const referenceCode = await testCustomer.pay(549, newTransactionId('7777'));
-  const asked = `select from events where type = 'PaymentVerificationRequested'`;
-  const before = (await owner.pool.query(asked)).rows.length;
+  const query = `select from events where type = 'PaymentVerificationRequested'`;
+  const before = (await owner.pool.query(query)).rows.length;
   // The bank never sees that credit: the answer waits for it as long as it may.
   const answer = testCustomer.check(referenceCode, 549);
-  await vi.waitUntil(async () => (await owner.pool.query(asked)).rows.length > before, 60_000);
+  await vi.waitUntil(async () => (await owner.pool.query(query)).rows.length > before, 60_000);
 
   await stack.end('api');
 

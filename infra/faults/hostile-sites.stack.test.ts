@@ -38,7 +38,7 @@ it('an order is delivered while every tool reads what was built to hold it', asy
   const visitor = visit(stack.baseUrl);
   const addresses = Object.keys(pages).map((path) => encodeURIComponent(site.origin + path));
   let isDelivered = false;
-  let asked = 0;
+  let requests = 0;
   /** Asks for all of them again and again, until the order is there. */
   const keepAsking = async (tool: string): Promise<readonly number[]> => {
     const statuses: number[] = [];
@@ -46,13 +46,13 @@ it('an order is delivered while every tool reads what was built to hold it', asy
       for (const address of addresses) {
         const path = `/api/webtools/${tool}?url=${address}&method=GET`;
         statuses.push((await visitor.get(path)).status);
-        asked += 1;
+        requests += 1;
       }
     } while (!isDelivered);
     return statuses;
   };
   const asking = Promise.all(TOOLS.map(keepAsking));
-  await expect.poll(() => asked).toBeGreaterThan(TOOLS.length);
+  await expect.poll(() => requests).toBeGreaterThan(TOOLS.length);
 
   const domain = newDomain();
   const referenceCode = await testCustomer.pay(549);

@@ -6,11 +6,11 @@ import { listenToConsole, type OwnShop, openOwnShop } from '../e2e/storefront/sh
 
 let site: Server;
 let shop: OwnShop;
-/** Paths that the crawler has asked for, in turn. */
-const asked: string[] = [];
+/** Paths that the crawler has requested, in order. */
+const crawled: string[] = [];
 
 beforeAll(async () => {
-  site = createServer(linkedSite((path) => asked.push(path)));
+  site = createServer(linkedSite((path) => crawled.push(path)));
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   const { port } = site.address() as AddressInfo;
   shop = await openOwnShop({
@@ -39,7 +39,7 @@ describe('the tools, killed with -9 in the middle of a crawl', () => {
     await shop.stack.restart('webtools');
     await page.getByText(`The sitemap is ready: ${PAGES + 1} pages.`).waitFor({ timeout: 60_000 });
     // The rules are read again, and perhaps the page that was under way.
-    const twice = asked.filter((path, index) => asked.indexOf(path) < index);
+    const twice = crawled.filter((path, index) => crawled.indexOf(path) < index);
     expect(twice).toContain('/robots.txt');
     expect(twice.filter((path) => path !== '/robots.txt').length).toBeLessThanOrEqual(1);
     expect(complaints).toEqual([]);

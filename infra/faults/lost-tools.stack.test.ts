@@ -82,9 +82,9 @@ describe('the shop, while its web tools', () => {
     await orderIsDelivered();
     const hung = stack.pid('webtools');
     process.kill(hung, 'SIGSTOP');
-    const asked = ask();
+    const pending = ask();
     await orderIsDelivered();
-    expect(await asked).toMatchObject(UNAVAILABLE);
+    expect(await pending).toMatchObject(UNAVAILABLE);
     await expect.poll(statusOfTool, { timeout: 60_000 }).toBe(200);
     expect(stack.pid('webtools')).not.toBe(hung);
   });

@@ -48,20 +48,20 @@ const namesIn = (expression: string): readonly string[] =>
     name.replace(/_(?:bucket|count|sum)$/, ''),
   );
 
-const asked = [...rules.map(({ expr }) => expr), ...targets.map(({ expr }) => expr)];
+const queries = [...rules.map(({ expr }) => expr), ...targets.map(({ expr }) => expr)];
 
-it('nothing is asked for that no process tells', () => {
+it('every queried metric is exported by a process', () => {
   expect(declared.size).toBeGreaterThan(20);
-  const unknown = asked.flatMap(namesIn).filter((name) => !declared.has(name));
+  const unknown = queries.flatMap(namesIn).filter((name) => !declared.has(name));
   expect(unknown).toEqual([]);
 });
 
 it('what is shown beside a number is one of its labels', () => {
   const shown = targets.map(({ expr, legendFormat }) => [expr, legendFormat] as const);
-  const told = rules.map(
+  const annotated = rules.map(
     ({ expr, annotations }) => [expr, Object.values(annotations).join()] as const,
   );
-  for (const [expr, text] of [...shown, ...told]) {
+  for (const [expr, text] of [...shown, ...annotated]) {
     const [name] = namesIn(expr);
     if (name === undefined) continue;
     const labels = [...text.matchAll(/\{\{ ?(?:\$labels\.)?([a-z]+) ?\}\}/g)].map(([, one]) => one);
@@ -85,12 +85,12 @@ it('whatever a person has to settle has a rule, which says what to do', () => {
 });
 
 it('every metric of the event processors has a rule', () => {
-  const told = [...declared.keys()].filter((name) =>
+  const names = [...declared.keys()].filter((name) =>
     /^haat_(?:event_processor_|leader|parked)/.test(name),
   );
-  expect(told.length).toBeGreaterThan(3);
+  expect(names.length).toBeGreaterThan(3);
   const ruled = rules.flatMap(({ expr }) => namesIn(expr));
-  expect(told.filter((name) => !ruled.includes(name))).toEqual([]);
+  expect(names.filter((name) => !ruled.includes(name))).toEqual([]);
 });
 
 it('a missing leader is a page, for every lease', () => {

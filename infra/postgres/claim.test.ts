@@ -270,12 +270,12 @@ describe('data with a folder that is a link', () => {
 
   it('go on in a folder that is moved; a copy put in its place stops', async () => {
     await makeLinked('data/pg_wal');
-    const kept = join(folder, 'kept', 'postgres');
-    await copyFolder(stateDir, kept);
+    const aside = join(folder, 'kept', 'postgres');
+    await copyFolder(stateDir, aside);
     const moved = join(folder, 'moved', 'postgres');
     await rename(dirname(stateDir), dirname(moved));
     expect(await wordAt(moved)).toBe('first');
-    await rename(dirname(kept), dirname(stateDir));
+    await rename(dirname(aside), dirname(stateDir));
     await expect(wordAt(stateDir, 'take-over')).rejects.toThrow('pg_wal is a link to');
     const link = join(stateDir, 'cluster', 'data', 'pg_wal');
     await rm(link);
@@ -333,12 +333,12 @@ describe.runIf(isRoot())('data outside', () => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
       ...{ uid: 65_534, gid: 65_534, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] },
     });
-    let said = '';
+    let errors = '';
     child.stderr?.on('data', (chunk) => {
-      said += chunk;
+      errors += chunk;
     });
     await once(child, 'close');
-    expect(said).toContain('which this user cannot enter');
+    expect(errors).toContain('which this user cannot enter');
     expect(existsSync(join(stateDir, 'cluster'))).toBe(false);
   });
 

@@ -66,6 +66,6 @@ export const writeRecord = (stateDir: string, { id, home, password }: ClusterRec
   const before = lookUpRecord(stateDir);
   // An operator may need its content.
   if (before && 'reason' in before) renameSync(file, `${file}.unusable-${Date.now()}`);
-  const kept = { layout: LAYOUT, id, home: home === insideOf(stateDir) ? INSIDE : home, password };
-  writeWhole(file, `${JSON.stringify(kept, undefined, 2)}\n`);
+  const saved = { layout: LAYOUT, id, home: home === insideOf(stateDir) ? INSIDE : home, password };
+  writeWhole(file, `${JSON.stringify(saved, undefined, 2)}\n`);
 };

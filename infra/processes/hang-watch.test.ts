@@ -6,22 +6,22 @@ afterEach(() => void vi.useRealTimers());
 
 /** @returns the number of polls, and whether a hang was seen, after these answers */
 const watch = async (answers: readonly boolean[]) => {
-  let asked = 0;
+  let polls = 0;
   const onHang = vi.fn();
   const end = watchForHangs({
-    answers: async () => answers[asked++] ?? true,
+    answers: async () => answers[polls++] ?? true,
     everyMs: 1_000,
     misses: 3,
     onHang,
   });
   await vi.advanceTimersByTimeAsync(answers.length * 1_000);
   end();
-  return { asked, hung: onHang.mock.calls.length };
+  return { polls, hung: onHang.mock.calls.length };
 };
 
 describe('a process that is watched', () => {
   it('hangs when it answers three times in a row no more', async () => {
-    expect(await watch([true, false, false, false, true])).toEqual({ asked: 4, hung: 1 });
+    expect(await watch([true, false, false, false, true])).toEqual({ polls: 4, hung: 1 });
   });
 
   it('may miss an answer now and then', async () => {

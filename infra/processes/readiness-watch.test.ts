@@ -7,9 +7,9 @@ afterEach(() => void vi.useRealTimers());
 /** Polls for `forMs`. @returns the number of polls and calls after these answers */
 const watch = async (answers: readonly boolean[], forMs: number) => {
   const seen: string[] = [];
-  let asked = 0;
+  let polls = 0;
   const end = watchReadiness({
-    isReady: async () => answers[asked++] ?? true,
+    isReady: async () => answers[polls++] ?? true,
     everyMs: 250,
     wellAfterMs: 10_000,
     onReady: () => seen.push('ready'),
@@ -18,13 +18,13 @@ const watch = async (answers: readonly boolean[], forMs: number) => {
   await vi.advanceTimersByTimeAsync(forMs);
   end();
   await vi.advanceTimersByTimeAsync(60_000);
-  return { asked, seen };
+  return { polls, seen };
 };
 
-it('a process is well ten seconds after it became ready, and is not asked again', async () => {
-  expect(await watch([false, false, true], 750)).toEqual({ asked: 3, seen: ['ready'] });
-  expect(await watch([false, false, true], 10_749)).toEqual({ asked: 3, seen: ['ready'] });
-  expect(await watch([false, false, true], 60_000)).toEqual({ asked: 4, seen: ['ready', 'well'] });
+it('a process is well ten seconds after it became ready, and polling ends', async () => {
+  expect(await watch([false, false, true], 750)).toEqual({ polls: 3, seen: ['ready'] });
+  expect(await watch([false, false, true], 10_749)).toEqual({ polls: 3, seen: ['ready'] });
+  expect(await watch([false, false, true], 60_000)).toEqual({ polls: 4, seen: ['ready', 'well'] });
 });
 
 it('a process that lives and is not ready is not well', async () => {
@@ -34,9 +34,9 @@ it('a process that lives and is not ready is not well', async () => {
 
 it('a process that is no longer ready after that time begins again', async () => {
   const answers = [true, false, false, true];
-  expect(await watch(answers, 250 + 10_000 + 500)).toEqual({ asked: 4, seen: ['ready', 'ready'] });
+  expect(await watch(answers, 250 + 10_000 + 500)).toEqual({ polls: 4, seen: ['ready', 'ready'] });
 });
 
-it('a process that ends is not asked again', async () => {
-  expect(await watch([false], 250)).toEqual({ asked: 1, seen: [] });
+it('a process that ends is not polled again', async () => {
+  expect(await watch([false], 250)).toEqual({ polls: 1, seen: [] });
 });

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { ENTRIES, settingsReadBy } from '../testing/settings-read.ts';
 import { ROOT } from './stack.ts';
 
-type Ended = { readonly code: unknown; readonly said: string };
+type Ended = { readonly code: unknown; readonly output: string };
 
 const start = (entry: string, env: Readonly<Record<string, string>>): Promise<Ended> =>
   new Promise((resolve) => {
@@ -14,7 +14,7 @@ const start = (entry: string, env: Readonly<Record<string, string>>): Promise<En
       process.execPath,
       [join(ROOT, entry)],
       { env: { ...ownProcessEnv(), ...env } },
-      (error, out, err) => resolve({ code: error?.code, said: `${out}${err}` }),
+      (error, out, err) => resolve({ code: error?.code, output: `${out}${err}` }),
     );
   });
 
@@ -23,8 +23,8 @@ it.each([
   ['infra/docker/pages.ts', { PAGES_EVERY_S: '-1' }, ['API_URL', 'PUBLIC_ORIGIN', 'PAGES_EVERY_S']],
   ['infra/dev/web.ts', { PORT: 'loud' }, ['PORT', 'HOST', 'API_URL']],
 ])('%s says the same of its own', async (entry, env, wrong) => {
-  const { code, said } = await start(entry, env);
-  const [first, ...lines] = said.trimEnd().split('\n');
+  const { code, output } = await start(entry, env);
+  const [first, ...lines] = output.trimEnd().split('\n');
   expect(code).toBe(1);
   expect(first).toBe('Settings are missing or wrong:');
   expect(lines.map((line) => line.slice(0, line.indexOf(':')))).toEqual(wrong);
@@ -33,8 +33,8 @@ it.each([
 it.each(Object.entries(ENTRIES))(
   '%s says which of its settings are missing or wrong, and nothing else',
   async (_name, entry) => {
-    const { code, said } = await start(entry, { LOG_LEVEL: 'loud' });
-    const [first, ...lines] = said.trimEnd().split('\n');
+    const { code, output } = await start(entry, { LOG_LEVEL: 'loud' });
+    const [first, ...lines] = output.trimEnd().split('\n');
     expect(code).toBe(1);
     expect(first).toBe('Settings are missing or wrong:');
     expect(lines.join()).toContain('LOG_LEVEL: Invalid option: expected one of "trace"|');
@@ -56,16 +56,16 @@ it.each(Object.entries(ENTRIES))(
       ),
     );
     const own = Object.keys(env);
-    const { code, said } = await start(entry, {
+    const { code, output } = await start(entry, {
       ...{ NODE_ENV: 'production', HAAT_ALLOW_INSECURE_ORIGIN: 'yes' },
       ...env,
     });
     expect(code).toBe(1);
     expect(own.length).toBeGreaterThan(0);
-    for (const setting of own) expect(said).toContain(`${setting}: holds an example`);
-    expect(said).not.toContain('development-owner');
-    expect(said).toMatch(/^WARNING: HAAT_ALLOW_INSECURE_ORIGIN=yes: /);
-    expect(said.match(/WARNING/g)).toHaveLength(1);
+    for (const setting of own) expect(output).toContain(`${setting}: holds an example`);
+    expect(output).not.toContain('development-owner');
+    expect(output).toMatch(/^WARNING: HAAT_ALLOW_INSECURE_ORIGIN=yes: /);
+    expect(output.match(/WARNING/g)).toHaveLength(1);
   },
 );
 
@@ -73,7 +73,7 @@ it.each([
   ['infra/sandbox/main.ts', { SANDBOX_BANK_API_KEY: 'development-api' }, 'SANDBOX_BANK_API_KEY'],
   ['infra/docker/pages.ts', { API_URL: 'http://api:3000' }, 'PUBLIC_ORIGIN'],
 ])('%s refuses in production what is not safe of its own', async (entry, env, refused) => {
-  const { code, said } = await start(entry, { NODE_ENV: 'production', ...env });
+  const { code, output } = await start(entry, { NODE_ENV: 'production', ...env });
   expect(code).toBe(1);
-  expect(said).toMatch(new RegExp(`^${refused}: `, 'm'));
+  expect(output).toMatch(new RegExp(`^${refused}: `, 'm'));
 });

@@ -86,14 +86,14 @@ it('says another sum under another id each time of what ends in 5555', async () 
   expect(one.id).not.toBe(two.id);
 });
 
-it('never answers what it is told to be silent about', async () => {
+it('never answers a lookup that is set to silent', async () => {
   bank.answerNext('601512345678', ['silent']);
   const query = new URLSearchParams({ utr: '601512345678', amount: '54900' });
-  const asked = fetch(`${bank.url}/v1/credits?${query}`, {
+  const pending = fetch(`${bank.url}/v1/credits?${query}`, {
     headers: { authorization: `Bearer ${bank.apiKey}` },
     signal: AbortSignal.timeout(200),
   });
-  await expect(asked).rejects.toThrow();
+  await expect(pending).rejects.toThrow();
   expect(bank.lookups().map(({ answer }) => answer)).toEqual(['silent']);
 });
 

@@ -101,13 +101,13 @@ export const startBankSandbox = async (
 ): Promise<BankSandbox> => {
   const { settleMs = DEFAULT_SETTLE_MS, now = Date.now, apiKey = BANK_SANDBOX_KEY } = options;
   const { lateMs = settleMs } = options;
-  const asked = new Map<string, EarlierLookups>();
+  const lookups = new Map<string, EarlierLookups>();
   const journal = openJournal<SeenLookup>(stateFile(options.stateDir, 'bank'), {
     take: ({ utr, at }) => {
-      const { times, firstAt } = asked.get(utr) ?? { times: 0, firstAt: at };
-      asked.set(utr, { times: times + 1, firstAt });
+      const { times, firstAt } = lookups.get(utr) ?? { times: 0, firstAt: at };
+      lookups.set(utr, { times: times + 1, firstAt });
     },
-    clear: () => asked.clear(),
+    clear: () => lookups.clear(),
   });
   const books = openBooks(stateFile(options.stateDir, 'bank-credits'));
   const app = await createServer();
@@ -161,7 +161,7 @@ export const startBankSandbox = async (
 
     const { utr, amount, reference, tr } = question.data;
     const at = now();
-    const earlier = asked.get(utr);
+    const earlier = lookups.get(utr);
     const how = books.next(utr) ?? answerTo(utr, earlier, settleMs, at);
     const lookup = { utr, amountPaise: amount, reference: reference ?? null, tr: tr ?? null };
     journal.append({ at, ...lookup, answer: how });

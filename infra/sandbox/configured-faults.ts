@@ -19,10 +19,10 @@ export const addConfiguredFaults = <Fault extends string>(
   app: FastifyInstance,
   known: readonly Fault[],
 ): ConfiguredFaults<Fault> => {
-  const told = new Map<string, Fault | null>();
+  const faults = new Map<string, Fault | null>();
   const fail = (name: string, fault: Fault | null): void => {
     if (fault !== null) expectKnown('fault', fault, known);
-    told.set(name.toLowerCase(), fault);
+    faults.set(name.toLowerCase(), fault);
   };
   const faultSchema = z.object({ name: z.string().min(1), fault: z.enum(known).nullable() });
   app.post('/sandbox/faults', async (request, reply) => {
@@ -37,11 +37,11 @@ export const addConfiguredFaults = <Fault extends string>(
   return {
     fail,
     of: (name, some, byItself) => {
-      const fault = told.get(name.trim().toLowerCase());
+      const fault = faults.get(name.trim().toLowerCase());
       if (fault === undefined) return byItself;
       if (fault === null) return null;
       return some.find((one) => one === fault) ?? byItself;
     },
-    clear: () => told.clear(),
+    clear: () => faults.clear(),
   };
 };

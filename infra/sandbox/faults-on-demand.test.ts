@@ -48,8 +48,8 @@ const lookUp = async (): Promise<number> =>
     })
   ).status;
 
-describe('a name that was told to go wrong', () => {
-  it('does, whatever it begins with, until it is told otherwise', async () => {
+describe('a name with a configured fault', () => {
+  it('fails, whatever its prefix, until the fault is cleared', async () => {
     expect(await availability('neelkhadi')).toBe('available');
     registrar.fail('NeelKhadi.in', 'taken');
     expect(await availability('neelkhadi')).toBe('regthroughothers');
@@ -93,14 +93,14 @@ describe('a name that was told to go wrong', () => {
     expect(await summary('overloaded-name.in')).toBe(503);
   });
 
-  it('does so at the hosting server as well, told over HTTP', async () => {
+  it('works over HTTP at the hosting server too', async () => {
     expect(await summary('neelkhadi.in')).toBe(200);
-    const told = { name: 'neelkhadi.in', fault: 'denied' };
-    expect((await post(`${hosting.url}/sandbox/faults`, told)).status).toBe(200);
+    const request = { name: 'neelkhadi.in', fault: 'denied' };
+    expect((await post(`${hosting.url}/sandbox/faults`, request)).status).toBe(200);
     expect(await summary('neelkhadi.in')).toBe(403);
   });
 
-  it('is asked for by a word that is known', async () => {
+  it('takes only known faults', async () => {
     const answer = await post(`${registrar.url}/sandbox/faults`, { name: 'a.in', fault: 'lsot' });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('taken');
@@ -118,7 +118,7 @@ describe('a name that was told to go wrong', () => {
   });
 });
 
-it('says what is wrong with what it is told', async () => {
+it('says what is wrong with a request', async () => {
   const names = `${registrar.url}/sandbox/names`;
   const unknown = await post(names, { domain: 'unknown.in', state: 'Active' });
   expect(unknown.status).toBe(404);
@@ -143,10 +143,10 @@ describe('a provider that is away', () => {
   it('may also say nothing at all', async () => {
     hosting.behave('silent');
     const ending = new AbortController();
-    const asked = fetch(`${hosting.url}/json-api/accountsummary`, { signal: ending.signal });
+    const pending = fetch(`${hosting.url}/json-api/accountsummary`, { signal: ending.signal });
     // Answered later than a call that was made after it: it hangs.
     expect((await fetch(`${hosting.url}/sandbox/health`)).status).toBe(200);
     ending.abort();
-    await expect(asked).rejects.toThrow(/abort/i);
+    await expect(pending).rejects.toThrow(/abort/i);
   });
 });

@@ -40,8 +40,8 @@ export const startListSandbox = async (
   const { apiKey } = options;
   let mode: ListMode = 'normal';
   const modes = openJournal<ListMode>(stateFile(options.stateDir, name), {
-    take: (told) => {
-      mode = told;
+    take: (saved) => {
+      mode = saved;
     },
     clear: () => {
       mode = 'normal';

@@ -68,10 +68,10 @@ export const startHostingSandbox = async (
   const credentials = options.credentials ?? HOSTING_SANDBOX_CREDENTIALS;
   const app = await createServer();
   const { behave } = addOutage(app);
-  const told = addConfiguredFaults(app, [...FAULTS, ...CHANGE_FAULTS]);
+  const configuredFaults = addConfiguredFaults(app, [...FAULTS, ...CHANGE_FAULTS]);
   const accounts = openAccounts(stateFile(options.stateDir, 'hosting'), waits, now, {
-    of: (domain) => told.of(domain, FAULTS, faultOf(domain)),
-    ofChange: (domain) => told.of(domain, CHANGE_FAULTS, changeFaultOf(domain)),
+    of: (domain) => configuredFaults.of(domain, FAULTS, faultOf(domain)),
+    ofChange: (domain) => configuredFaults.of(domain, CHANGE_FAULTS, changeFaultOf(domain)),
   });
   const letsIn = (username: string, password: string): boolean =>
     accounts.named(username)?.passwordHash === passwordHashOf(password);
@@ -92,7 +92,7 @@ export const startHostingSandbox = async (
   });
   const reset = (): void => {
     accounts.clear();
-    told.clear();
+    configuredFaults.clear();
     callCounts.clear();
     behave('normal');
   };
@@ -113,7 +113,7 @@ export const startHostingSandbox = async (
       packages = names;
     },
     behave,
-    fail: told.fail,
+    fail: configuredFaults.fail,
     reset,
   };
 };

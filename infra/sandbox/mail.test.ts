@@ -118,11 +118,11 @@ const handOver = async (message: string): Promise<string> => {
 };
 
 it('reads a mail as a program wrote it when it is viewed', async () => {
-  const said = await handOver(
+  const response = await handOver(
     'Subject: =?utf-8?q?=E0=A4=86?=\r\nTo: c@d.in\r\nContent-Type: text/plain; charset=iso-8859-1\r\n' +
       'Content-Transfer-Encoding: quoted-printable\r\n\r\ncaf=E9',
   );
-  expect(said).toMatch(/^250 /);
+  expect(response).toMatch(/^250 /);
   expect(await sandbox.mails()).toMatchObject([
     { subject: 'आ', text: 'café\n', shownTo: ['c@d.in'], headers: expect.stringMatching(/^Subj/) },
   ]);

@@ -43,7 +43,7 @@ export const startMailSandbox = async (options: MailSandboxOptions = {}): Promis
     take: () => undefined,
     clear: () => tries.clear(),
   });
-  const kept = () => readMails(mails.entries());
+  const listMails = () => readMails(mails.entries());
   const behave = (requested: Mode): void => {
     expectKnown('mode', requested, MODES);
     if (requested !== mode) smtp.dropAll();
@@ -76,7 +76,7 @@ export const startMailSandbox = async (options: MailSandboxOptions = {}): Promis
 
   const app = await createServer();
   await app.register(mailPages(mails));
-  app.get('/sandbox/mails', async () => ({ mails: await kept() }));
+  app.get('/sandbox/mails', async () => ({ mails: await listMails() }));
   app.post('/sandbox/mode', async (request, reply) => {
     const requested = modeSchema.safeParse(request.body);
     if (!requested.success)
@@ -94,7 +94,7 @@ export const startMailSandbox = async (options: MailSandboxOptions = {}): Promis
   return {
     url: running.url,
     smtpUrl: `smtp://${user}:${pass}@${new URL(running.url).hostname}:${port}`,
-    mails: kept,
+    mails: listMails,
     triesFor: (address) => tries.get(address) ?? 0,
     behave,
     reset,

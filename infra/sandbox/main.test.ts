@@ -78,10 +78,10 @@ it('says what to do when they start for a shop that may not use them', async () 
     env: { ...ownProcessEnv(), SANDBOX: 'off' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const said: string[] = [];
-  running.stderr?.on('data', (chunk) => said.push(String(chunk)));
+  const errors: string[] = [];
+  running.stderr?.on('data', (chunk) => errors.push(String(chunk)));
   const [code] = await once(running, 'close');
-  expect(said.join('')).toBe(
+  expect(errors.join('')).toBe(
     'SANDBOX is not on, so the shop refuses these sandboxes: set SANDBOX=on beside their ' +
       'addresses, or start without them (no development in --profile and COMPOSE_PROFILES).\n',
   );

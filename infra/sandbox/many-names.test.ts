@@ -32,7 +32,7 @@ const leaveBehind = (names: number): void => {
   ]);
   const customer = { kind: 'customer', id: customerId, username: 'before@haat.example' };
   const utrs = each.map((n) => `6${String(n).padStart(7, '0')}5567`);
-  const asked = { at: AT, amountPaise: 54_900, reference: null, tr: null, answer: 'credited' };
+  const lookup = { at: AT, amountPaise: 54_900, reference: null, tr: null, answer: 'credited' };
   const credited_at = new Date(AT).toISOString();
   const credits = utrs.map((utr) => ({
     kind: 'credit',
@@ -47,7 +47,7 @@ const leaveBehind = (names: number): void => {
   }));
   writeFileSync(join(folder, 'hosting.jsonl'), lines(hosting));
   writeFileSync(join(folder, 'registrar.jsonl'), lines([customer, ...registrar]));
-  writeFileSync(join(folder, 'bank.jsonl'), lines(utrs.map((utr) => ({ utr, ...asked }))));
+  writeFileSync(join(folder, 'bank.jsonl'), lines(utrs.map((utr) => ({ utr, ...lookup }))));
   writeFileSync(join(folder, 'bank-credits.jsonl'), lines(credits));
 };
 

@@ -115,11 +115,11 @@ describe('the registrar sandbox, asked to register', () => {
   });
 
   it('has no funds twice, is vague and is busy, and registers nothing then', async () => {
-    const said = async (domain: string) => (await register(domain)).json().message;
-    expect(await said('nofunds.com')).toMatch(/Insufficient funds/);
-    expect(await said('nofunds.com')).toMatch(/Insufficient funds/);
+    const messageFor = async (domain: string) => (await register(domain)).json().message;
+    expect(await messageFor('nofunds.com')).toMatch(/Insufficient funds/);
+    expect(await messageFor('nofunds.com')).toMatch(/Insufficient funds/);
     expect((await register('nofunds.com')).json()).toMatchObject({ status: 'Success' });
-    expect(await said('vague.com')).toBe('Some error occurred, please contact support');
+    expect(await messageFor('vague.com')).toBe('Some error occurred, please contact support');
     const look = () => raw.get('domains/orderid.json', [['domain-name', 'busy.com']]);
     const answers = [await look(), await look(), await look(), await look()];
     expect(answers.map(({ status, json }) => [status, json().message])).toEqual([

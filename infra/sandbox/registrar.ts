@@ -88,10 +88,10 @@ export const startRegistrarSandbox = async (
   const credentials = options.credentials ?? REGISTRAR_SANDBOX_CREDENTIALS;
   const app = await createServer();
   const { behave } = addOutage(app);
-  const told = addConfiguredFaults(app, [...FAULTS, ...RENEWAL_FAULTS]);
+  const configuredFaults = addConfiguredFaults(app, [...FAULTS, ...RENEWAL_FAULTS]);
   const orders = openRegister(stateFile(options.stateDir, 'registrar'), waits, now, {
-    of: (name) => told.of(name, FAULTS, faultOf(name)),
-    ofRenewal: (domain) => told.of(domain, RENEWAL_FAULTS, renewalFaultOf(domain)),
+    of: (name) => configuredFaults.of(name, FAULTS, faultOf(name)),
+    ofRenewal: (domain) => configuredFaults.of(domain, RENEWAL_FAULTS, renewalFaultOf(domain)),
   });
   const registrations = (): readonly SeenRegistration[] =>
     orders.calls().map((call) => ({
@@ -127,7 +127,7 @@ export const startRegistrarSandbox = async (
   });
   const reset = (): void => {
     orders.clear();
-    told.clear();
+    configuredFaults.clear();
     looks.clear();
     behave('normal');
   };
@@ -152,7 +152,7 @@ export const startRegistrarSandbox = async (
       offer = { ...OFFER, ...changes, costs: Object.fromEntries(sold) };
     },
     behave,
-    fail: told.fail,
+    fail: configuredFaults.fail,
     reset,
   };
 };

@@ -37,8 +37,8 @@ it('says what it waits for, and ends at once when it is told to', async () => {
 
 it('names the setting of a Postgres that does not let it in', async () => {
   const shop = site.launchWith({ DATABASE_URL: ELSEWHERE.DATABASE_URL });
-  const said = await shop.says('DATABASE_URL leads to no Postgres that lets the shop in');
-  expect(said).not.toMatch(/\n\s+at /);
+  const output = await shop.says('DATABASE_URL leads to no Postgres that lets the shop in');
+  expect(output).not.toMatch(/\n\s+at /);
   expect(await shop.exit).toEqual([1, null]);
 });
 
@@ -46,11 +46,11 @@ it('ends at once with what is missing where its user may not read all events', a
   const store = await startGuardedStandIn();
   try {
     const shop = site.launchWith({ ...ELSEWHERE, EVENT_STORE_URL: store.url });
-    const said = await shop.says('does not let the user of EVENT_STORE_URL read $all.');
-    expect(said).toContain(
+    const output = await shop.says('does not let the user of EVENT_STORE_URL read $all.');
+    expect(output).toContain(
       'An admin gives that right: docs/operating/eventstoredb.md#addresses-users-and-rights',
     );
-    expect(said).not.toMatch(/haat shop|\n\s+at /);
+    expect(output).not.toMatch(/haat shop|\n\s+at /);
     expect(await shop.exit).toEqual([1, null]);
   } finally {
     store.stop();

@@ -27,23 +27,23 @@ afterAll(async () => {
   await rm(backups, { recursive: true });
 });
 
-type Ended = { readonly code: number; readonly said: string };
+type Ended = { readonly code: number; readonly output: string };
 
 /** Runs the operator's tool on the site's state. */
 const ops = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> =>
   new Promise((resolve) => {
     const own = { ...ownProcessEnv(), HAAT_STATE_DIR: site.folder, ...env };
     execFile(process.execPath, [OPS, ...args], { env: own }, (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), said: `${out}${err}` }),
+      resolve({ code: Number(error?.code ?? 0), output: `${out}${err}` }),
     );
   });
 
 const by = ['--yes', '--operator', 'meera', '--reason', 'The disk is gone.'];
 
 const opened = async (shop: Launch): Promise<string> => {
-  const said = await shop.says(`Haat is open at http://localhost:${site.port}`);
+  const output = await shop.says(`Haat is open at http://localhost:${site.port}`);
   await site.lookAtProcesses();
-  return said;
+  return output;
 };
 
 const ended = async (shop: Launch): Promise<void> => {
@@ -62,8 +62,8 @@ const bought = async (testCustomer: TestCustomer): Promise<string> => {
 };
 
 /** Reads and verifies the record with the secrets of the site's state. */
-const settingsOf = async (said: string): Promise<Readonly<Record<string, string>>> => {
-  const port = /Postgres 18 at port (\d+)/.exec(said)?.[1];
+const settingsOf = async (output: string): Promise<Readonly<Record<string, string>>> => {
+  const port = /Postgres 18 at port (\d+)/.exec(output)?.[1];
   const password = readRecord(join(site.folder, 'postgres'))?.password;
   const at = `postgres://haat:${password}@127.0.0.1:${port}`;
   const { MASTER_SECRET: _, MASTER_SECRET_PREVIOUS: __, ...urls } = recordSettings(`${at}/haat`);
@@ -84,15 +84,15 @@ it('a shop that was backed up while it ran is put back, whole, and goes on', asy
   // It is written to all the while.
   const meanwhile = Promise.all([bought(asha), bought(asha)]);
   const backup = join(backups, 'one');
-  const kept = await ops(['backup', backup]);
-  expect(kept.said).toMatch(
+  const made = await ops(['backup', backup]);
+  expect(made.output).toMatch(
     /databases haat, haat_keys, postgres\. The backup does not contain the master secret\./,
   );
-  expect(kept.code).toBe(0);
+  expect(made.code).toBe(0);
   const withSecret = await ops(['backup', join(backups, 'with-secret'), '--with-secret']);
   expect(withSecret).toMatchObject({
     code: 0,
-    said: expect.stringMatching(
+    output: expect.stringMatching(
       /The backup contains the master secret\. Anyone with it can read customer data\./,
     ),
   });
@@ -100,29 +100,29 @@ it('a shop that was backed up while it ran is put back, whole, and goes on', asy
   expect(await readdir(backup)).not.toContain('master-secret');
   expect(await ops(['backup', backup])).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/is not empty/),
+    output: expect.stringMatching(/is not empty/),
   });
   expect(await ops(['backup', join(site.folder, 'beside-the-shop')])).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/is inside the shop’s state folder/),
+    output: expect.stringMatching(/is inside the shop’s state folder/),
   });
   expect(await ops(['restore', backup, ...by])).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/The shop is running: stop it first\./),
+    output: expect.stringMatching(/The shop is running: stop it first\./),
   });
   await ended(shop);
 
   const secret = await readFile(join(site.folder, 'master-secret'), 'utf8');
   expect(await ops(['restore', backup, ...by])).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/A shop is already there: move/),
+    output: expect.stringMatching(/A shop is already there: move/),
   });
   await removeCluster(join(site.folder, 'postgres'), () => undefined);
   await rm(site.folder, { recursive: true });
   await mkdir(site.folder, { mode: 0o711 });
   expect(await ops(['restore', backup, ...by])).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/The backup has no master secret/),
+    output: expect.stringMatching(/The backup has no master secret/),
   });
   const other = 'the master secret of some other shop';
   const differs = new RegExp(
@@ -132,7 +132,7 @@ it('a shop that was backed up while it ran is put back, whole, and goes on', asy
     await writeFile(join(site.folder, 'master-secret'), 'MASTER_SECRET' in env ? secret : other);
     expect(await ops(['restore', backup, ...by], env)).toMatchObject({
       code: 1,
-      said: expect.stringMatching(differs),
+      output: expect.stringMatching(differs),
     });
   }
   expect(await readdir(site.folder)).toEqual(['master-secret']);
@@ -143,10 +143,10 @@ it('a shop that was backed up while it ran is put back, whole, and goes on', asy
   const again = site.launch();
   const settings = await settingsOf(await opened(again));
   const verified = await ops(['events', 'verify'], settings);
-  expect(verified.said).toMatch(/Event log verified: no tampering found/);
+  expect(verified.output).toMatch(/Event log verified: no tampering found/);
   expect(verified.code).toBe(0);
   const audited = await ops(['audit', 'payments'], settings);
-  expect(audited.said).toMatch(/Audit passed: all amounts match\./);
+  expect(audited.output).toMatch(/Audit passed: all amounts match\./);
   // Sessions were signed with a secret that is not kept; account and order are.
   const { email } = asha;
   const { password } = registration(email);
@@ -168,7 +168,7 @@ it('a backup with its secrets is restored by itself, and no customer has to log 
   const shop = site.launch();
   const settings = await settingsOf(await opened(shop));
   const verified = await ops(['events', 'verify'], settings);
-  expect(verified.said).toMatch(/Event log verified: no tampering found/);
+  expect(verified.output).toMatch(/Event log verified: no tampering found/);
   const seen = await visit(`http://127.0.0.1:${site.port}`, asha.cookie.split('=')[1]).get(
     `/api/orders/${order}`,
   );
@@ -185,13 +185,13 @@ it('a backup that was changed, or cut off, is not put back', async () => {
   const changed = await ops(['restore', backup, ...by]);
   expect(changed).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/does not match the manifest\. Nothing was restored\./),
+    output: expect.stringMatching(/does not match the manifest\. Nothing was restored\./),
   });
   expect(await readdir(site.folder)).not.toContain('postgres');
   expect(await readdir(site.folder)).not.toContain('restoring');
   await rename(join(backup, 'manifest.json'), join(backup, 'manifest.json.new'));
   expect(await ops(['restore', backup, ...by])).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/is not a complete backup: it has no manifest\./),
+    output: expect.stringMatching(/is not a complete backup: it has no manifest\./),
   });
 });

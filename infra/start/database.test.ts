@@ -31,7 +31,7 @@ const listen = () => {
 it('holds its data while Postgres is down and does not start, until it is stopped', async () => {
   const { hear, progress } = listen();
   const { signal } = new AbortController();
-  const kept = await keepDatabase(readSettings([], {}), { folder, progress, signal });
+  const database = await keepDatabase(readSettings([], {}), { folder, progress, signal });
   const home = readRecord(folder)?.home ?? '';
   const configuration = join(home, 'data', 'postgresql.conf');
   const postgres = runningPostmaster(join(home, 'data'))?.pid ?? 0;
@@ -44,6 +44,6 @@ it('holds its data while Postgres is down and does not start, until it is stoppe
   expect(isHeldByAny(home)).toBe(true);
   await failedAgain;
   expect(isHeldByAny(home)).toBe(true);
-  await kept.stop();
+  await database.stop();
   expect(isHeldByAny(home)).toBe(false);
 });

@@ -40,12 +40,12 @@ const LOG_LINE = /^\d{4}-.*? \[\d+\] ((?:LOG|WARNING|FATAL|PANIC): {2}.*)/;
 
 /** Errors of statements and their details may contain customers' values, as may a cut line. */
 const ofItself = (log: string): string => {
-  const said = new Map<string, string>();
+  const lines = new Map<string, string>();
   for (const line of log.split('\n')) {
     const [, sentence] = LOG_LINE.exec(line) ?? [];
-    if (sentence !== undefined) said.set(sentence, line);
+    if (sentence !== undefined) lines.set(sentence, line);
   }
-  return lastOf([...said.values()]);
+  return lastOf([...lines.values()]);
 };
 
 /** Restarts an ended Postgres at the same port. Its data stay held while it is down. */
@@ -65,14 +65,14 @@ const keepCluster = (
       );
     },
     onEnded: () => {
-      const said = ofItself(tailOf(logFile));
-      progress(`Postgres has ended, starting it again (log: ${logFile})${said}`);
+      const ending = ofItself(tailOf(logFile));
+      progress(`Postgres has ended, starting it again (log: ${logFile})${ending}`);
     },
     onFailed: (error, waitMs) => {
       const message = error instanceof Error ? error.message : String(error);
-      const [reason = '', ...said] = message.split('\n');
+      const [reason = '', ...details] = message.split('\n');
       const next = `Trying again in ${waitMs / 1_000} s (log: ${logFile})`;
-      progress(`${reason.replace(/:$/, '.')} ${next}${lastOf(said)}`);
+      progress(`${reason.replace(/:$/, '.')} ${next}${lastOf(details)}`);
     },
     onBack: () => progress(`Postgres runs again at port ${port}`),
   });

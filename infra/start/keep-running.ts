@@ -91,10 +91,10 @@ export const keepRunning = <Running extends Server>(
       if (running !== undefined && !signal.aborted) notify(onBack);
     }
   };
-  const kept = run();
+  const finished = run();
 
   return async () => {
     stopping.abort();
-    await kept;
+    await finished;
   };
 };

@@ -67,9 +67,9 @@ const requirePublicPort = async ({ port, host, dev }: LauncherSettings): Promise
 const bringUpToDate = async (
   { databaseUrl, eventStoreUrl, queueUrl, keyStoreUrl }: SupervisedDatabase['urls'],
   open: (masters: readonly string[]) => Secrets,
-  asked: { readonly signal: AbortSignal; readonly progress: (line: string) => void },
+  context: { readonly signal: AbortSignal; readonly progress: (line: string) => void },
 ): Promise<Secrets> => {
-  const waitOptions = { ...asked, timeoutMs: STORE_TIMEOUT_MS };
+  const waitOptions = { ...context, timeoutMs: STORE_TIMEOUT_MS };
   await requireReadableStore(eventStoreUrl, undefined, waitOptions);
   await requirePostgres('DATABASE_URL', databaseUrl);
   if (isPostgres(queueUrl)) await requirePostgres('QUEUE_URL', queueUrl);
@@ -232,10 +232,10 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     });
     ends.push(database.stop);
     aborter.signal.throwIfAborted();
-    const asked = { signal: aborter.signal, progress };
+    const context = { signal: aborter.signal, progress };
     const open = (masters: readonly string[]): Secrets =>
       openSecrets(state, settings.env, masters, progress);
-    const migrated = bringUpToDate(database.urls, open, asked);
+    const migrated = bringUpToDate(database.urls, open, context);
     // Stopping Postgres during a migration would end this process, too.
     ends.push(() => migrated.then(ignore, ignore));
     const secrets = await migrated.catch((error: unknown) => {

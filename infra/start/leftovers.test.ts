@@ -53,8 +53,8 @@ describe.runIf(canBeOrdinary)('a start of an ordinary user', () => {
       `${at}.before-19700101T000000Z\n`,
     );
     expect(await readdir(at)).toEqual([]);
-    const said = asOrdinary('say(await beforeNewShop(state))');
-    expect(said).toBe(
+    const printed = asOrdinary('say(await beforeNewShop(state))');
+    expect(printed).toBe(
       `${at} holds no data. Set aside so far:\n${folder} cannot be read (EACCES): ` +
         'it may hold more, as .haat.before-<UTC time>\n',
     );

@@ -22,17 +22,17 @@ beforeAll(async () => {
 afterAll(() => site.clear());
 
 const opened = async (shop: Launch): Promise<string> => {
-  const said = await shop.says(`Haat is open at http://localhost:${site.port}`);
+  const output = await shop.says(`Haat is open at http://localhost:${site.port}`);
   await site.lookAtProcesses();
-  return said;
+  return output;
 };
 const ended = async (shop: Launch): Promise<void> => {
   shop.child.kill('SIGTERM');
   expect(await shop.exit).toEqual([0, null]);
 };
 
-const counts = async (said: string): Promise<unknown> => {
-  const port = /Postgres 18 at port (\d+)/.exec(said)?.[1];
+const counts = async (output: string): Promise<unknown> => {
+  const port = /Postgres 18 at port (\d+)/.exec(output)?.[1];
   const password = readRecord(join(site.folder, 'postgres'))?.password;
   const client = new Client(`postgres://haat:${password}@127.0.0.1:${port}/haat`);
   await client.connect();
@@ -51,7 +51,7 @@ const secrets = async (): Promise<readonly string[]> =>
 
 it('opens with secrets that it has made, and takes an order', async () => {
   const shop = site.launch();
-  const said = await opened(shop);
+  const output = await opened(shop);
   const url = `http://127.0.0.1:${site.port}`;
   asha = await signUp(url);
   const referenceCode = await asha.pay(549);
@@ -59,8 +59,8 @@ it('opens with secrets that it has made, and takes an order', async () => {
   const { body } = await asha.buy({ domain: newDomain(), referenceCode });
   order = (body as { readonly order: { readonly id: string } }).order.id;
   expect(await asha.untilSettled(order)).toMatchObject({ status: 'completed' });
-  await expect.poll(() => counts(said)).toMatchObject({ orders: '1', customers: '1' });
-  before = await counts(said);
+  await expect.poll(() => counts(output)).toMatchObject({ orders: '1', customers: '1' });
+  before = await counts(output);
   await ended(shop);
   master = await readFile(fileOf('master-secret'), 'utf8');
 });
@@ -68,9 +68,9 @@ it('opens with secrets that it has made, and takes an order', async () => {
 it('makes no secret where the master secret is lost, and says which one it was', async () => {
   for (const name of await secrets()) await rm(fileOf(name));
   const shop = site.launch();
-  const said = await shop.says(`${fileOf('master-secret')} is missing, and the shop has keys.`);
-  expect(said).toContain(`with the fingerprint ${fingerprintOf(master)}`);
-  expect(said).not.toMatch(/\n\s+at /);
+  const output = await shop.says(`${fileOf('master-secret')} is missing, and the shop has keys.`);
+  expect(output).toContain(`with the fingerprint ${fingerprintOf(master)}`);
+  expect(output).not.toMatch(/\n\s+at /);
   expect(await shop.exit).toEqual([1, null]);
   expect(await secrets()).toEqual([]);
 });
@@ -82,9 +82,9 @@ it.each([
   if (!('MASTER_SECRET' in env)) await writeFile(fileOf('master-secret'), OTHER);
   const found = await secrets();
   const shop = site.launchWith(env);
-  const said = await shop.says('is not this shop’s master secret');
-  expect(said).toContain(`its fingerprint is ${fingerprintOf(OTHER)}`);
-  expect(said).toContain(`with the fingerprint ${fingerprintOf(master)}`);
+  const output = await shop.says('is not this shop’s master secret');
+  expect(output).toContain(`its fingerprint is ${fingerprintOf(OTHER)}`);
+  expect(output).toContain(`with the fingerprint ${fingerprintOf(master)}`);
   expect(await shop.exit).toEqual([1, null]);
   expect(await secrets()).toEqual(found);
 });
@@ -92,14 +92,16 @@ it.each([
 it('goes on as if nothing had been, once its own is back', async () => {
   await writeFile(fileOf('master-secret'), `${master}\n`);
   const shop = site.launch();
-  const said = await opened(shop);
-  expect(said).toContain('session-secret was missing, a new one is made: everybody logs in again');
+  const output = await opened(shop);
+  expect(output).toContain(
+    'session-secret was missing, a new one is made: everybody logs in again',
+  );
   expect(await secrets()).toEqual(['master-secret', 'role-secret', 'session-secret']);
   const { email, password } = registration(asha.email);
   const url = `http://127.0.0.1:${site.port}`;
   const loggedIn = await visit(url).post('/api/auth/login', { email, password });
   const seen = await visit(url, cookieOf(loggedIn)).get(`/api/orders/${order}`);
   expect(seen).toMatchObject({ status: 200, body: { order: { id: order, status: 'completed' } } });
-  expect(await counts(said)).toEqual(before);
+  expect(await counts(output)).toEqual(before);
   await ended(shop);
 });

@@ -56,19 +56,19 @@ describe('npm start in production', () => {
   it('names the providers that are missing, before it starts or keeps anything', async () => {
     const refused = site.launchWith({ NODE_ENV: 'production', BANK_URL: 'http://127.0.0.1:9' });
     expect(await refused.exit).toEqual([1, null]);
-    const said = await refused.says('The bank is named by half: BANK_API_KEY is missing.');
-    expect(said).toContain('REGISTRAR_URL, REGISTRAR_USER_ID, REGISTRAR_API_KEY');
-    expect(said).toContain('SANDBOX=on');
-    expect(said).toContain('PUBLIC_ORIGIN: is not set');
-    expect(said).not.toContain('Postgres');
+    const output = await refused.says('The bank is named by half: BANK_API_KEY is missing.');
+    expect(output).toContain('REGISTRAR_URL, REGISTRAR_USER_ID, REGISTRAR_API_KEY');
+    expect(output).toContain('SANDBOX=on');
+    expect(output).toContain('PUBLIC_ORIGIN: is not set');
+    expect(output).not.toContain('Postgres');
     expect(await readdir(site.folder)).toEqual([]);
   });
 
   it('starts no sandbox where every provider is named, and opens', async () => {
     const named = await providers();
     const shop = site.launchWith({ ...PRODUCTION, ...named });
-    const said = await shop.says('Haat is open at');
-    expect(said).not.toMatch(/sandbox/i);
+    const output = await shop.says('Haat is open at');
+    expect(output).not.toMatch(/sandbox/i);
     const processes = await site.lookAtProcesses();
     expect(processes).toHaveLength(5);
     for (const { pid } of processes) expect(environmentOf(pid).SANDBOX ?? 'off').toBe('off');

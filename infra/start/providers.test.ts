@@ -67,9 +67,12 @@ describe('sandboxes stand in', () => {
     const noBank = without('BANK_URL', 'BANK_API_KEY');
     expect(planProviders(noBank).standIns).toContain(SANDBOX_NOTE);
     expect(planProviders({ ...noBank, ...MAIL }).standIns).not.toContain(SANDBOX_NOTE);
-    const asked = { ...NAMED, ...PRODUCTION, SANDBOX: 'on' };
-    expect(planProviders(asked)).toEqual({ sandbox: 'on', standIns: SANDBOX_NOTE });
-    expect(planProviders({ ...asked, ...MAIL })).toEqual({ sandbox: 'on', standIns: undefined });
+    const withSandbox = { ...NAMED, ...PRODUCTION, SANDBOX: 'on' };
+    expect(planProviders(withSandbox)).toEqual({ sandbox: 'on', standIns: SANDBOX_NOTE });
+    expect(planProviders({ ...withSandbox, ...MAIL })).toEqual({
+      sandbox: 'on',
+      standIns: undefined,
+    });
   });
 
   it.each([{}, PRODUCTION, MAIL])('for no provider where all are named: %j', (environment) => {

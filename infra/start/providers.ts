@@ -44,8 +44,8 @@ const plan = (environment: Environment): Planned => {
     return isByHalf ? [`${capital(who)} is named by half: ${listed(missing)} is missing.`] : [];
   });
   const unnamed = providers.filter(({ settings }) => settings.some(isMissing));
-  const asked = environment.SANDBOX;
-  const mayStandIn = asked ? asked === 'on' : environment.NODE_ENV !== 'production';
+  const setting = environment.SANDBOX;
+  const mayStandIn = setting ? setting === 'on' : environment.NODE_ENV !== 'production';
 
   const missing = unnamed.flatMap(({ settings }) => settings.filter(isMissing));
   const choice = mayStandIn
@@ -53,14 +53,14 @@ const plan = (environment: Environment): Planned => {
     : `Name every provider (missing: ${missing.join(', ')}), or set SANDBOX=on and leave out ` +
       'those that sandboxes shall stand in for.';
   const isIncomplete = byHalf.length > 0 || (unnamed.length > 0 && !mayStandIn);
-  const sandbox = asked === 'on' || (unnamed.length > 0 && mayStandIn) ? 'on' : 'off';
+  const sandbox = setting === 'on' || (unnamed.length > 0 && mayStandIn) ? 'on' : 'off';
   const faults = [
     ...(isIncomplete ? [...byHalf, choice] : []),
     ...(sandbox === 'off' ? sandboxSettingsIn(settingNames, environment) : []),
   ];
   const who = listed(unnamed.map((one) => one.who));
   const are = unnamed.length === 1 ? 'is a sandbox' : 'are sandboxes';
-  const said = [
+  const notes = [
     ...(unnamed.length === 0
       ? []
       : [`${capital(who)} ${are}: nothing is registered, and no money moves.`]),
@@ -68,7 +68,7 @@ const plan = (environment: Environment): Planned => {
       ? ['Mails go to a sandbox, which keeps them and delivers none.']
       : []),
   ];
-  return { faults, sandbox, standIns: said.length === 0 ? undefined : said.join(' ') };
+  return { faults, sandbox, standIns: notes.length === 0 ? undefined : notes.join(' ') };
 };
 
 /** @returns missing and forbidden settings, in sentences. */

@@ -9,11 +9,11 @@ const MIN_LENGTH = 32;
  * @returns undefined without a file. @throws {Error} if unreadable, or shorter than 32 characters.
  */
 export const readSecret = (file: string, mend: string): string | undefined => {
-  const kept = contentOf(file);
-  if (kept !== undefined && kept.length < MIN_LENGTH) {
+  const content = contentOf(file);
+  if (content !== undefined && content.length < MIN_LENGTH) {
     throw new Error(`${file} is cut short: it needs at least ${MIN_LENGTH} characters. ${mend}`);
   }
-  return kept;
+  return content;
 };
 
 const contentOf = (file: string): string | undefined => {

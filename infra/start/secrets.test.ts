@@ -13,17 +13,17 @@ const [own, other] = [fingerprintOf(OWN), fingerprintOf(OTHER)];
 
 let folder: string;
 let state: State;
-let said: string[];
+let printed: string[];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'haat-secrets-'));
   state = openState(folder);
-  said = [];
+  printed = [];
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** @param wrappedBy what the key store says; none in a new shop. */
 const open = (wrappedBy: readonly string[] = [], env: Record<string, string> = {}): Secrets =>
-  openSecrets(state, env, wrappedBy, (line) => said.push(line));
+  openSecrets(state, env, wrappedBy, (line) => printed.push(line));
 const secretFiles = async (): Promise<readonly string[]> =>
   (await readdir(folder)).filter((name) => name.includes('secret')).toSorted();
 
@@ -37,7 +37,7 @@ describe('a new shop', () => {
       expect((await stat(file)).mode & 0o777).toBe(0o600);
     }
     expect(await secretFiles()).toEqual(['master-secret', 'role-secret', 'session-secret']);
-    expect(said).toEqual([]);
+    expect(printed).toEqual([]);
   });
 
   it('gets a whole one where an earlier start was cut off while it wrote', async () => {
@@ -120,9 +120,9 @@ describe('a shop with keys', () => {
   it('says that everybody logs in again where the secret of sessions was missing', async () => {
     await writeFile(state.masterSecret, OWN);
     const { session } = open([own]);
-    expect(said).toEqual([expect.stringMatching(/session-secret was missing.*logs in again/)]);
+    expect(printed).toEqual([expect.stringMatching(/session-secret was missing.*logs in again/)]);
     expect(open([own]).session).toBe(session);
-    expect(said).toHaveLength(1);
+    expect(printed).toHaveLength(1);
   });
 
   it('keeps everything as it was where a smaller secret is cut short', async () => {

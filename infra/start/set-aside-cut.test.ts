@@ -75,8 +75,8 @@ const wordAt = (path: string): string => {
 const nextStart = async () => {
   const state = openState(at);
   await mkdir(state.postgres, { recursive: true });
-  const said = (await beforeNewShop(state)).join('\n');
-  return { said, does: (way?: 'take-over') => decide(findData(state.postgres).found, way) };
+  const message = (await beforeNewShop(state)).join('\n');
+  return { message, does: (way?: 'take-over') => decide(findData(state.postgres).found, way) };
 };
 
 /** Makes a shop and cuts `--fresh` off, after each number of changes until it is not cut off. */
@@ -118,13 +118,13 @@ describe('--fresh that is cut off', () => {
     'goes on with the shop, or lists it before a new one is set up: data %s',
     async (_, make) => {
       await atEachCut(make, async () => {
-        const { said, does } = await nextStart();
+        const { message, does } = await nextStart();
         if (does().do !== 'set up') {
           expect(wordAt(at)).toBe('first');
           expect(fs.existsSync(aside())).toBe(false);
           return;
         }
-        expect(said).toContain(
+        expect(message).toContain(
           `opened by: HAAT_STATE_DIR='${aside()}' npm start, removed by: rm -r`,
         );
         expect(await ownerlessData()).toEqual([]);
@@ -145,11 +145,11 @@ describe('--fresh that is cut off', () => {
       if (isInsideToo) await makeData(join(postgres(), 'cluster'), 'second');
     };
     await atEachCut(make, async () => {
-      const { said, does } = await nextStart();
+      const { message, does } = await nextStart();
       const ways = [does().do, does('take-over').do];
       if (!fs.existsSync(aside())) return expect(ways).toEqual(before);
       expect(ways).toEqual(['set up', 'set up']);
-      expect(said).toContain(`opened by: HAAT_STATE_DIR='${aside()}' npm start`);
+      expect(message).toContain(`opened by: HAAT_STATE_DIR='${aside()}' npm start`);
       expect(await ownerlessData()).toEqual([]);
       const { found } = findData(postgres(aside()));
       expect([decide(found).do, decide(found, 'take-over').do]).toEqual(before);

@@ -70,7 +70,7 @@ describe('in production', () => {
       EVENT_STORE_URL: 'esdb://haat:password@store.example:2113',
       ...{ HAAT_ALLOW_INSECURE_PROVIDERS: 'true' },
     };
-    const said = (() => {
+    const message = (() => {
       try {
         readSettings([], wrong);
       } catch (error) {
@@ -91,9 +91,9 @@ describe('in production', () => {
       'With EVENT_STORE_URL set KEY_STORE_URL as well',
       'PUBLIC_ORIGIN: is not set',
     ]) {
-      expect(said).toContain(line);
+      expect(message).toContain(line);
     }
-    expect(said).not.toMatch(/development-owner|for-development|sandbox-bank-key/);
+    expect(message).not.toMatch(/development-owner|for-development|sandbox-bank-key/);
   });
 });
 

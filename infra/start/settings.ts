@@ -110,8 +110,8 @@ export const readSettings = (
 ): LauncherSettings => {
   const unknown = args.find((argument) => !['--dev', ...ARGUMENTS].includes(argument));
   if (unknown) throw new Error(`Unknown argument ${unknown}. There are: ${ARGUMENTS.join(', ')}`);
-  const [asked, second] = ARGUMENTS.filter((argument) => args.includes(argument));
-  if (second) throw new Error(`${asked} and ${second} exclude each other: give one of them.`);
+  const [option, second] = ARGUMENTS.filter((argument) => args.includes(argument));
+  if (second) throw new Error(`${option} and ${second} exclude each other: give one of them.`);
   const env = Object.fromEntries(
     Object.entries(environment).filter((entry): entry is [string, string] =>
       Boolean(entry[1]?.trim()),
@@ -121,7 +121,7 @@ export const readSettings = (
   const wrong = [...wrongIn(env, error), ...missingKeys(env)];
   if (data === undefined || wrong.length > 0) throw new Error(wrong.join('\n'));
   const dev = args.includes('--dev');
-  const fresh = asked === '--fresh';
+  const fresh = option === '--fresh';
   requireKeysBeside(env, fresh);
   return {
     port: data.PORT,
@@ -130,7 +130,7 @@ export const readSettings = (
     innerPortsFrom: data.HAAT_INNER_PORTS,
     stateFolder: resolve(env.HAAT_STATE_DIR ?? join(ROOT, '.haat')),
     fresh,
-    way: WAYS.find((way) => asked === `--${way}`),
+    way: WAYS.find((way) => option === `--${way}`),
     dev,
     underNpm: env.npm_lifecycle_event !== undefined,
     databaseUrl: data.DATABASE_URL,

@@ -72,14 +72,14 @@ describe('npm start', () => {
 
   it('tells a monitoring system of every process of the shop, and of what it did', async () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/domain/prices`)).status).toBe(200);
-    const told = await Promise.all(
+    const answers = await Promise.all(
       (await site.lookAtProcesses()).map(async ({ pid }) => {
         const { METRICS_PORT, HEALTH_PORT } = environmentOf(pid);
         const at = METRICS_PORT ?? HEALTH_PORT;
         return at === undefined ? null : (await fetch(`http://127.0.0.1:${at}/metrics`)).text();
       }),
     );
-    const pages = told.filter((text) => text !== null);
+    const pages = answers.filter((text) => text !== null);
     expect(pages).toHaveLength(4);
     for (const text of pages) expect(text).toContain('\nprocess_cpu_user_seconds_total ');
     const all = pages.join('\n');

@@ -79,11 +79,11 @@ export const createLaunchSite = async (account?: ServerAccount): Promise<LaunchS
       child,
       exit,
       says: async (text) => {
-        const said = await waitFor(
+        const ending = await waitFor(
           () => output.includes(text) || (child.exitCode !== null && 'ended'),
           { within: OUTPUT_TIMEOUT_MS },
         );
-        if (!output.includes(text)) throw new Error(`${said}, without "${text}":\n${output}`);
+        if (!output.includes(text)) throw new Error(`${ending}, without "${text}":\n${output}`);
         return output;
       },
     };
@@ -108,7 +108,7 @@ export const createLaunchSite = async (account?: ServerAccount): Promise<LaunchS
     clear: async () => {
       for (const child of launched) child.kill('SIGKILL');
       await isAllGone();
-      const said = outputs.flatMap((output) => namedIn(output()));
+      const named = outputs.flatMap((output) => namedIn(output()));
       const logged = await plainTextInLogs(join(folder, 'logs'));
       await removeCluster(join(folder, 'postgres'), () => undefined);
       await rm(folder, { recursive: true, force: true });
@@ -117,7 +117,7 @@ export const createLaunchSite = async (account?: ServerAccount): Promise<LaunchS
         await removeCluster(join(dirname(folder), name, 'postgres'), () => undefined);
         await rm(join(dirname(folder), name), { recursive: true, force: true });
       }
-      requireNobodyNamed([...said, ...logged]);
+      requireNobodyNamed([...named, ...logged]);
     },
   };
 };

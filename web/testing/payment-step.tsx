@@ -64,7 +64,7 @@ export const pay = (shown: Shown, lines = {}) => {
   const onSubmit = vi.fn();
   const onLogin = vi.fn();
   const onOtherPrice = vi.fn();
-  const told = { dispatch, onSubmit, onLogin, onOtherPrice };
+  const handlers = { dispatch, onSubmit, onLogin, onOtherPrice };
   const step = ({ subject = 'neelkhadi.in', kind = 'domain', balance: _, ...state }: Shown) => {
     const { pricePaise = 549_00 } = state;
     return (
@@ -72,7 +72,7 @@ export const pay = (shown: Shown, lines = {}) => {
         customerId={customer.id}
         purpose={{ kind, label: 'Dukaan, 1 year', subject, pricePaise, opens: OPENS[kind] }}
         state={{ ...emptyPayment, ...state, pricePaise }}
-        {...told}
+        {...handlers}
       />
     );
   };
@@ -81,7 +81,7 @@ export const pay = (shown: Shown, lines = {}) => {
   const requests = () => received.map(({ request }) => request);
   const dispatched = (type: PaymentAction['type']) =>
     dispatch.mock.calls.map(([action]) => action).filter((action) => action.type === type);
-  return { ...told, dispatched, change, received, requests };
+  return { ...handlers, dispatched, change, received, requests };
 };
 
 export const reported = { payment, referenceCode: payment.referenceCode };

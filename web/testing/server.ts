@@ -55,12 +55,12 @@ export const serve = (lines: Readonly<Record<string, Respond>>): readonly Receiv
   const received: Received[] = [];
   const unknown: string[] = [];
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit): Promise<Response> => {
-    const asked = read(path, init);
-    received.push(asked);
-    const respond = lines[asked.request] ?? NOTHING_YET[asked.request];
-    if (respond === undefined) unknown.push(asked.request);
-    const answer = typeof respond === 'function' ? await respond(asked) : respond;
-    const { status, body } = answer ?? refusal(404, `Nothing answers ${asked.request}.`);
+    const call = read(path, init);
+    received.push(call);
+    const respond = lines[call.request] ?? NOTHING_YET[call.request];
+    if (respond === undefined) unknown.push(call.request);
+    const answer = typeof respond === 'function' ? await respond(call) : respond;
+    const { status, body } = answer ?? refusal(404, `Nothing answers ${call.request}.`);
     return new Response(JSON.stringify(body), { status });
   });
   onTestFinished(() => {

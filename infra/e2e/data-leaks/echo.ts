@@ -17,14 +17,14 @@ const portOf = (address: string | AddressInfo | null): number =>
 /** As an error's text, as a page, and as invalid JSON. */
 const TIMES = 3;
 
-const answers = (said: string) =>
+const answers = (text: string) =>
   [
     {
       ...{ status: 500, type: 'application/json' },
-      body: JSON.stringify({ status: 'ERROR', message: said, error: said, reason: said }),
+      body: JSON.stringify({ status: 'ERROR', message: text, error: text, reason: text }),
     },
-    { status: 502, type: 'text/html', body: `<h1>Bad gateway</h1><pre>${said}</pre>` },
-    { status: 200, type: 'application/json', body: `{"error": "${said}` },
+    { status: 502, type: 'text/html', body: `<h1>Bad gateway</h1><pre>${text}</pre>` },
+    { status: 200, type: 'application/json', body: `{"error": "${text}` },
   ] as const;
 
 const pathOf = ({ url = '/' }: IncomingMessage): string => url.replace(/\?.*$/, '');
@@ -47,10 +47,10 @@ export const startHttpEcho = async (path = /./, max = TIMES): Promise<Echo> => {
       const heads = headers.map(([name, value]) => `${name}: ${value}`).join('\n');
       const sent =
         count % 2 === 0 ? decodeURIComponent(String(body).replaceAll('+', ' ')) : String(body);
-      const said = `${sent}\n${request.method} ${decodeURIComponent(request.url ?? '')}\n${heads}`;
+      const received = `${sent}\n${request.method} ${decodeURIComponent(request.url ?? '')}\n${heads}`;
       // A registrar's known refusal would be final.
-      const own = answers(said).slice(request.method === 'POST' ? 1 : 0);
-      const { status, type, body: answer } = own[count % own.length] ?? answers(said)[0];
+      const own = answers(received).slice(request.method === 'POST' ? 1 : 0);
+      const { status, type, body: answer } = own[count % own.length] ?? answers(received)[0];
       reply.writeHead(status, { 'content-type': type }).end(answer);
       return;
     }
@@ -86,7 +86,7 @@ export const startHttpEcho = async (path = /./, max = TIMES): Promise<Echo> => {
   };
 };
 
-const oneLine = (said: string): string => said.replaceAll(/\s+/g, ' ').trim().slice(0, 900);
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 900);
 
 /** Refuses the login, the reader and the mail in turn, repeating each. */
 export const startSmtpEcho = async (): Promise<Echo> => {
@@ -96,26 +96,28 @@ export const startSmtpEcho = async (): Promise<Echo> => {
   const refuse = (socket: Socket, stage: number): void => {
     let mail: string | null = null;
     const say = (line: string) => socket.write(`${line}\r\n`);
-    const back = (code: string, said: string) => {
+    const back = (code: string, text: string) => {
       echoed += 1;
-      say(`${code} ${oneLine(said)}`);
+      say(`${code} ${oneLine(text)}`);
     };
     say('220 echo ESMTP');
     socket.on('data', (bytes) => {
-      const said = String(bytes);
+      const received = String(bytes);
       if (mail !== null) {
-        mail += said;
+        mail += received;
         if (mail.endsWith('\r\n.\r\n')) back('451 4.3.0', mail);
         return;
       }
-      if (/^EHLO/i.test(said)) say('250-echo\r\n250 AUTH PLAIN LOGIN');
-      else if (/^AUTH/i.test(said)) stage === 0 ? back('535 5.7.8', said) : say('235 2.7.0 in');
-      else if (/^MAIL/i.test(said)) say('250 2.1.0 ok');
-      else if (/^RCPT/i.test(said)) stage === 1 ? back('450 4.2.1', said) : say('250 2.1.5 ok');
-      else if (/^DATA/i.test(said)) {
+      if (/^EHLO/i.test(received)) say('250-echo\r\n250 AUTH PLAIN LOGIN');
+      else if (/^AUTH/i.test(received))
+        stage === 0 ? back('535 5.7.8', received) : say('235 2.7.0 in');
+      else if (/^MAIL/i.test(received)) say('250 2.1.0 ok');
+      else if (/^RCPT/i.test(received))
+        stage === 1 ? back('450 4.2.1', received) : say('250 2.1.5 ok');
+      else if (/^DATA/i.test(received)) {
         mail = '';
         say('354 go on');
-      } else if (/^QUIT/i.test(said)) socket.end('221 bye\r\n');
+      } else if (/^QUIT/i.test(received)) socket.end('221 bye\r\n');
       else say('250 ok');
     });
   };

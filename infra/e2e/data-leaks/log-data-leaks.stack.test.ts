@@ -202,8 +202,8 @@ const letters = async (): Promise<void> => {
       .ticket.number;
   await asha.submit(`/api/tickets/${number}/reply`, { message: TEXTS.reply });
   const visitor = visit(stack.baseUrl);
-  const told = { page: '/', happened: TEXTS.message, expected: TEXTS.message, email: READER };
-  expect((await visitor.post('/api/inbox/bug-reports', told)).status).toBeLessThan(300);
+  const report = { page: '/', happened: TEXTS.message, expected: TEXTS.message, email: READER };
+  expect((await visitor.post('/api/inbox/bug-reports', report)).status).toBeLessThan(300);
   for (const line of [
     `tickets show ${number}`,
     `customers show ${asha.email}`,
@@ -219,8 +219,8 @@ const letters = async (): Promise<void> => {
 };
 
 const opsLog: string[] = [];
-const keepLog = (_: 'ops', said: string): void =>
-  void opsLog.push(...said.split('\n').filter(Boolean));
+const keepLog = (_: 'ops', text: string): void =>
+  void opsLog.push(...text.split('\n').filter(Boolean));
 
 /** What no page of the shop sends. */
 const mischief = async (): Promise<void> => {
@@ -335,7 +335,7 @@ const standing = (required: Readonly<Record<string, string>>): readonly string[]
 
 it('every provider was in trouble, and the logs say so', () => {
   for (const [name, echo] of Object.entries(echoes)) expect([name, echo.echoed()]).not.toContain(0);
-  const told = lines().map(([, line]) => line);
+  const logged = lines().map(([, line]) => line);
   for (const trouble of [
     ...['the catalogue could not be fetched', 'the price list could not be fetched'],
     ...['the bank could not be asked', 'the name could not be looked up', 'mail not sent'],
@@ -343,7 +343,7 @@ it('every provider was in trouble, and the logs say so', () => {
     ...['job ran', 'mail sent', 'provider answered', 'event parked'],
   ]) {
     expect(
-      told.some((line) => line.includes(trouble)),
+      logged.some((line) => line.includes(trouble)),
       trouble,
     ).toBe(true);
   }

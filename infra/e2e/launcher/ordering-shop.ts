@@ -87,9 +87,9 @@ export const orderingShop = async (site: LaunchSite): Promise<OrderingShop> => {
     },
     requireSound: async () => {
       // Readiness may lag by seconds while Postgres is down.
-      const kept = await vi.waitFor(() => countAll(env), WAIT_OPTIONS);
+      const after = await vi.waitFor(() => countAll(env), WAIT_OPTIONS);
       await vi.waitUntil(isReady, WAIT_OPTIONS);
-      expect(kept.events).toBe(before.events);
+      expect(after.events).toBe(before.events);
       // Read models may lose their last commits: the events restore them.
       await vi.waitFor(async () => expect(await countAll(env)).toEqual(before), WAIT_OPTIONS);
       await order();

@@ -16,7 +16,7 @@ export type Holdings = {
   readonly lastSteps: number;
 };
 
-export type Opened = { readonly shop: Launch; readonly said: string; readonly holds: Holdings };
+export type Opened = { readonly shop: Launch; readonly output: string; readonly holds: Holdings };
 
 /** Without mails and anchors, which may follow in a later start. */
 const HOLDINGS = `
@@ -28,8 +28,8 @@ const HOLDINGS = `
     (select count(*)::int from events
       where type in ('InvoicePaid', 'SubscriptionStarted')) as "lastSteps"`;
 
-export const holdingsOf = async (said: string, folder: string): Promise<Holdings> => {
-  const port = /Postgres 18 at port (\d+)/.exec(said)?.[1];
+export const holdingsOf = async (output: string, folder: string): Promise<Holdings> => {
+  const port = /Postgres 18 at port (\d+)/.exec(output)?.[1];
   const password = readRecord(join(folder, 'postgres'))?.password;
   const client = new Client(`postgres://haat:${password}@127.0.0.1:${port}/haat`);
   await client.connect();
@@ -54,8 +54,8 @@ export const startsFrom = (site: LaunchSite, shared: string) => {
 
   const open = async (folder: string, ...args: string[]): Promise<Opened> => {
     const shop = launch(folder, ...args);
-    const said = await shop.says('Database up to date');
-    return { shop, said, holds: await holdingsOf(said, folder) };
+    const output = await shop.says('Database up to date');
+    return { shop, output, holds: await holdingsOf(output, folder) };
   };
 
   return {
@@ -70,10 +70,10 @@ export const startsFrom = (site: LaunchSite, shared: string) => {
     /** @returns the output of a start that stops. */
     stopped: async (folder: string, text: string, ...args: string[]): Promise<string> => {
       const shop = launch(folder, ...args);
-      const said = await shop.says(text);
+      const output = await shop.says(text);
       expect(await shop.exit).toEqual([1, null]);
-      expect(said).not.toMatch(/\n\s+at /);
-      return said;
+      expect(output).not.toMatch(/\n\s+at /);
+      return output;
     },
   };
 };
@@ -81,11 +81,11 @@ export const startsFrom = (site: LaunchSite, shared: string) => {
 export const ops = (
   folder: string,
   ...args: readonly string[]
-): Promise<{ readonly code: number; readonly said: string }> =>
+): Promise<{ readonly code: number; readonly output: string }> =>
   new Promise((resolve) => {
     const env = { ...ownProcessEnv(), HAAT_STATE_DIR: folder };
     const tool = join(ROOT, 'services/ops/src/main.ts');
     execFile(process.execPath, [tool, ...args], { env }, (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), said: `${out}${err}` }),
+      resolve({ code: Number(error?.code ?? 0), output: `${out}${err}` }),
     );
   });

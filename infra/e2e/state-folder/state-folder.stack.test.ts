@@ -44,7 +44,7 @@ beforeAll(async () => {
   besides = startsFrom(otherSite, shared);
 
   const shop = from.launch(original());
-  const said = await shop.says('Haat is open at');
+  const output = await shop.says('Haat is open at');
   const asha = await signUp(`http://127.0.0.1:${site.port}`);
   for (const _ of ['one', 'two']) {
     const referenceCode = await asha.pay(549);
@@ -53,7 +53,7 @@ beforeAll(async () => {
     const { id } = (body as { readonly order: { readonly id: string } }).order;
     expect(await asha.untilSettled(id)).toMatchObject({ status: 'completed' });
   }
-  const isSettled = async () => (await holdingsOf(said, original())).lastSteps === 4;
+  const isSettled = async () => (await holdingsOf(output, original())).lastSteps === 4;
   expect(await waitFor(isSettled, { within: 60_000 })).toBe(true);
   await end(shop);
   const again = await from.open(original());
@@ -73,9 +73,9 @@ afterAll(async () => {
 
 it('with a cluster.json that is cut short stops, and goes on when its data are taken over', async () => {
   await writeFile(join(original(), 'postgres', 'cluster.json'), '{"id": "');
-  const said = await from.stopped(original(), 'a shop has its data in');
-  expect(said).toContain('npm start -- --take-over');
-  expect(said).toContain('npm start -- --fresh');
+  const output = await from.stopped(original(), 'a shop has its data in');
+  expect(output).toContain('npm start -- --take-over');
+  expect(output).toContain('npm start -- --fresh');
   expect((await from.look(original(), '--take-over')).holds).toEqual(held);
 });
 
@@ -84,7 +84,7 @@ describe('a copy of the folder', () => {
   beforeAll(() => cp(original(), copy(), { recursive: true, preserveTimestamps: true }));
 
   it('stops beside the running one, which goes on, and whose data it does not get', async () => {
-    const { shop, said } = await from.open(original());
+    const { shop, output } = await from.open(original());
     const server = postgresOf(original());
     const stop = await besides.stopped(copy(), 'is a copy of');
     expect(stop).toContain('npm start -- --take-over');
@@ -94,7 +94,7 @@ describe('a copy of the folder', () => {
       await besides.stopped(copy(), `in use by process ${shop.child.pid}`, '--copy-data');
     }
     expect(postgresOf(original())).toEqual(server);
-    expect(await holdingsOf(said, original())).toEqual(held);
+    expect(await holdingsOf(output, original())).toEqual(held);
     await end(shop);
   });
 
@@ -110,7 +110,7 @@ describe('a copy of the folder', () => {
 
 it('a backup put back in a second folder runs beside the shop that it was made of', async () => {
   const second = join(closed, 'second');
-  const { shop, said } = await from.open(original());
+  const { shop, output } = await from.open(original());
   const server = postgresOf(original());
   expect(await ops(second, 'restore', backup, ...by)).toMatchObject({ code: 0 });
   expect((await besides.look(second)).holds).toEqual(held);
@@ -118,7 +118,7 @@ it('a backup put back in a second folder runs beside the shop that it was made o
     readRecord(join(original(), 'postgres'))?.id,
   );
   expect(postgresOf(original())).toEqual(server);
-  expect(await holdingsOf(said, original())).toEqual(held);
+  expect(await holdingsOf(output, original())).toEqual(held);
   await end(shop);
 });
 

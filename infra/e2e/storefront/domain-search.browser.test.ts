@@ -27,10 +27,10 @@ const bounce = (): Promise<string> =>
   }`);
 
 describe('a name that cannot be one', () => {
-  it('is told what is wrong with it, and not asked for', async () => {
-    const asked: string[] = [];
+  it('shows what is wrong and sends no request', async () => {
+    const checks: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/api/domain/check')) asked.push(request.url());
+      if (request.url().includes('/api/domain/check')) checks.push(request.url());
     });
     for (const [typed, text] of [
       ['', 'Invalid domain input'],
@@ -45,7 +45,7 @@ describe('a name that cannot be one', () => {
       await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual([text]);
       expect(await box().getAttribute('aria-invalid')).toBe('true');
     }
-    expect(asked).toEqual([]);
+    expect(checks).toEqual([]);
   });
 });
 

@@ -71,7 +71,7 @@ type Way = {
   /** Free of charge, there is no payment. */
   readonly isFree?: true;
   /** What was entered is still there when the same is ordered again. */
-  readonly isKept?: true;
+  readonly isInputSaved?: true;
   readonly done: string | RegExp;
 };
 
@@ -152,7 +152,7 @@ const WAYS: Readonly<Record<string, (domain: string) => Way>> = {
     loginAt: 0,
     beforeLogin: search(domain, 'Order a domain', /^Buy Now for/),
     steps: registrant(),
-    isKept: true,
+    isInputSaved: true,
     done: `${domain} is registered. Your order is complete.`,
   }),
   'a domain with hosting': (domain) => ({
@@ -166,7 +166,7 @@ const WAYS: Readonly<Record<string, (domain: string) => Way>> = {
     },
     loginAt: 1,
     steps: [search(domain, 'Search and Buy a New Domain', /^Add Domain to Cart/), ...registrant()],
-    isKept: true,
+    isInputSaved: true,
     done: `${domain} is registered. Your order is complete.`,
   }),
   code: (domain) => ({
@@ -298,7 +298,8 @@ describe.each(Object.entries(WAYS))('an order of %s', (name, wayOf) => {
       const look = watchFrame(name, traits);
       const person = registration();
       const domain = newDomain(name === 'a renewal' ? 'renews' : undefined);
-      const { open, loginAt, beforeLogin, steps, review, isFree, isKept, done } = wayOf(domain);
+      const { open, loginAt, beforeLogin, steps, review, isFree, isInputSaved, done } =
+        wayOf(domain);
       const last = steps.at(-1) as Step;
       if (loginAt === undefined) {
         await registerAccount(page, person);
@@ -340,7 +341,7 @@ describe.each(Object.entries(WAYS))('an order of %s', (name, wayOf) => {
       await leave();
 
       await open();
-      if (!isKept) {
+      if (!isInputSaved) {
         for (const step of steps) {
           await dialog(step.title).waitFor();
           for (const [label] of step.values) {

@@ -25,7 +25,7 @@ const confirm = () => dialog().getByRole('button', { name: 'Confirm Order' });
 const name = () => dialog().getByLabel('Domain', { exact: true });
 /** The plan may be set up before anybody can read that it is in progress. */
 const isPlaced = () => says(/Order is in progress|Your order is complete/);
-const kept = (): Promise<string> => page.evaluate('JSON.stringify({ ...sessionStorage })');
+const stored = (): Promise<string> => page.evaluate('JSON.stringify({ ...sessionStorage })');
 const orders = async (): Promise<readonly { domain: string }[]> => {
   const answer = await page.request.get('/api/orders');
   return ((await answer.json()) as { orders: { domain: string }[] }).orders;
@@ -69,7 +69,7 @@ describe('a customer with a domain', () => {
 
     await says('Order is in progress');
     // The draft is gone; the order stays for the list behind a reload.
-    expect(Object.keys(JSON.parse(await kept()))).toEqual(['placed orders']);
+    expect(Object.keys(JSON.parse(await stored()))).toEqual(['placed orders']);
     release();
     await says(`Hosting for ${domain} is ready. Your order is complete.`);
     await dialog().getByRole('link', { name: 'Manage My Orders' }).click();
@@ -114,7 +114,7 @@ describe('a customer with a domain', () => {
       .check();
     await proceed().click();
     await page.getByRole('button', { name: 'Check Availability' }).first().waitFor();
-    expect(await kept()).not.toContain('neelkhadi');
+    expect(await stored()).not.toContain('neelkhadi');
   });
 
   it('logs in again where the session was lost, and confirms then', async () => {
@@ -138,7 +138,7 @@ it('a new domain goes on where names are searched', async () => {
   await page.getByRole('button', { name: 'Buy a New Domain' }).click();
   await proceed().click();
   await page.getByRole('button', { name: 'Check Availability' }).first().waitFor();
-  expect(await kept()).not.toContain('freeHosting');
+  expect(await stored()).not.toContain('freeHosting');
 });
 
 describe('one free plan per customer', () => {
@@ -173,7 +173,7 @@ describe('one free plan per customer', () => {
     await dialog().getByRole('link', { name: 'Go to My Services' }).click();
     await page.waitForURL('**/user/dashboard?tab=orders**');
     await page.getByRole('button', { name: 'Show once' }).waitFor();
-    expect(await kept()).toBe('{}');
+    expect(await stored()).toBe('{}');
   });
 
   it('the focus stays in what is told, and goes back to what opened it', async () => {

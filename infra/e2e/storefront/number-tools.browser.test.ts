@@ -46,8 +46,8 @@ describe('The MD5 generator', () => {
     await truncate(large, LARGE_BYTES);
     try {
       await page.goto('/webtools/md5-generator', { waitUntil: 'networkidle' });
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
       await page.getByLabel('Text', { exact: true }).fill('abc');
       await page.getByText('900150983cd24fb0d6963f7d28e17f72').waitFor();
       await page.getByLabel('Or files, of any size').setInputFiles(large);
@@ -62,7 +62,7 @@ describe('The MD5 generator', () => {
       await page.getByText('the same SHA-256').waitFor();
       expect(await barriers(page)).toEqual([]);
       const { origin } = new URL(page.url());
-      expect(asked.filter((url) => !url.startsWith(`${origin}/assets/`))).toEqual([]);
+      expect(requests.filter((url) => !url.startsWith(`${origin}/assets/`))).toEqual([]);
     } finally {
       await rm(large, { force: true });
     }

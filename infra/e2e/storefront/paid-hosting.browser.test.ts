@@ -27,7 +27,7 @@ const isPlaced = () => says(/Order is in progress|Your order is complete/);
 const confirm = () => dialog().getByRole('button', { name: 'Confirm Order' }).click();
 const next = () => dialog().getByRole('button', { name: 'Next' });
 const at = (title: string) => dialog().getByRole('heading', { name: title }).waitFor();
-const kept = (): Promise<string> => page.evaluate('JSON.stringify({ ...sessionStorage })');
+const stored = (): Promise<string> => page.evaluate('JSON.stringify({ ...sessionStorage })');
 const orders = async (): Promise<readonly { id: string; domain: string }[]> => {
   const answer = await page.request.get('/api/orders');
   return ((await answer.json()) as { orders: { id: string; domain: string }[] }).orders;
@@ -68,7 +68,7 @@ describe('a customer who buys a plan', () => {
     await at('Review and confirm');
     await says(referenceCode);
     await says(domain);
-    expect(JSON.parse(await kept())).toMatchObject({
+    expect(JSON.parse(await stored())).toMatchObject({
       orderFlowStep: '3',
       orderFlowDomain: domain,
       orderFlowPaymentMethod: 'upi',
@@ -78,7 +78,7 @@ describe('a customer who buys a plan', () => {
 
     await says('Order is in progress');
     // The draft is gone; the order stays for the list behind a reload.
-    expect(Object.keys(JSON.parse(await kept()))).toEqual(['placed orders']);
+    expect(Object.keys(JSON.parse(await stored()))).toEqual(['placed orders']);
     await lookAround(page, `${SCREENSHOTS}/4-done`);
     release();
     await says(`Hosting for ${domain} is ready. Your order is complete.`);
@@ -159,16 +159,16 @@ describe('an order of a plan that is interrupted', () => {
     await page.getByText(/^Your payment of ₹[\d,.]+ is saved$/).waitFor();
     await page.getByRole('button', { name: 'Leave' }).click();
     await expect.poll(() => dialog().count()).toBe(0);
-    expect(await kept()).not.toContain('orderFlow');
+    expect(await stored()).not.toContain('orderFlow');
     const code = () => dialog().getByLabel('Reference Code').inputValue();
     await page.reload();
     await buyPlan(page, 'Dukaan');
     await choosePlan(dialog(), domain);
     await expect.poll(code).toBe(referenceCode);
-    expect(await kept()).toContain('orderFlow');
+    expect(await stored()).toContain('orderFlow');
     await page.goto('/user/dashboard?tab=orders');
     await page.getByRole('heading', { name: 'My Orders' }).waitFor();
-    await expect.poll(kept).not.toContain('orderFlow');
+    await expect.poll(stored).not.toContain('orderFlow');
 
     ({ page } = await visitors.come());
     await page.goto(SHARED);

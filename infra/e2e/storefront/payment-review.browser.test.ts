@@ -28,11 +28,11 @@ const notice = (text: string, at: Page | Locator = page): Promise<void> =>
 const isFocused = (what: Locator): Promise<void> =>
   what.and(page.locator(':focus')).waitFor({ state: 'attached' });
 
-/** Opens the order in My Orders, whose payment is being verified. @param told its notice. */
-const openUnseenOrder = async (told: string | null = null): Promise<void> => {
+/** Opens the order in My Orders, whose payment is being verified. @param noticeText its notice. */
+const openUnseenOrder = async (noticeText: string | null = null): Promise<void> => {
   await page.getByRole('dialog').getByRole('link', { name: 'Manage My Orders' }).click();
   await page.waitForURL('**/user/dashboard?tab=orders**');
-  if (told !== null) await notice(told);
+  if (noticeText !== null) await notice(noticeText);
 };
 
 it('the link that is paid carries a reference of the server, and the report names it', async () => {

@@ -112,8 +112,8 @@ it('what was paid and not submitted is used on another device, for another domai
   await lookAround(page, `${SCREENSHOTS}/not-used`);
   // On a tablet the rail leaves less room than the width of the screen says.
   await page.setViewportSize({ width: 1024, height: 768 });
-  const said = await row.getByText('Not used for an order yet.').boundingBox();
-  expect(said?.width).toBeGreaterThan(240);
+  const noteBox = await row.getByText('Not used for an order yet.').boundingBox();
+  expect(noteBox?.width).toBeGreaterThan(240);
   await page.setViewportSize(DESK);
   await row.getByRole('link', { name: 'Use this payment' }).click();
   await page.waitForURL(`**${SEARCH}?domain=**`);

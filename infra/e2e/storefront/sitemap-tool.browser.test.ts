@@ -19,15 +19,15 @@ const HOST = '127.0.0.4';
 
 let site: Site;
 let origin: string;
-/** Paths that the crawler has asked for since the test began. */
-let asked: string[];
+/** Paths that the crawler has requested since the test began. */
+let crawled: string[];
 let page: Page;
 let visitors = 0;
 
 beforeAll(async () => {
   site = await openSite(
     HOST,
-    linkedSite((path) => asked.push(path)),
+    linkedSite((path) => crawled.push(path)),
   );
   ({ origin } = site);
 });
@@ -37,7 +37,7 @@ afterAll(() => site?.close());
 needsTestControls('a site that the tests opened for it to crawl');
 
 beforeEach(async () => {
-  asked = [];
+  crawled = [];
 });
 
 eachWithAVisitor(
@@ -111,8 +111,8 @@ describe('a visitor who wants a sitemap', () => {
     for (const words of ['Not found (404)', 'Redirects (301)', 'Blocked by robots.txt']) {
       await problems.getByText(words).waitFor();
     }
-    expect(asked).not.toContain('/private/x');
-    expect(asked.filter((path) => path === '/page/7')).toHaveLength(1);
+    expect(crawled).not.toContain('/private/x');
+    expect(crawled.filter((path) => path === '/page/7')).toHaveLength(1);
 
     const saving = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download sitemap.xml' }).click();
@@ -140,8 +140,8 @@ describe('a visitor who wants a sitemap', () => {
     const answer = await page.request.get(`/api/webtools/sitemaps/${crawlInAddress()}`);
     const { visited } = await answer.json();
     // A page may have been under way; the looks took longer than ten more would have.
-    expect(asked.length - 1 - visited).toBeLessThanOrEqual(3);
-    expect(asked.length).toBeLessThan(PAGES);
+    expect(crawled.length - 1 - visited).toBeLessThanOrEqual(3);
+    expect(crawled.length).toBeLessThan(PAGES);
   });
 
   it('who begins a second one elsewhere is shown the way to the first', async () => {
@@ -219,7 +219,7 @@ describe('a visitor whose site is larger than what one share of time reaches', (
     }
     expect(await goOn.count()).toBe(0);
     expect(crawlInAddress()).toBe(id);
-    expect(asked.filter((path) => path === '/page/7')).toHaveLength(1);
+    expect(crawled.filter((path) => path === '/page/7')).toHaveLength(1);
     const xml = await (await page.request.get(`/api/webtools/sitemaps/${id}/sitemap.xml`)).text();
     const locations = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc);
     expect(locations.toSorted()).toEqual(allPages.map((path) => origin + path).toSorted());

@@ -19,10 +19,11 @@ const LONG_TOOLS = [
 ] as const;
 
 it('works on long texts beside the page, without a request', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const isOfPage = request.url().includes('/api/auth/');
-    if (['fetch', 'xhr'].includes(request.resourceType()) && !isOfPage) asked.push(request.url());
+    if (['fetch', 'xhr'].includes(request.resourceType()) && !isOfPage)
+      requests.push(request.url());
   });
   for (const [slug, label, result, words, worked] of LONG_TOOLS) {
     await page.goto(`/webtools/${slug}`);
@@ -33,7 +34,7 @@ it('works on long texts beside the page, without a request', async () => {
       .toBeGreaterThan(worked.length * (TIMES - 1));
     expect((await box.inputValue()).startsWith(worked)).toBe(true);
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('shows an address in parts on a phone, with its password hidden', async () => {

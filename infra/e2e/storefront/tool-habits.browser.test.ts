@@ -55,9 +55,9 @@ const paste = async (into: ReturnType<Page['locator']>): Promise<void> => {
 };
 
 it('what is pasted goes from tool to tool in memory, however large, and Back finds it', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/webtools')) asked.push(request.url());
+    if (request.url().includes('/api/webtools')) requests.push(request.url());
   });
   await page.addInitScript(
     `globalThis.frozen = [0];
@@ -76,7 +76,7 @@ it('what is pasted goes from tool to tool in memory, however large, and Back fin
   await page.getByRole('heading', { level: 1, name: 'DNS lookup' }).waitFor();
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('loom.example');
   expect(page.url()).not.toContain('loom');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   await page.keyboard.press('Control+k');
   const lines = page.getByRole('option');
@@ -115,10 +115,10 @@ it('what is pasted goes from tool to tool in memory, however large, and Back fin
   await expect.poll(() => box.inputValue()).toBe('नीलखादी and loom');
 
   await page.goto('/webtools');
-  const kept = (label: string) => main.getByRole('list', { name: label }).getByRole('link');
-  await expect.poll(() => kept('Favourites').allTextContents()).toEqual(['DNS lookup']);
+  const linksOf = (label: string) => main.getByRole('list', { name: label }).getByRole('link');
+  await expect.poll(() => linksOf('Favourites').allTextContents()).toEqual(['DNS lookup']);
   await expect
-    .poll(() => kept('Recently used').allTextContents())
+    .poll(() => linksOf('Recently used').allTextContents())
     .toEqual(['Uppercase and lowercase', 'Character counter']);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

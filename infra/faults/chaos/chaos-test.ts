@@ -30,7 +30,7 @@ import { createTriggers } from './triggers.ts';
 
 type Customers = {
   readonly live: (plan: ScenarioPlan) => Promise<void>;
-  readonly told: CustomerLog;
+  readonly customerLog: CustomerLog;
 };
 
 /** Accounts are opened before the faults begin. */
@@ -42,12 +42,12 @@ const openCustomers = async (
   for (let n = 0; n < customers; n += 1) {
     testCustomers.push(await signUp(shop.baseUrl, `customer-${n}@storm.example`));
   }
-  const told = createCustomerLog();
+  const customerLog = createCustomerLog();
   const { bank } = shop.sandboxes;
   return {
-    told,
+    customerLog,
     live: async (plan) => {
-      const actions = createCustomerActions(plan, { seed, bank, told });
+      const actions = createCustomerActions(plan, { seed, bank, customerLog });
       const [testCustomer, competitor] = [plan.customer, plan.competitor].map(
         (n) => testCustomers[n] as TestCustomer,
       );
@@ -179,7 +179,7 @@ export const runChaosTest = async (options: ChaosTestOptions): Promise<ChaosTest
     const lame = await shop.untilReady();
     log('the storm is over, waiting for the shop to come to rest');
     const rested = await untilAtRest(
-      { ...shop, told: customers.told, calls, exits, lame, floods },
+      { ...shop, customerLog: customers.customerLog, calls, exits, lame, floods },
       options.settleTimeoutMs,
       log,
     );
@@ -239,7 +239,7 @@ const unrest = (endState: EndState): readonly string[] =>
 const SAY_EVERY_LOOKS = 30;
 
 const untilAtRest = async (
-  from: FaultInjectedShop & Pick<EndState, 'told' | 'calls' | 'exits' | 'lame' | 'floods'>,
+  from: FaultInjectedShop & Pick<EndState, 'customerLog' | 'calls' | 'exits' | 'lame' | 'floods'>,
   timeoutMs: number,
   log: ChaosTestOptions['log'],
 ): Promise<EndState> => {

@@ -38,17 +38,19 @@ export const createCustomerActions = (
   {
     seed,
     bank,
-    told,
-  }: { readonly seed: number; readonly bank: string; readonly told: MutableCustomerLog },
+    customerLog,
+  }: { readonly seed: number; readonly bank: string; readonly customerLog: MutableCustomerLog },
 ) => {
   const keyOf = (...parts: readonly string[]) => ({
     'idempotency-key': derivedId('storm', String(seed), String(plan), ...parts),
   });
   const post: Post = (who, path, body, ...key) =>
-    retryRequest(`order ${plan}: ${path}`, told, () => who.post(path, body, keyOf(path, ...key)));
+    retryRequest(`order ${plan}: ${path}`, customerLog, () =>
+      who.post(path, body, keyOf(path, ...key)),
+    );
   return {
-    ...createPaymentActions({ plan, bank, told, post, keyOf }),
-    ...createOrderActions({ plan, told, post }),
+    ...createPaymentActions({ plan, bank, customerLog, post, keyOf }),
+    ...createOrderActions({ plan, customerLog, post }),
     ...waitActions,
   };
 };

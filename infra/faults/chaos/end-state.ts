@@ -54,7 +54,7 @@ export type EndState = {
   /** Orders with a stored login. */
   readonly logins: readonly string[];
   readonly calls: readonly ProviderCall[];
-  readonly told: CustomerLog;
+  readonly customerLog: CustomerLog;
   /** Unexpected exits of processes. */
   readonly exits: readonly string[];
   /** Processes not ready, long after the faults. */
@@ -109,7 +109,7 @@ export const readEndState = async (
   from: {
     readonly databaseUrl: string;
     readonly sandboxes: { readonly registrar: string; readonly hosting: string };
-    readonly told: CustomerLog;
+    readonly customerLog: CustomerLog;
     readonly calls: readonly ProviderCall[];
     readonly exits: readonly string[];
     readonly lame: readonly string[];
@@ -151,7 +151,7 @@ export const readEndState = async (
       accounts: (await fetched<{ creations: CreateCall[] }>(hosting)).creations,
       logins: logins.map(({ order_id }) => order_id),
       calls: from.calls,
-      told: from.told,
+      customerLog: from.customerLog,
       exits: from.exits,
       lame: from.lame,
       floods: from.floods,

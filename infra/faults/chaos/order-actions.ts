@@ -16,17 +16,17 @@ type Attempt = {
 
 type ActionOptions = {
   readonly plan: number;
-  readonly told: MutableCustomerLog;
+  readonly customerLog: MutableCustomerLog;
   readonly post: Post;
 };
 
-export const createOrderActions = ({ plan, told, post }: ActionOptions) => {
+export const createOrderActions = ({ plan, customerLog, post }: ActionOptions) => {
   const look = (who: TestCustomer, path: string): Promise<Answer | undefined> =>
-    retryRequest(`order ${plan}: ${path}`, told, () => who.get(path));
+    retryRequest(`order ${plan}: ${path}`, customerLog, () => who.get(path));
   const placed = (who: TestCustomer, answer: Answer | undefined, domain: string) => {
     if (answer?.status !== 200) return undefined;
     const orderId: string = answer.body.order.id;
-    told.orders.push({ orderId, domain, customerId: who.id, plan });
+    customerLog.orders.push({ orderId, domain, customerId: who.id, plan });
     return orderId;
   };
 

@@ -32,18 +32,19 @@ type Payment = {
 type ActionOptions = {
   readonly plan: number;
   readonly bank: string;
-  readonly told: MutableCustomerLog;
+  readonly customerLog: MutableCustomerLog;
   readonly post: Post;
   readonly keyOf: (...parts: readonly string[]) => Readonly<Record<string, string>>;
 };
 
-export const createPaymentActions = ({ plan, bank, told, post, keyOf }: ActionOptions) => {
+export const createPaymentActions = ({ plan, bank, customerLog, post, keyOf }: ActionOptions) => {
   const logPayment = (
     referenceCode: string | undefined,
     utr: string | null,
     customerId: string,
   ) => {
-    if (referenceCode !== undefined) told.payments.push({ referenceCode, utr, customerId, plan });
+    if (referenceCode !== undefined)
+      customerLog.payments.push({ referenceCode, utr, customerId, plan });
     return referenceCode;
   };
 
@@ -59,8 +60,8 @@ export const createPaymentActions = ({ plan, bank, told, post, keyOf }: ActionOp
       const paise = arriving(utr, due);
       if (paise === 0) return;
       const credit = { utr, amount_paise: paise, ...(tr === undefined ? {} : { tr }) };
-      await toBank(`${bank}/sandbox/credits`, told, credit);
-      told.paid.push({ utr, paise, tr: tr ?? null, customerId: who.id });
+      await toBank(`${bank}/sandbox/credits`, customerLog, credit);
+      customerLog.paid.push({ utr, paise, tr: tr ?? null, customerId: who.id });
     },
     report: async (who: TestCustomer, utr: string, how: Payment = {}) => {
       const { paise = PRICES.name, typed = utr, tr, balancePaise = 0 } = how;
@@ -72,7 +73,7 @@ export const createPaymentActions = ({ plan, bank, told, post, keyOf }: ActionOp
         ...(balancePaise === 0 ? {} : { use_balance: typedRupees(balancePaise) }),
       };
       const key = keyOf(path, who.id, typed, String(paise));
-      const answer = await retryRequest(`order ${plan}: ${path}`, told, () =>
+      const answer = await retryRequest(`order ${plan}: ${path}`, customerLog, () =>
         who.submit(path, fields, key),
       );
       return logPayment(answer?.body?.data?.reference_code, utr, who.id);
@@ -103,6 +104,6 @@ export const createPaymentActions = ({ plan, bank, told, post, keyOf }: ActionOp
     },
     /** The bank's next responses for a UTR. */
     script: (utr: string, answers: readonly string[]) =>
-      toBank(`${bank}/sandbox/answers`, told, { utr, answers }),
+      toBank(`${bank}/sandbox/answers`, customerLog, { utr, answers }),
   };
 };

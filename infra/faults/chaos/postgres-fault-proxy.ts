@@ -76,7 +76,7 @@ const serve = (client: Socket, options: PostgresFaultProxyOptions): Connection =
   let answers = 0;
   /** Due after this many answers. */
   let pending: { readonly fault: ProcessFault; readonly at: number } | undefined;
-  const kept: Buffer[] = [];
+  const withheld: Buffer[] = [];
   let isOver = false;
   /** Only commits of transactions with writes count. */
   let wroteSomething = false;
@@ -128,7 +128,7 @@ const serve = (client: Socket, options: PostgresFaultProxyOptions): Connection =
       upstream.write(message.bytes);
       // A bound statement is answered at the next Sync.
       if (fault?.moment === 'after')
-        pending = { fault, at: reader.asked() + (message.kind === 'B' ? 1 : 0) };
+        pending = { fault, at: reader.requestedAnswers() + (message.kind === 'B' ? 1 : 0) };
     }
   });
   upstream.on('data', (chunk) => {
@@ -138,10 +138,10 @@ const serve = (client: Socket, options: PostgresFaultProxyOptions): Connection =
       const { fault } = pending;
       pending = undefined;
       if (!carryOut(fault)) return;
-      for (const held of kept.splice(0)) client.write(held);
+      for (const held of withheld.splice(0)) client.write(held);
     }
     // No part of an answer that may be lost is forwarded.
-    if (pending && answers >= pending.at) kept.push(chunk);
+    if (pending && answers >= pending.at) withheld.push(chunk);
     else client.write(chunk);
   });
   return { cut, hold };

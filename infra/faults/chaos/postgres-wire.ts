@@ -41,22 +41,22 @@ export type StatementReader = {
   /** @returns undefined when the message runs no statement. */
   readonly statementOf: (message: WireMessage) => string | undefined;
   /** Answers (ReadyForQuery) requested so far. */
-  readonly asked: () => number;
+  readonly requestedAnswers: () => number;
 };
 
 export const createStatementReader = (): StatementReader => {
   const named = new Map<string, string>();
-  let asked = 0;
+  let requestedAnswers = 0;
   return {
-    asked: () => asked,
+    requestedAnswers: () => requestedAnswers,
     statementOf: ({ kind, bytes }) => {
       const body = CHARACTER + LENGTH;
       switch (kind) {
         case 'Q':
-          asked += 1;
+          requestedAnswers += 1;
           return textAt(bytes, body)[0];
         case 'S':
-          asked += 1;
+          requestedAnswers += 1;
           return undefined;
         case 'P': {
           const [name, next] = textAt(bytes, body);

@@ -10,16 +10,16 @@ const faults = createProviderFaults();
 const kill = vi.fn();
 const suspend = vi.fn();
 /** What reached the bank, in turn. */
-let asked: string[];
+let received: string[];
 let bank: Server;
 let way: ProviderFaultProxy;
 
 beforeAll(async () => {
   bank = createServer((request, response) => {
     const utr = new URL(request.url ?? '', 'http://bank').searchParams.get('utr') ?? '';
-    asked.push(`${request.headers.authorization} ${utr}`);
+    received.push(`${request.headers.authorization} ${utr}`);
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ utr, status: 'credited', times: asked.length }));
+    response.end(JSON.stringify({ utr, status: 'credited', times: received.length }));
   });
   await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve));
   const target = `http://127.0.0.1:${(bank.address() as AddressInfo).port}`;
@@ -30,7 +30,7 @@ afterAll(async () => {
   bank?.close();
 });
 beforeEach(() => {
-  asked = [];
+  received = [];
   kill.mockReset();
   triggers.disarm();
   faults.disarm();
@@ -49,7 +49,7 @@ it('hands a question and its answer on as they are', async () => {
     status: 200,
     text: '{"utr":"1","status":"credited","times":1}',
   });
-  expect(asked).toEqual(['Bearer key 1']);
+  expect(received).toEqual(['Bearer key 1']);
 });
 
 it.each([
@@ -59,11 +59,11 @@ it.each([
   ['broken', 1, '{"utr":"1","status'],
   ['nul', 1, '\\u0000'],
 ] as const)(
-  '%s: the bank is asked %i times and the caller reads %s',
+  '%s: the bank gets %i requests and the caller reads %s',
   async (action, times, text) => {
     arm(action);
     expect((await ask('1')).text).toContain(text);
-    expect(asked).toHaveLength(times);
+    expect(received).toHaveLength(times);
   },
 );
 
@@ -77,7 +77,7 @@ it('gives the answer to another question', async () => {
 it('lost: the bank answers, and the answer does not arrive', async () => {
   arm('lost');
   await expect(ask('1')).rejects.toThrow();
-  expect(asked).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
 it('strikes once', async () => {
@@ -89,15 +89,15 @@ it('strikes once', async () => {
 it.each([
   ['before', 0],
   ['after', 1],
-] as const)('kills the caller %s the bank was asked (%i times)', async (moment, times) => {
+] as const)('kills the caller %s the bank got its request (%i requests)', async (moment, times) => {
   triggers.arm({ role: 'worker', point: 'credit', moment, skip: 0, action: 'kill' });
   await expect(ask('1')).rejects.toThrow();
   expect(kill).toHaveBeenCalledOnce();
-  expect(asked).toHaveLength(times);
+  expect(received).toHaveLength(times);
 });
 
 it.each(['before', 'after'] as const)(
-  'suspends the caller %s the bank is asked',
+  'suspends the caller %s the bank gets its request',
   async (moment) => {
     suspend.mockReset();
     triggers.arm({ role: 'worker', point: 'credit', moment, skip: 0, action: 'suspend' });

@@ -21,7 +21,7 @@ export type ProviderCall = {
   /** The name, UTR or account. */
   readonly about: string;
   /** Milliseconds since 1970. */
-  readonly askedAt: number;
+  readonly calledAt: number;
   /** When the answer was sent, or the caller left. */
   readonly endedAt: number;
   /** Null when the caller got no answer. */
@@ -71,9 +71,9 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 const ABOUT = ['domain-name', 'utr', 'order-id', 'domain', 'user', 'username'] as const;
 
 const aboutOf = (path: string, body: string): string => {
-  const asked = new URLSearchParams(`${path.slice(path.indexOf('?') + 1)}&${body}`);
-  const name = ABOUT.find((field) => asked.has(field));
-  return name === undefined ? '' : (asked.get(name) ?? '');
+  const params = new URLSearchParams(`${path.slice(path.indexOf('?') + 1)}&${body}`);
+  const name = ABOUT.find((field) => params.has(field));
+  return name === undefined ? '' : (params.get(name) ?? '');
 };
 
 const serve = async (
@@ -85,11 +85,11 @@ const serve = async (
   const body = await bodyOf(request);
   const point = pointOfCall(path);
   const about = aboutOf(path, body);
-  const askedAt = Date.now();
+  const calledAt = Date.now();
   response.once('close', () => {
     if (point === undefined) return;
     const status = response.writableFinished ? response.statusCode : null;
-    options.onCall?.({ point, about, askedAt, endedAt: Date.now(), status });
+    options.onCall?.({ point, about, calledAt, endedAt: Date.now(), status });
   });
   const processFault = point && options.triggers.reached(options.role, point);
   if (processFault?.moment === 'before' && !(await goesOn(processFault, response, options))) return;

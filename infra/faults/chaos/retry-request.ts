@@ -13,7 +13,7 @@ const OUTAGES: ReadonlySet<number> = new Set([502, 503]);
 /** Retries until a usable answer. */
 export const retryRequest = async (
   what: string,
-  told: MutableCustomerLog,
+  customerLog: MutableCustomerLog,
   ask: () => Promise<Answer>,
 ): Promise<Answer | undefined> => {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -23,20 +23,20 @@ export const retryRequest = async (
     ]);
     if (answer && answer.status < 500) return answer;
     if (answer && !OUTAGES.has(answer.status)) {
-      told.broken.push(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      customerLog.broken.push(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
     }
     await pause(REST_MS);
   }
-  told.unanswered.push(what);
+  customerLog.unanswered.push(what);
   return undefined;
 };
 
 export const toBank = async (
   url: string,
-  told: MutableCustomerLog,
+  customerLog: MutableCustomerLog,
   body: unknown,
 ): Promise<void> => {
-  await retryRequest(url, told, async () => {
+  await retryRequest(url, customerLog, async () => {
     const { status } = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

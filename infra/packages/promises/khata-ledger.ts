@@ -33,12 +33,12 @@ export const proofs: Proofs = {
     expect(back).toEqual(book);
   }),
   'Works offline': (files) => {
-    const [, kept = ''] = /const FILES = \[([^\]]+)\]/.exec(files.get('sw.js') ?? '') ?? [];
+    const [, cached = ''] = /const FILES = \[([^\]]+)\]/.exec(files.get('sw.js') ?? '') ?? [];
     // Everything that the page loads is cached.
     const loaded = [...(files.get('index.html') ?? '').matchAll(/(?:src|href)="([^"#:]+)"/g)];
     const imported = [...(files.get('app.js') ?? '').matchAll(/from '\.\/([^']+)'/g)];
     for (const [, file] of [...loaded, ...imported]) {
-      if (file !== 'manifest.webmanifest') expect(kept).toContain(`'${file}'`);
+      if (file !== 'manifest.webmanifest') expect(cached).toContain(`'${file}'`);
     }
     expect(imported).not.toEqual([]);
     expect(files.get('app.js')).toContain("serviceWorker.register('sw.js')");

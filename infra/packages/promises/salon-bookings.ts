@@ -44,8 +44,8 @@ export const proofs: Proofs = {
   },
   'One SQLite file, read by Node itself': unpacked(async (folder) => {
     await evaluate(folder, `${OPEN} const { ok } = book.book(asha, now); book.close(); return ok;`);
-    const kept = await evaluate(folder, `${OPEN} return book.visitsOf(cut.day).length;`);
-    expect(kept).toBe(1);
+    const visits = await evaluate(folder, `${OPEN} return book.visitsOf(cut.day).length;`);
+    expect(visits).toBe(1);
   }),
   'Tests you can run': ownTestsPass,
 };

@@ -5,9 +5,9 @@ import { node, ownTestsPass, unpacked } from './own-tests.ts';
 import type { Proofs } from './proof.ts';
 
 const matched = async (folder: string) => {
-  const told = await node(folder, 'run.js', 'statement.csv', 'invoices.csv', 'result.csv');
+  const output = await node(folder, 'run.js', 'statement.csv', 'invoices.csv', 'result.csv');
   const written = await readFile(join(folder, 'result.csv'), 'utf8');
-  return { told, written };
+  return { output, written };
 };
 
 export const proofs: Proofs = {
@@ -24,8 +24,8 @@ export const proofs: Proofs = {
     }
   }),
   'Result as CSV and in the terminal': unpacked(async (folder) => {
-    const { told, written } = await matched(folder);
-    expect(told).toContain('1 exact, 1 likely, 1 with another amount');
+    const { output, written } = await matched(folder);
+    expect(output).toContain('1 exact, 1 likely, 1 with another amount');
     expect(written.split('\n').length).toBeGreaterThan(5);
   }),
   'Tests you can run': ownTestsPass,

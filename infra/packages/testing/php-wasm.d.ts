@@ -24,7 +24,7 @@ declare module '@php-wasm/universal' {
       readonly absoluteUrl: string;
       readonly cookieStore: false;
     });
-    request(asked: {
+    request(request: {
       readonly url: string;
       readonly method: 'GET' | 'POST';
       readonly headers: Readonly<Record<string, string>>;

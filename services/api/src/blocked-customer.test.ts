@@ -95,8 +95,8 @@ describe('a customer who is blocked', () => {
 
   it('reads, writes to support, and signs out, also elsewhere', async () => {
     expect(exceptions.filter((route) => !writes().includes(route))).toEqual([]);
-    const said = { subject: 'My account', message: 'Why is it blocked?' };
-    const { body } = await blocked.submit('/api/tickets', said);
+    const form = { subject: 'My account', message: 'Why is it blocked?' };
+    const { body } = await blocked.submit('/api/tickets', form);
     const { number } = body.ticket;
     for (const path of ['/api/orders', '/api/invoices', '/api/balance', `/api/tickets/${number}`]) {
       expect((await blocked.get(path)).status, path).toBe(200);

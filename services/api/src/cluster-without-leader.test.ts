@@ -89,16 +89,16 @@ describe('an order is answered late, and placed once,', () => {
     const answers = [first()];
     await lost.promise;
     // Some 35 a second: more than one search for a leader has failed.
-    const asked = Promise.withResolvers<void>();
+    const searched = Promise.withResolvers<void>();
     let times = 0;
     for (const node of [1, 2]) {
       cluster.node(node).arrivals.on('gossip', () => {
         times += 1;
-        if (times === 100) asked.resolve();
+        if (times === 100) searched.resolve();
       });
     }
     answers.push(...others.map((buy) => buy()));
-    await Promise.race([asked.promise, ...answers]);
+    await Promise.race([searched.promise, ...answers]);
     cluster.elect(1);
 
     await expectPlaced(await Promise.all(answers));

@@ -121,11 +121,11 @@ it('the entries of the balance go on, and with each answer add up to it', async 
 describe('however many rows there are', () => {
   const MANY = 40_000;
   let asha: TestCustomer;
-  let asked: readonly CompiledQuery[];
+  let queries: readonly CompiledQuery[];
   beforeAll(async () => {
     const { db } = shop.connection;
     const counted = countedDatabase(db);
-    asked = counted.compiled;
+    queries = counted.compiled;
     asha = (await signUp(shop.app)).through(await shop.reopen({ db: counted.db }));
     for (const { seed } of longLists) {
       await seed(db, asha.id, { first: 1, last: MANY });
@@ -136,10 +136,10 @@ describe('however many rows there are', () => {
 
   it.each(longLists)('$path reads those that it shows, by its index', async (list) => {
     const first = await pageOf(list, asha);
-    const before = asked.length;
+    const before = queries.length;
     await pageOf(list, asha, first.older);
-    const query = asked.slice(before).find(({ sql }) => / limit /.test(sql));
-    if (query === undefined) throw new Error('No list was asked for');
+    const query = queries.slice(before).find(({ sql }) => / limit /.test(sql));
+    if (query === undefined) throw new Error('No list was queried');
     const { rows } = await shop.connection.pool.query(
       `explain (analyze, format json) ${query.sql}`,
       [...query.parameters],

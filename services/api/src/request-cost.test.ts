@@ -17,7 +17,7 @@ import { countedDatabase } from './testing/counted-database.ts';
 
 let shop: ApiShop;
 let asha: TestCustomer;
-let asked: readonly string[];
+let queries: readonly string[];
 const reads: string[] = [];
 const appends: { readonly stream: string; readonly types: readonly string[] }[] = [];
 /** Appends in order are one. */
@@ -26,7 +26,7 @@ let commits = 0;
 beforeAll(async () => {
   shop = await openApi();
   const counted = countedDatabase(shop.connection.db);
-  asked = counted.asked;
+  queries = counted.queries;
   const store: EncryptedStore = {
     ...shop.store,
     read: (stream, options) => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** The shared counts are written twice a second, not by requests. */
-const statements = (): number => asked.filter((text) => !text.includes('request_counts')).length;
+const statements = (): number => queries.filter((text) => !text.includes('request_counts')).length;
 
 const costOf = async <Answer>(request: () => Promise<Answer>) => {
   reads.length = 0;
@@ -158,9 +158,9 @@ it('a check reads the payment once, and not again when the bank verifies it', as
       },
     }),
   );
-  const told = await costOf(() => longWaitShop.check(second, 549));
-  expect(told.answer.body.status).toBe('verified');
-  expect(told.reads).toEqual([customerStream(asha.id), paymentStream(second)]);
+  const longWait = await costOf(() => longWaitShop.check(second, 549));
+  expect(longWait.answer.body.status).toBe('verified');
+  expect(longWait.reads).toEqual([customerStream(asha.id), paymentStream(second)]);
 });
 
 it('an order reads its payment and its name, and writes to each of its streams once', async () => {

@@ -6,13 +6,13 @@ export class EngineUnavailable extends Error {
 /** A retry fails until an operator fixes the cause. */
 export class EngineRefused extends Error {
   override readonly name: string = 'EngineRefused';
-  readonly said: string;
+  readonly refusal: string;
   readonly todo: string;
 
-  /** `said`: what is refused; `todo`: what an operator does. A sentence each. */
-  constructor(said: string, todo: string, options?: ErrorOptions) {
-    super(`${said} ${todo}`, options);
-    this.said = said;
+  /** `refusal`: what is refused; `todo`: what an operator does. A sentence each. */
+  constructor(refusal: string, todo: string, options?: ErrorOptions) {
+    super(`${refusal} ${todo}`, options);
+    this.refusal = refusal;
     this.todo = todo;
   }
 }

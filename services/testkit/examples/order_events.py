@@ -45,7 +45,7 @@ class Events:
     def expect(self, stream, expected, within=60):
         """Waits until the stream has these events, in order and nothing between: (type, data) each.
 
-        Of the data only what is said counts. Raises AssertionError with both sides.
+        Only the given data counts. Raises AssertionError with both sides.
         """
         until = time.monotonic() + within
         while True:
@@ -60,7 +60,7 @@ class Events:
             except queue.Empty:
                 raise AssertionError(side_by_side(stream, expected, found)) from None
             if isinstance(event, str):
-                raise RuntimeError(f"No events are told: {event or 'the command has ended.'}")
+                raise RuntimeError(f"No more events: {event or 'the command has ended.'}")
             self._seen.append(event)
 
     def close(self):
@@ -77,13 +77,13 @@ def is_in(expected, found):
 
 
 def side_by_side(stream, expected, found):
-    said = [f"{name} {json.dumps(data)}" for name, data in expected]
-    came = [f"{event['type']} {json.dumps(event['data'])[:120]}" for event in found]
-    lines = max(len(said), len(came))
-    said += [""] * (lines - len(said))
-    came += [""] * (lines - len(came))
-    wide = max(map(len, said))
-    rows = "\n".join(f"  {left:<{wide}}  {right}" for left, right in zip(said, came))
+    left_column = [f"{name} {json.dumps(data)}" for name, data in expected]
+    right_column = [f"{event['type']} {json.dumps(event['data'])[:120]}" for event in found]
+    lines = max(len(left_column), len(right_column))
+    left_column += [""] * (lines - len(left_column))
+    right_column += [""] * (lines - len(right_column))
+    wide = max(map(len, left_column))
+    rows = "\n".join(f"  {left:<{wide}}  {right}" for left, right in zip(left_column, right_column))
     return f"{stream} is not as expected:\n  {'expected':<{wide}}  found\n{rows}"
 
 

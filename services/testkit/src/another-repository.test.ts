@@ -32,13 +32,13 @@ const inProject = async (file: string, ...args: readonly string[]): Promise<stri
 describe('in another repository', () => {
   it('the kit is a dependency, and starts a shop with a Postgres of its own', async () => {
     await inProject('npm', 'install', '--offline', '--no-audit', '--no-fund');
-    const said = await inProject(
+    const output = await inProject(
       process.execPath,
       '--test',
       '--test-reporter=tap',
       'order.test.ts',
     );
-    expect(said).toContain('# pass 1');
+    expect(output).toContain('# pass 1');
   });
 
   it('the kit can be named by its path as well: it is the same', async () => {

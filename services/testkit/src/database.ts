@@ -17,8 +17,8 @@ const startOwn = async (): Promise<string> => {
 
 /** The run's Postgres, or one started by this process. */
 export const clusterUrl = (): Promise<string> => {
-  const told = process.env[TEST_CLUSTER_URL];
-  own ??= told === undefined ? startOwn() : Promise.resolve(told);
+  const given = process.env[TEST_CLUSTER_URL];
+  own ??= given === undefined ? startOwn() : Promise.resolve(given);
   return own;
 };
 

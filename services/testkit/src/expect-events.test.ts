@@ -29,7 +29,7 @@ const expected = (
   events: Parameters<typeof expectEvents>[2],
   options?: Parameters<typeof expectEvents>[3],
 ) => expectEvents(engines.store, STREAM, events, options);
-const said = (promise: Promise<unknown>): Promise<string> =>
+const failureOf = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'nothing was wrong',
     (error: Error) => error.message,
@@ -53,9 +53,9 @@ describe('expected events', () => {
     expect((await waiting).map(({ type }) => type)).toEqual(['OrderDomainLost']);
   });
 
-  it('are told side by side with what came instead, at once', async () => {
+  it('are shown at once, side by side with the events found', async () => {
     expect(
-      await said(expected(['OrderPlaced', 'DomainRegistered', 'OrderDomainLost'])),
+      await failureOf(expected(['OrderPlaced', 'DomainRegistered', 'OrderDomainLost'])),
     ).toBe(`order-HT-1 is not as expected:
 
     expected          found
@@ -65,12 +65,12 @@ describe('expected events', () => {
     OrderDomainLost   2 OrderDomainLost`);
   });
 
-  it('are told apart field by field', async () => {
+  it('are compared field by field', async () => {
     const dear = {
       type: 'OrderPlaced',
       data: { pricePaise: 100, service: { kind: 'code' } },
     } as const;
-    expect(await said(expected([dear]))).toBe(`order-HT-1 is not as expected:
+    expect(await failureOf(expected([dear]))).toBe(`order-HT-1 is not as expected:
 
     expected                     found
   ≠ OrderPlaced                  0 OrderPlaced
@@ -85,7 +85,7 @@ describe('expected events', () => {
     expect(found?.revision).toBe(1n);
   });
 
-  it('are asked only of what has their type', async () => {
+  it('get only events of their type', async () => {
     // The order before it has no such field: a function would fail on it.
     const confirmedBy = {
       type: 'OrderPaymentConfirmed',
@@ -93,22 +93,22 @@ describe('expected events', () => {
     } as const;
     const [found] = await expected([confirmedBy], { othersBetween: true });
     expect(found?.revision).toBe(1n);
-    expect(await said(expected([confirmedBy]))).toContain('order-HT-1 is not as expected:');
+    expect(await failureOf(expected([confirmedBy]))).toContain('order-HT-1 is not as expected:');
   });
 
   it('are at least one, and without a shop nothing says that no more come', async () => {
-    expect(await said(expected([]))).toBe(
+    expect(await failureOf(expected([]))).toBe(
       'Expect at least one event of order-HT-1, or nothingAfter of a shop',
     );
     const untyped = { nothingAfter: true } as object;
-    expect(await said(expected(['OrderPlaced'], untyped))).toBe(
+    expect(await failureOf(expected(['OrderPlaced'], untyped))).toBe(
       'nothingAfter needs a shop: only shop.expectEvents knows when nothing more will come',
     );
   });
 
   it('that do not come are named when the time is over', async () => {
     const types = ['OrderPlaced', 'OrderCompleted'] as const;
-    const message = await said(expected(types, { othersBetween: true, within: 50 }));
+    const message = await failureOf(expected(types, { othersBetween: true, within: 50 }));
     expect(message).toContain('order-HT-1 has no OrderCompleted behind 0 OrderPlaced after 50 ms:');
     expect(message).toMatch(/^ {2}- OrderCompleted$/m);
     expect(message).toMatch(/^ +1 OrderPaymentConfirmed$/m);
@@ -116,7 +116,7 @@ describe('expected events', () => {
 
   it('that came too early are missed behind the one that they were to follow', async () => {
     const types = ['OrderPaymentConfirmed', 'OrderPlaced'] as const;
-    expect(await said(expected(types, { othersBetween: true, within: 50 }))).toContain(
+    expect(await failureOf(expected(types, { othersBetween: true, within: 50 }))).toContain(
       'order-HT-1 has no OrderPlaced behind 1 OrderPaymentConfirmed after 50 ms:',
     );
   });

@@ -64,7 +64,7 @@ export const expectEvents = async (
   const found: RecordedEvent[] = [];
   const judge = (): Judged => compare(expectations, found, othersBetween);
   const fail = (why: string): never => {
-    throw new UnexpectedEvents(`${stream} ${why}\n\n${judge().told()}`);
+    throw new UnexpectedEvents(`${stream} ${why}\n\n${judge().describe()}`);
   };
 
   const ending = new AbortController();
@@ -115,6 +115,6 @@ export const expectEventsOfShop = async (
   const { events } = await store.read(stream, { fromRevision: BigInt(from) });
   const last = matched.at(-1)?.revision ?? BigInt(from) - 1n;
   if ((events.at(-1)?.revision ?? last) <= last) return matched;
-  const { told } = compare(expectationsOf(expected), events, othersBetween);
-  throw new UnexpectedEvents(`${stream} goes on:\n\n${told()}`);
+  const { describe } = compare(expectationsOf(expected), events, othersBetween);
+  throw new UnexpectedEvents(`${stream} goes on:\n\n${describe()}`);
 };

@@ -24,7 +24,7 @@ export type Idle = {
 const WATCHING = ['watch-subscription', 'remove-traces', 'erase-invoices'] as const;
 
 /** One snapshot: a reactor could write a step and move its checkpoint in between. */
-const asked = ({ jobs, steps }: Undone): string => `
+const idleQuery = ({ jobs, steps }: Undone): string => `
   select holds, case when holds then (${REACTORS}) end as reactors from (
     select not exists (select from outbox where ${jobs})
       and not exists (select from scheduled_steps where ${steps}) as holds
@@ -97,7 +97,7 @@ export const createIdle = ({
     do {
       await deadline.check();
       await waitFor(async () => {
-        const { holds, reactors }: Row = (await pool.query(asked(undone), given())).rows[0];
+        const { holds, reactors }: Row = (await pool.query(idleQuery(undone), given())).rows[0];
         return holds && reactors?.length === orderProcess.length && reactors.every(isAllOf);
       }, deadline);
       // The work may have led to more events.

@@ -12,7 +12,7 @@ export type Judged = {
   /** No later event can make it right. */
   readonly isWrong: boolean;
   /** Expected and found, side by side. */
-  readonly told: () => string;
+  readonly describe: () => string;
 };
 
 /** Compares data only for the expected type: functions rely on it. */
@@ -104,6 +104,6 @@ export const compare = (
   return {
     matched,
     isWrong,
-    told: () => describeDifferences(pair(expectations, found), othersBetween),
+    describe: () => describeDifferences(pair(expectations, found), othersBetween),
   };
 };

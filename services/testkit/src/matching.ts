@@ -21,7 +21,7 @@ const isAsymmetric = (value: unknown): value is Asymmetric =>
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-const said = (value: unknown): string => {
+const textOf = (value: unknown): string => {
   if (typeof value === 'function') return 'as the test says';
   if (isAsymmetric(value)) return value.toAsymmetricMatcher?.() ?? String(value);
   return value === undefined ? 'nothing' : JSON.stringify(value);
@@ -33,14 +33,14 @@ export const differencesOf = (
   found: unknown,
   path = '',
 ): readonly Difference[] => {
-  const differs = [{ path, expected: said(expected), found: said(found) }];
+  const differs = [{ path, expected: textOf(expected), found: textOf(found) }];
   if (typeof expected === 'function') {
     try {
       // A promise would always pass.
       return expected(found) === true ? [] : differs;
     } catch (error) {
-      const failure = `${said(expected)}, which fails: ${error instanceof Error ? error.message : error}`;
-      return [{ path, expected: failure, found: said(found) }];
+      const failure = `${textOf(expected)}, which fails: ${error instanceof Error ? error.message : error}`;
+      return [{ path, expected: failure, found: textOf(found) }];
     }
   }
   if (isAsymmetric(expected)) return expected.asymmetricMatch(found) ? [] : differs;

@@ -16,7 +16,7 @@ const parsers: Readonly<Record<Misbehaviour, () => unknown>> = {
 
 /** Behaves like a parser of a hostile page, for any task name. */
 parentPort?.on('message', (message: Misbehaviour | { readonly input: unknown }) => {
-  const asked = typeof message === 'string' ? message : 'never_end';
-  parentPort?.postMessage({ ok: true, output: parsers[asked]() });
+  const misbehaviour = typeof message === 'string' ? message : 'never_end';
+  parentPort?.postMessage({ ok: true, output: parsers[misbehaviour]() });
 });
 parentPort?.postMessage('ready');

@@ -77,13 +77,13 @@ it('what fails is tried again when it would be, in no time', async () => {
   const transactionId = newTransactionId();
   shop.bank.answerNext(transactionId, ['unavailable', 'unavailable', 'credited']);
   const { referenceCode } = await buy(newDomain(), transactionId);
-  const asked = () => shop.bank.lookups().filter(({ utr }) => utr === transactionId).length;
+  const lookups = () => shop.bank.lookups().filter(({ utr }) => utr === transactionId).length;
   await shop.settled();
-  expect(asked()).toBe(1);
+  expect(lookups()).toBe(1);
   await shop.clock.advance(3_000);
-  expect(asked()).toBe(2);
+  expect(lookups()).toBe(2);
   await shop.clock.advance(HOUR);
-  expect(asked()).toBe(3);
+  expect(lookups()).toBe(3);
   const [submitted, verified] = await shop.expectEvents(
     paymentStream(referenceCode),
     ['PaymentSubmitted', { type: 'PaymentVerified', data: { creditedPaise: 54_900 } }],

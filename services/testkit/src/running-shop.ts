@@ -82,8 +82,8 @@ const LATE_MS = 300;
 
 const OPERATOR: Actor = { kind: 'operator', name: 'test', reason: 'a test' };
 
-const expectSettings = (of: string, told: object, known: readonly string[]): void => {
-  const unknown = Object.keys(told).find((name) => !known.includes(name));
+const expectSettings = (of: string, given: object, known: readonly string[]): void => {
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown !== undefined) throw new Error(`The ${of} has no setting ${unknown}`);
 };
 

@@ -51,7 +51,7 @@ export const cloneTemplate = async (
   const copy = (to: string, from: string) =>
     onCluster(`create database ${to} template ${from} strategy file_copy`);
   const remove = (one: string) => onCluster(`drop database if exists ${one} with (force)`);
-  const kept = `${name}_kept`;
+  const cachedName = `${name}_kept`;
   let isCached = false;
   await copy(name, source);
   const url = new URL(clusterUrl);
@@ -64,18 +64,18 @@ export const cloneTemplate = async (
       await onCluster(
         `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
       );
-      await copy(kept, name);
+      await copy(cachedName, name);
       await onCluster(`alter database ${name} allow_connections true`);
       isCached = true;
     },
     renew: async () => {
       await remove(name);
-      await copy(name, isCached ? kept : source);
+      await copy(name, isCached ? cachedName : source);
     },
     drop: async () => {
       const found = await plainTextIn(url.href);
       await remove(name);
-      if (isCached) await remove(kept);
+      if (isCached) await remove(cachedName);
       requireNobodyNamed(found);
     },
   };

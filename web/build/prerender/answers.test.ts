@@ -15,10 +15,10 @@ const serve = async (listener: RequestListener): Promise<string> => {
 const NO_BUILD = '/nowhere';
 
 describe('the answers of a page', () => {
-  it('come from the API, each path asked once', async () => {
-    const asked: string[] = [];
+  it('come from the API, one request a path', async () => {
+    const paths: string[] = [];
     const api = await serve(({ url = '' }, response) => {
-      asked.push(url);
+      paths.push(url);
       response.end(JSON.stringify({ url }));
     });
     const read = createReadAnswer(api, NO_BUILD);
@@ -26,7 +26,7 @@ describe('the answers of a page', () => {
     const whole = { answers: { '/a': { url: '/a' }, '/b': 'short' }, areWhole: true };
     expect(await answersFor(needs, read)).toEqual(whole);
     expect(await answersFor(needs, read)).toEqual(whole);
-    expect(asked).toEqual(['/a', '/b']);
+    expect(paths).toEqual(['/a', '/b']);
   });
 
   it('are not whole while the API cannot give one', async () => {

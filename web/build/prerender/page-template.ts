@@ -13,9 +13,9 @@ type FillPage = (page: RenderedPage, sources?: readonly string[]) => Promise<str
 
 /** Moved first: the home page becomes index.html. */
 const readTemplate = async (dist: string): Promise<string> => {
-  const kept = join(dist, '.vite', 'template.html');
-  if (!existsSync(kept)) await rename(join(dist, 'index.html'), kept);
-  return readFile(kept, 'utf8');
+  const templateFile = join(dist, '.vite', 'template.html');
+  if (!existsSync(templateFile)) await rename(join(dist, 'index.html'), templateFile);
+  return readFile(templateFile, 'utf8');
 };
 
 /** Inlines styles: the first paint needs one request. Scripts load later (start-scripts.js). */

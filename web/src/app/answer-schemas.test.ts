@@ -34,12 +34,12 @@ const addressesIn = (table: object): readonly string[] =>
     return typeof entry === 'function' ? [String(entry('x', 'x'))] : addressesIn(entry as object);
   });
 
-const asked = [apiPaths, accountPaths, ticketApiPaths, orderPaths, renewalApi]
+const addresses = [apiPaths, accountPaths, ticketApiPaths, orderPaths, renewalApi]
   .flatMap(addressesIn)
   .map((address) => address.replace(/^(\/api\/webtools\/)x\?.*/, '$1dns-lookup'))
   .filter((address) => !FILES.includes(address) && !PARSED_BY_CALLERS.includes(address));
 
-test.each([...new Set(asked)])(
+test.each([...new Set(addresses)])(
   'an answer of %s that is a number is a failed call',
   async (address) => {
     const fit = await Promise.all(['GET', 'POST'].map((method) => fits(`${method} ${address}`, 7)));

@@ -86,18 +86,18 @@ test.each(['in the foot', 'brought there from the body'])(
       </Dialog>,
     );
     await dialog();
-    for (const [name, told] of [
+    for (const [name, handler] of [
       ['Confirm', lead],
       ['Proceed', send],
     ] as const) {
       const button = screen.getByRole('button', { name });
       fireEvent.click(button, { detail: 1 });
       fireEvent.click(button, { detail: 2 });
-      expect(told).toHaveBeenCalledOnce();
+      expect(handler).toHaveBeenCalledOnce();
       // Apart from one another, and by the keyboard, each press counts.
       fireEvent.click(button, { detail: 1 });
       fireEvent.click(button, { detail: 0 });
-      expect(told).toHaveBeenCalledTimes(3);
+      expect(handler).toHaveBeenCalledTimes(3);
     }
     fireEvent.click(screen.getByRole('button', { name: 'Copy' }), { detail: 2 });
     expect(lead).toHaveBeenCalledTimes(4);

@@ -105,8 +105,8 @@ export const apiPaths = {
     code: '/api/inbox/code-offers',
     hire: '/api/inbox/hire-requests',
   } satisfies Record<InboxFormKind, string>,
-  webTool: (slug: string, asked: Readonly<Record<string, string>>) =>
-    `/api/webtools/${slug}?${new URLSearchParams(asked)}`,
+  webTool: (slug: string, query: Readonly<Record<string, string>>) =>
+    `/api/webtools/${slug}?${new URLSearchParams(query)}`,
   sitemaps: {
     all: '/api/webtools/sitemaps',
     limits: '/api/webtools/sitemaps/limits',

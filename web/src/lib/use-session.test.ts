@@ -5,7 +5,7 @@ import { ok, refusal, serve } from '../../testing/server.ts';
 import { logOut } from './use-session.ts';
 
 const LOGOUT = 'POST /api/auth/logout';
-const kept = () => [
+const stored = () => [
   localStorage.getItem(REGISTRANT_STORAGE_KEY),
   localStorage.getItem('scheme'),
   sessionStorage.length,
@@ -20,11 +20,11 @@ beforeEach(() => {
 test('a logout forgets the registrant and open orders, and nothing that is not the customer’s', async () => {
   serve({ [LOGOUT]: ok({ user: null }) });
   expect((await logOut()).ok).toBe(true);
-  expect(kept()).toEqual([null, 'dark', 0]);
+  expect(stored()).toEqual([null, 'dark', 0]);
 });
 
 test('one that did not reach the shop forgets nothing: the session goes on', async () => {
   serve({ [LOGOUT]: refusal(503, 'We couldn’t save this right now.') });
   expect((await logOut()).ok).toBe(false);
-  expect(kept()).toEqual(['{"name":"Asha Verma"}', 'dark', 1]);
+  expect(stored()).toEqual(['{"name":"Asha Verma"}', 'dark', 1]);
 });

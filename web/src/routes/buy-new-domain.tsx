@@ -5,11 +5,11 @@ import { DomainShop } from '../ordering/domain/domain-shop.tsx';
 
 export const Component = () => {
   const [query] = useSearchParams();
-  const asked = query.get('domain') ?? undefined;
+  const domain = query.get('domain') ?? undefined;
   return (
     <div className="page wrap">
       <PageHead page={pages.buyDomain} />
-      <DomainShop key={asked} initialDomain={asked} titleOrder={1} />
+      <DomainShop key={domain} initialDomain={domain} titleOrder={1} />
     </div>
   );
 };

@@ -9,12 +9,12 @@ import { CodesGate } from '../features/catalogue/codes-gate.tsx';
 import { NotInCatalogue } from '../features/catalogue/not-in-catalogue.tsx';
 
 export const Component = () => {
-  const { category: asked } = useParams();
+  const { category: requested } = useParams();
   return (
     <div className="page wrap">
       <CodesGate untitled={pages.codeCategory.title}>
         {(items) => {
-          const category = categoriesOf(items).find(({ route }) => route === asked);
+          const category = categoriesOf(items).find(({ route }) => route === requested);
           if (category === undefined) {
             return (
               <NotInCatalogue title="Category not found">

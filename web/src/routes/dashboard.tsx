@@ -40,8 +40,8 @@ export const Component = () => {
   const [query] = useSearchParams();
   const { hash, pathname } = useLocation();
   const [, token] = TOKEN.exec(hash) ?? [];
-  const asked = query.get('tab');
-  const tab = isTab(asked) ? asked : 'dashboard';
+  const requestedTab = query.get('tab');
+  const tab = isTab(requestedTab) ? requestedTab : 'dashboard';
   const payment = tab === 'dashboard' ? query.get('payment') : null;
   const { title, Content } = payment === null ? TABS[tab] : { ...TABS[tab], title: 'Your payment' };
   if (token !== undefined) {

@@ -10,10 +10,10 @@ const wordsOf = (path: string): readonly string[] =>
 
 /** Pages whose addresses share most words; of many, only their common parent. */
 export const nearbyPages = (pathname: string, pages: readonly Page[]): readonly Page[] => {
-  const asked = wordsOf(pathname);
+  const terms = wordsOf(pathname);
   const shared = pages.map((page) => {
     const words = wordsOf(page.path);
-    return { page, count: asked.filter((word) => words.includes(word)).length };
+    return { page, count: terms.filter((word) => words.includes(word)).length };
   });
   const highest = Math.max(...shared.map(({ count }) => count));
   if (highest <= 0) return [];

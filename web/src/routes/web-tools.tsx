@@ -11,7 +11,7 @@ import { ToolSearch } from '../tools/search/tool-search.tsx';
 import { categoryName } from '../tools/tool.ts';
 import { ToolTiles } from '../tools/tool-tiles.tsx';
 
-const toolsOf = (asked: ToolCategory) => tools.filter(({ category }) => category === asked);
+const toolsOf = (chosen: ToolCategory) => tools.filter(({ category }) => category === chosen);
 
 const TABS = TOOL_CATEGORIES.map((category) => ({
   category,
@@ -22,7 +22,7 @@ const COUNTED = ['tool', 'tools'] as const;
 
 export const Component = () => {
   const [query] = useSearchParams();
-  const asked = TABS.find(({ category }) => category === query.get('category'))?.category ?? null;
+  const chosen = TABS.find(({ category }) => category === query.get('category'))?.category ?? null;
   return (
     <div className="page wrap">
       <PageHead page={pages.webTools} />
@@ -34,10 +34,10 @@ export const Component = () => {
       </HangTitle>
       <ToolSearch tools={tools}>
         <Favourites tools={tools} />
-        <Chips label="Categories of tools" chosen={asked}>
+        <Chips label="Categories of tools" chosen={chosen}>
           <ChipLink
             to={paths.webTools}
-            isChosen={asked === null}
+            isChosen={chosen === null}
             count={tools.length}
             counted={COUNTED}
           >
@@ -47,7 +47,7 @@ export const Component = () => {
             <ChipLink
               key={category}
               to={paths.webToolCategory(category)}
-              isChosen={category === asked}
+              isChosen={category === chosen}
               count={count}
               counted={COUNTED}
             >
@@ -56,7 +56,7 @@ export const Component = () => {
           ))}
         </Chips>
         <ToolTiles
-          tools={asked === null ? tools : toolsOf(asked)}
+          tools={chosen === null ? tools : toolsOf(chosen)}
           corner={(tool) => <Star tool={tool} />}
         />
       </ToolSearch>

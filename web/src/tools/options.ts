@@ -51,8 +51,8 @@ const entries = <Values>(options: OptionsOf<Values>) =>
 export const readOptions = <Values>(options: OptionsOf<Values>, query: URLSearchParams): Values =>
   Object.fromEntries(
     entries(options).map(([name, { initial, read }]) => {
-      const said = query.get(name);
-      return [name, (said === null ? null : read(said)) ?? initial];
+      const text = query.get(name);
+      return [name, (text === null ? null : read(text)) ?? initial];
     }),
   ) as Values;
 
@@ -63,9 +63,9 @@ export const writeOptions = <Values>(
 ): URLSearchParams => {
   const next = new URLSearchParams(query);
   for (const [name, { initial, read, write }] of entries(options)) {
-    const said = write(values[name]);
-    if (said === write(initial) || read(said) === null) next.delete(name);
-    else next.set(name, said);
+    const text = write(values[name]);
+    if (text === write(initial) || read(text) === null) next.delete(name);
+    else next.set(name, text);
   }
   return next;
 };

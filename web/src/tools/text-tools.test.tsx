@@ -43,8 +43,8 @@ it.each(TEXT_TOOLS)('%s bears whatever is pasted, and sends no request', async (
   onTestFinished(() => {
     vi.unstubAllGlobals();
   });
-  const asked = vi.fn();
-  vi.stubGlobal('fetch', asked);
+  const fetchSpy = vi.fn();
+  vi.stubGlobal('fetch', fetchSpy);
   vi.stubGlobal('speechSynthesis', {
     getVoices: () => [],
     cancel: () => undefined,
@@ -59,7 +59,7 @@ it.each(TEXT_TOOLS)('%s bears whatever is pasted, and sends no request', async (
     for (const input of inputs) fireEvent.change(input, { target: { value: text } });
     expect(screen.getAllByRole('textbox').length).toBeGreaterThan(0);
   }
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetchSpy).not.toHaveBeenCalled();
 });
 
 test('the parts of an address are changed, and the address follows', async () => {

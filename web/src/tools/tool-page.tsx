@@ -48,7 +48,7 @@ export const ToolPage = ({
     path: paths.webToolCategory(tool.category),
   };
   const mark = MARKS[tool.runs];
-  useEffect(() => updateSavedTools((kept) => noteOpened(kept, tool.slug)), [tool.slug]);
+  useEffect(() => updateSavedTools((saved) => noteOpened(saved, tool.slug)), [tool.slug]);
   return (
     <div className={`${classes.page} page wrap`}>
       <PageHead page={tool} above={[category]} />

@@ -28,18 +28,18 @@ type LookupOptions = {
 /** A look-up in the page's address: shareable, and with Back. Never repeats by itself. */
 export const useLookup = <Answer>({ slug, param, more = {} }: LookupOptions) => {
   const [query, setQuery] = useSearchParams();
-  const asked = query.get(param)?.trim() ?? '';
-  const [typed, setTyped] = useTyped(param, asked, TAKEN);
+  const requested = query.get(param)?.trim() ?? '';
+  const [typed, setTyped] = useTyped(param, requested, TAKEN);
   const [mistake, setMistake] = useState<string | null>(null);
-  const shown = useRef(asked);
+  const shown = useRef(requested);
   useEffect(() => {
-    if (shown.current === asked) return;
-    shown.current = asked;
+    if (shown.current === requested) return;
+    shown.current = requested;
     setMistake(null);
-    setTyped(asked);
-  }, [asked, setTyped]);
+    setTyped(requested);
+  }, [requested, setTyped]);
 
-  const key = asked === '' ? null : apiPaths.webTool(slug, { [param]: asked, ...more });
+  const key = requested === '' ? null : apiPaths.webTool(slug, { [param]: requested, ...more });
   const { data, error, isValidating, mutate } = useSWR<Answer, ApiError>(key, {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
@@ -50,10 +50,10 @@ export const useLookup = <Answer>({ slug, param, more = {} }: LookupOptions) => 
   const ask = (): void => {
     const next = typed.trim();
     // An empty field after an answer goes back to the start.
-    const wrong = next === '' && asked !== '' ? null : mistakeIn(next, param);
+    const wrong = next === '' && requested !== '' ? null : mistakeIn(next, param);
     setMistake(wrong);
     if (wrong !== null) return;
-    if (next === asked) {
+    if (next === requested) {
       if (key !== null) void mutate();
       return;
     }
@@ -77,7 +77,7 @@ export const useLookup = <Answer>({ slug, param, more = {} }: LookupOptions) => 
       setTyped(next);
     },
     ask,
-    asked,
+    requested,
     answer: isValidating || mistake !== null ? undefined : data,
     isAsking: key !== null && isValidating,
     fieldError: isValidating ? null : fieldError,

@@ -21,9 +21,9 @@ const shownOf = ({ readModels }: Pick<EndState, 'readModels'>): ReadonlyMap<stri
 
 /** Calculated from events, not by the shop's deciders. */
 const ledgerOf = (facts: readonly Fact[]): ReadonlyMap<string, number> => {
-  const kept = new Map<string, number>();
+  const received = new Map<string, number>();
   const move = (referenceCode: string, paise: number): void => {
-    kept.set(referenceCode, (kept.get(referenceCode) ?? 0) + paise);
+    received.set(referenceCode, (received.get(referenceCode) ?? 0) + paise);
   };
   for (const { type, data } of facts) {
     switch (type) {
@@ -45,7 +45,7 @@ const ledgerOf = (facts: readonly Fact[]): ReadonlyMap<string, number> => {
       default:
     }
   }
-  return kept;
+  return received;
 };
 
 /** What orders need of each payment, in paise. */
@@ -66,12 +66,12 @@ export const everyPaisaHasItsPlace: Invariant = {
   violations: ({ facts, readModels }) => {
     const [ledger, held, shown] = [ledgerOf(facts), heldOf(facts), shownOf({ readModels })];
     return paymentsOf(facts).flatMap(({ referenceCode, phase }) => {
-      const kept = ledger.get(referenceCode) ?? 0;
+      const received = ledger.get(referenceCode) ?? 0;
       const spent = phase === 'verified' ? (held.get(referenceCode) ?? 0) : 0;
       const free = shown.get(referenceCode)?.free_paise ?? 0;
-      const place = `of ${kept} paise ${spent} are spent and ${free} in the balance`;
+      const place = `of ${received} paise ${spent} are spent and ${free} in the balance`;
       if (phase === 'in_review') return free === 0 ? [] : [`${referenceCode}, in review: ${place}`];
-      return kept - spent === free ? [] : [`${referenceCode}, ${phase}: ${place}`];
+      return received - spent === free ? [] : [`${referenceCode}, ${phase}: ${place}`];
     });
   },
 };
@@ -80,10 +80,10 @@ export const theBalanceIsTheSumOfItsEntries: Invariant = {
   name: 'the balance is the sum of its entries',
   violations: (endState) =>
     [...shownOf(endState).values()].flatMap(({ reference_code, free_paise, entries }) => {
-      const told = sum(entries.map(({ amountPaise }) => amountPaise));
-      return told === free_paise
+      const listed = sum(entries.map(({ amountPaise }) => amountPaise));
+      return listed === free_paise
         ? []
-        : [`${reference_code} has ${free_paise} paise free, and its entries say ${told}`];
+        : [`${reference_code} has ${free_paise} paise free, and its entries say ${listed}`];
     }),
 };
 

@@ -27,9 +27,9 @@ export const oneAccountAPlan: Invariant = {
 export const everyPlanOwnerCanLogIn: Invariant = {
   name: 'for every plan that is set up there is a login',
   violations: ({ facts, logins }) => {
-    const kept = new Set(logins);
+    const saved = new Set(logins);
     return ordersOf(facts).flatMap(({ orderId, hosting }) =>
-      hosting === null || kept.has(orderId) ? [] : [`${orderId} has a plan and no login`],
+      hosting === null || saved.has(orderId) ? [] : [`${orderId} has a plan and no login`],
     );
   },
 };

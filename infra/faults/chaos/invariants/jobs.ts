@@ -50,11 +50,13 @@ export const jobsRequestedBy = (recorded: RecordedEvent) =>
 export const noEventIsPassedOver: Invariant = {
   name: 'every event has led to what follows from it',
   violations: ({ facts, outbox }) => {
-    const asked = new Set(outbox.map(({ id }) => id));
+    const requested = new Set(outbox.map(({ id }) => id));
     return facts.flatMap(({ recorded, data }) =>
       // Decrypted, as reactors get it.
       jobsRequestedBy({ ...recorded, data }).flatMap(({ id }) =>
-        asked.has(id) ? [] : [`${id}, from ${recorded.type} of ${recorded.stream}, is not there`],
+        requested.has(id)
+          ? []
+          : [`${id}, from ${recorded.type} of ${recorded.stream}, is not there`],
       ),
     );
   },

@@ -6,8 +6,8 @@ import { eventsOfType, ordersOf, paymentsOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 
 /** By UTR. */
-export const arrivedOf = ({ told }: Pick<EndState, 'told'>) =>
-  new Map(told.paid.map((credit) => [credit.utr, credit]));
+export const arrivedOf = ({ customerLog }: Pick<EndState, 'customerLog'>) =>
+  new Map(customerLog.paid.map((credit) => [credit.utr, credit]));
 
 /** UTR of each payment's credit, not always the submitted one. */
 export const creditsOf = (facts: readonly Fact[]): ReadonlyMap<string, string> => {

@@ -21,9 +21,9 @@ export const registeredIsNeverFailed: Invariant = {
     );
     return registrations.flatMap(({ domain, orderId }) => {
       if (orderId === null) return [];
-      const asked = (orders.get(domain) ?? []).filter((order) => order.registrationRequested);
-      if (asked.some((order) => !endedUndelivered(order))) return [];
-      const ended = asked.map((order) => `${order.orderId} ${order.phase}: ${order.reason}`);
+      const ordered = (orders.get(domain) ?? []).filter((order) => order.registrationRequested);
+      if (ordered.some((order) => !endedUndelivered(order))) return [];
+      const ended = ordered.map((order) => `${order.orderId} ${order.phase}: ${order.reason}`);
       return [`${domain} is registered, and its orders are: ${ended.join('; ') || 'none'}`];
     });
   },
@@ -77,15 +77,15 @@ export const noNameIsHeldForNothing: Invariant = {
 };
 
 export const neverTwoRegisterCallsAtOnce: Invariant = {
-  name: 'the registrar is never asked twice at once for one name',
+  name: 'the registrar gets one request at a time for one name',
   violations: ({ calls }) => {
-    const asked = calls.filter(({ point }) => point === 'register');
-    return [...Map.groupBy(asked, ({ about }) => about)].flatMap(([domain, ofName]) => {
-      const inOrder = ofName.toSorted((one, other) => one.askedAt - other.askedAt);
+    const requests = calls.filter(({ point }) => point === 'register');
+    return [...Map.groupBy(requests, ({ about }) => about)].flatMap(([domain, ofName]) => {
+      const inOrder = ofName.toSorted((one, other) => one.calledAt - other.calledAt);
       return inOrder.flatMap((call, index) => {
         const before = inOrder[index - 1];
-        if (before === undefined || before.endedAt <= call.askedAt) return [];
-        return [`${domain} was asked for ${before.endedAt - call.askedAt} ms before the answer`];
+        if (before === undefined || before.endedAt <= call.calledAt) return [];
+        return [`${domain} was asked for ${before.endedAt - call.calledAt} ms before the answer`];
       });
     });
   },
@@ -97,8 +97,8 @@ export const aLockedOrderIsNeverOrderedAgain: Invariant = {
     eventsOfType(facts, 'DomainRegistrationPending').flatMap(({ data, recorded }) => {
       const lockedAt = Date.parse(recorded.recordedAt);
       const again = calls.filter(
-        ({ point, about, askedAt }) =>
-          point === 'register' && about === data.domain && askedAt > lockedAt,
+        ({ point, about, calledAt }) =>
+          point === 'register' && about === data.domain && calledAt > lockedAt,
       );
       return again.length === 0 ? [] : [`${data.domain} was asked for again when it was locked`];
     }),
@@ -108,20 +108,20 @@ export const aLockedOrderIsNeverOrderedAgain: Invariant = {
 const CLOCKS_APART_MS = 20;
 
 export const everyRegisterCallIsWrittenFirst: Invariant = {
-  name: 'the registrar is asked to register only after that is written down',
+  name: 'the registrar gets a request only after its attempt is recorded',
   violations: ({ facts, calls }) => {
     const attempts = Map.groupBy(
       eventsOfType(facts, 'DomainRegistrationAttempted'),
       ({ data }) => data.domain,
     );
-    const asked = calls.filter(({ point }) => point === 'register');
-    return [...Map.groupBy(asked, ({ about }) => about)].flatMap(([domain, ofName]) => {
+    const requests = calls.filter(({ point }) => point === 'register');
+    return [...Map.groupBy(requests, ({ about }) => about)].flatMap(([domain, ofName]) => {
       const written = (attempts.get(domain) ?? []).map(({ recorded }) =>
         Date.parse(recorded.recordedAt),
       );
-      const inOrder = ofName.toSorted((one, other) => one.askedAt - other.askedAt);
-      return inOrder.flatMap(({ askedAt }, index) => {
-        const before = written.filter((at) => at <= askedAt + CLOCKS_APART_MS).length;
+      const inOrder = ofName.toSorted((one, other) => one.calledAt - other.calledAt);
+      return inOrder.flatMap(({ calledAt }, index) => {
+        const before = written.filter((at) => at <= calledAt + CLOCKS_APART_MS).length;
         return before > index ? [] : [`call ${index + 1} for ${domain} had ${before} attempts`];
       });
     });
@@ -132,15 +132,15 @@ export const everyRegisterCallIsWrittenFirst: Invariant = {
 const REGISTER_TIMEOUT_MS = 2_500;
 
 export const aSilentRegistrarIsGivenItsTime: Invariant = {
-  name: 'a registrar that did not answer is given its time before it is asked again',
+  name: 'a silent registrar gets its waiting time before the next request',
   violations: ({ calls }) => {
-    const asked = calls.filter(({ point }) => point === 'register');
-    return [...Map.groupBy(asked, ({ about }) => about)].flatMap(([domain, ofName]) => {
-      const inOrder = ofName.toSorted((one, other) => one.askedAt - other.askedAt);
+    const requests = calls.filter(({ point }) => point === 'register');
+    return [...Map.groupBy(requests, ({ about }) => about)].flatMap(([domain, ofName]) => {
+      const inOrder = ofName.toSorted((one, other) => one.calledAt - other.calledAt);
       return inOrder.flatMap((call, index) => {
         const before = inOrder[index - 1];
         if (before === undefined || before.status !== null) return [];
-        const waited = call.askedAt - before.askedAt;
+        const waited = call.calledAt - before.calledAt;
         return waited >= REGISTER_TIMEOUT_MS
           ? []
           : [`${domain} was asked for again after ${waited} ms of silence`];

@@ -85,8 +85,8 @@ export const everyOrderCostsItsPrice: Invariant = {
 };
 
 export const noConfirmationIsLost: Invariant = {
-  name: 'what a customer was told is kept',
-  violations: ({ facts, told }) => {
+  name: 'every answer to a customer stays true',
+  violations: ({ facts, customerLog }) => {
     const orders = new Map(ordersOf(facts).map((order) => [order.orderId, order]));
     const reported = new Set(
       facts.flatMap(({ type, data }) =>
@@ -95,14 +95,14 @@ export const noConfirmationIsLost: Invariant = {
           : [],
       ),
     );
-    const lost = told.orders.flatMap(({ orderId, domain, customerId }) => {
+    const lost = customerLog.orders.flatMap(({ orderId, domain, customerId }) => {
       const order = orders.get(orderId);
       const isAsConfirmed = order?.service.domain === domain && order.customerId === customerId;
       return isAsConfirmed
         ? []
         : [`${customerId} was told that ${orderId} is for ${domain}; it is not`];
     });
-    const lostPayments = told.payments.flatMap(({ referenceCode, utr }) =>
+    const lostPayments = customerLog.payments.flatMap(({ referenceCode, utr }) =>
       reported.has(referenceCode)
         ? []
         : [`${referenceCode} was given for ${utr ?? 'the balance'} and is not there`],

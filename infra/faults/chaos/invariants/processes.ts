@@ -7,9 +7,9 @@ export const noProcessEndsByItself: Invariant = {
 
 export const noAnswerIsBroken: Invariant = {
   name: 'no customer is answered with an error of the shop, or never',
-  violations: ({ told }) => [
-    ...told.broken,
-    ...told.unanswered.map((asked) => `${asked} was never answered`),
+  violations: ({ customerLog }) => [
+    ...customerLog.broken,
+    ...customerLog.unanswered.map((request) => `${request} was never answered`),
   ],
 };
 

@@ -27,7 +27,7 @@ const changed = (type: HaatEvent['type'], changes: object, of = first): Verified
       return [stream, { ...event, data: { ...event.data, ...changes } } as HaatEvent];
     }),
   );
-const { told } = validEndState;
+const { customerLog } = validEndState;
 const [registration] = validEndState.registrations as [VerifiedEndState['registrations'][number]];
 const cutOff = (type: HaatEvent['type']): readonly Line[] => {
   const end = timeline.findIndex(([, event]) => event.type === type);
@@ -86,9 +86,12 @@ export const corruptedEndStates: Readonly<
   'no customer has been given more than arrived from them': {
     'half of it arrived': {
       ...validEndState,
-      told: { ...told, paid: told.paid.map((one) => ({ ...one, paise: 27_450 })) },
+      customerLog: {
+        ...customerLog,
+        paid: customerLog.paid.map((one) => ({ ...one, paise: 27_450 })),
+      },
     },
-    'nothing arrived': { ...validEndState, told: { ...told, paid: [] } },
+    'nothing arrived': { ...validEndState, customerLog: { ...customerLog, paid: [] } },
   },
   'every paisa that came in is spent on an order, in the balance, or its payment is in review': {
     'a part of what an order cost is free': paymentRows({ free_paise: 1 }),
@@ -130,7 +133,10 @@ export const corruptedEndStates: Readonly<
   'a credit that names its link verifies the payment of whom the link was made for': {
     'it is of another customer': {
       ...validEndState,
-      told: { ...told, paid: told.paid.map((one) => ({ ...one, tr: 'T', customerId: 'C-RAVI' })) },
+      customerLog: {
+        ...customerLog,
+        paid: customerLog.paid.map((one) => ({ ...one, tr: 'T', customerId: 'C-RAVI' })),
+      },
     },
   },
   'an order is paid by one verified payment': {
@@ -160,31 +166,31 @@ export const corruptedEndStates: Readonly<
   'a verified payment is of what arrived': {
     'another sum is written down': changed('PaymentVerified', { creditedPaise: 54_901 }),
   },
-  'the registrar is never asked twice at once for one name': {
+  'the registrar gets one request at a time for one name': {
     'two workers ask': {
       ...validEndState,
-      calls: [...validEndState.calls, { ...call, askedAt: call.endedAt - 1 }],
+      calls: [...validEndState.calls, { ...call, calledAt: call.endedAt - 1 }],
     },
   },
   'a locked order is never ordered again': {
     'it is': {
       ...createValidEndState([...cutOff('DomainRegistered'), [`order-${first.orderId}`, locked]]),
-      calls: [...validEndState.calls, { ...call, askedAt: call.askedAt + 60_000 }],
+      calls: [...validEndState.calls, { ...call, calledAt: call.calledAt + 60_000 }],
     },
   },
-  'the registrar is asked to register only after that is written down': {
+  'the registrar gets a request only after its attempt is recorded': {
     'nothing was written': without('DomainRegistrationAttempted'),
-    'it is asked more often than was written': {
+    'it gets more requests than attempts are recorded': {
       ...validEndState,
-      calls: [...validEndState.calls, { ...call, askedAt: call.askedAt + 60_000 }],
+      calls: [...validEndState.calls, { ...call, calledAt: call.calledAt + 60_000 }],
     },
   },
-  'a registrar that did not answer is given its time before it is asked again': {
-    'it is asked at once': {
+  'a silent registrar gets its waiting time before the next request': {
+    'the next request follows at once': {
       ...validEndState,
       calls: [
         { ...call, status: null },
-        { ...call, askedAt: call.askedAt + 2_000 },
+        { ...call, calledAt: call.calledAt + 2_000 },
       ],
     },
   },
@@ -268,7 +274,7 @@ export const corruptedEndStates: Readonly<
   'every order ends, or waits for a person and says why': {
     'an order was left between two steps': without('OrderCompleted'),
   },
-  'what a customer was told is kept': {
+  'every answer to a customer stays true': {
     'an order is gone': {
       ...validEndState,
       facts: validEndState.facts.filter(({ type }) => type !== 'OrderPlaced'),
@@ -363,11 +369,11 @@ export const corruptedEndStates: Readonly<
   'no customer is answered with an error of the shop, or never': {
     'one was answered with a 500': {
       ...validEndState,
-      told: { ...validEndState.told, broken: ['order 1: /api/domain/buy 500'] },
+      customerLog: { ...validEndState.customerLog, broken: ['order 1: /api/domain/buy 500'] },
     },
     'one was not answered': {
       ...validEndState,
-      told: { ...validEndState.told, unanswered: ['order 1: /api/domain/buy'] },
+      customerLog: { ...validEndState.customerLog, unanswered: ['order 1: /api/domain/buy'] },
     },
   },
 };

@@ -67,7 +67,7 @@ export const validOrder = (n: number): ValidOrder => ({
 
 export const completedTimeline = (order: ValidOrder): readonly Line[] => {
   const { orderId, referenceCode, utr, domain, invoiceNumber, registrarOrderId } = order;
-  const told = <Type extends EventType>(
+  const eventOf = <Type extends EventType>(
     type: Type,
     changes: Partial<Extract<HaatEvent, { type: Type }>['data']> = {},
   ) => {
@@ -83,30 +83,33 @@ export const completedTimeline = (order: ValidOrder): readonly Line[] => {
   const ofCredit = creditStream(creditId);
   const [ofName, ofInvoice] = [domainNameStream(domain), invoiceStream(invoiceNumber)];
   return [
-    [ofPayment, told('PaymentSubmitted', { utr, amountPaise: pricePaise })],
-    [ofName, told('DomainNameReserved')],
-    [ofPayment, told('PaymentAllocated', { pricePaise })],
+    [ofPayment, eventOf('PaymentSubmitted', { utr, amountPaise: pricePaise })],
+    [ofName, eventOf('DomainNameReserved')],
+    [ofPayment, eventOf('PaymentAllocated', { pricePaise })],
     [
       ofOrder,
-      told('OrderPlaced', {
+      eventOf('OrderPlaced', {
         pricePaise,
         service: { ...service, domain } as typeof service,
         payment: { submittedAt: AT, ...payment, referenceCode, amountPaise: pricePaise },
       }),
     ],
-    [ofPayment, told('PaymentVerificationRequested', { amountPaise: pricePaise })],
-    [ofCredit, told('CreditObserved', { creditId, utr, amountPaise: pricePaise })],
-    [ofCredit, told('CreditClaimed', { creditId })],
-    [ofPayment, told('PaymentVerified', { creditId, creditedPaise: pricePaise, excessPaise: 0 })],
-    [ofOrder, told('OrderPaymentConfirmed', { creditedPaise: pricePaise })],
-    [ofName, told('DomainNameSecured')],
-    [ofOrder, told('DomainRegistrationRequested')],
-    [ofOrder, told('DomainRegistrationAttempted', { attempt: 1 })],
-    [ofOrder, told('DomainRegistered', { registrarOrderId })],
-    [ofInvoice, told('InvoiceIssued', { totalPaise: pricePaise })],
-    [ofInvoice, told('InvoicePaid', { paidPaise: pricePaise })],
-    [ofName, told('DomainNameSold')],
-    [ofOrder, told('OrderCompleted')],
+    [ofPayment, eventOf('PaymentVerificationRequested', { amountPaise: pricePaise })],
+    [ofCredit, eventOf('CreditObserved', { creditId, utr, amountPaise: pricePaise })],
+    [ofCredit, eventOf('CreditClaimed', { creditId })],
+    [
+      ofPayment,
+      eventOf('PaymentVerified', { creditId, creditedPaise: pricePaise, excessPaise: 0 }),
+    ],
+    [ofOrder, eventOf('OrderPaymentConfirmed', { creditedPaise: pricePaise })],
+    [ofName, eventOf('DomainNameSecured')],
+    [ofOrder, eventOf('DomainRegistrationRequested')],
+    [ofOrder, eventOf('DomainRegistrationAttempted', { attempt: 1 })],
+    [ofOrder, eventOf('DomainRegistered', { registrarOrderId })],
+    [ofInvoice, eventOf('InvoiceIssued', { totalPaise: pricePaise })],
+    [ofInvoice, eventOf('InvoicePaid', { paidPaise: pricePaise })],
+    [ofName, eventOf('DomainNameSold')],
+    [ofOrder, eventOf('OrderCompleted')],
   ];
 };
 
@@ -163,11 +166,11 @@ export const createValidEndState = (
     calls: orders.map(({ domain }, n) => ({
       point: 'register',
       about: domain,
-      askedAt: Date.parse(AT) + n,
+      calledAt: Date.parse(AT) + n,
       endedAt: Date.parse(AT) + n + 100,
       status: 200,
     })),
-    told: {
+    customerLog: {
       orders: orders.map(({ orderId, domain }, plan) => ({
         orderId,
         domain,

@@ -29,7 +29,7 @@ test('numbers come to one form', () => {
     assert.equal(indianMobile(typed), null);
 });
 
-test('contacts are written once, the rest is told', () => {
+test('contacts are written once, the rest is reported', () => {
   const { text, count, leftOut } = toContacts([
     { name: 'Asha, Pune', mobile: '9812345670', email: 'asha@example.com', city: 'Pune' },
     { name: 'Asha again', phone: '098123 45670' },

@@ -15,8 +15,8 @@ import {
 
 const KEY = 'khata-ledger';
 const find = (id) => document.getElementById(id);
-const kept = localStorage.getItem(KEY);
-let ledger = kept ? readBackup(kept) : newLedger();
+const saved = localStorage.getItem(KEY);
+let ledger = saved ? readBackup(saved) : newLedger();
 let open = null;
 
 const say = (text) => {
@@ -24,7 +24,7 @@ const say = (text) => {
 };
 const today = () => new Date().toLocaleDateString('en-CA');
 
-/** Kept before it is shown: what is on the screen is on the disk. */
+/** Saves before showing: what is on the screen is on the disk. */
 const keep = (next) => {
   localStorage.setItem(KEY, JSON.stringify(next));
   ledger = next;

@@ -16,7 +16,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(clearOld());
 });
 
-/** From the network while there is one, else what was kept. */
+/** From the network while there is one, else from the cache. */
 const answer = async (request) => {
   const cache = await caches.open(CACHE);
   try {

@@ -20,22 +20,22 @@ require __DIR__ . '/areas.php';
 const PDC_OPTION = 'pincode_delivery_areas';
 const PDC_COOKIE = 'pdc_pincode';
 
-/** What was asked for in the address, or on an earlier page. */
-function pdc_asked(): string
+/** The pincode in the address, or the one saved from an earlier page. */
+function pdc_requested_pincode(): string
 {
-    $asked = $_GET['pincode'] ?? $_COOKIE[PDC_COOKIE] ?? '';
-    $typed = preg_replace('/\s+/', '', is_string($asked) ? wp_unslash($asked) : '');
+    $pincode = $_GET['pincode'] ?? $_COOKIE[PDC_COOKIE] ?? '';
+    $typed = preg_replace('/\s+/', '', is_string($pincode) ? wp_unslash($pincode) : '');
     return substr($typed, 0, 10);
 }
 
 /** Keeps a right pincode for a month, so that a visitor types it once. */
 function pdc_keep(): void
 {
-    $asked = pdc_asked();
-    if (!isset($_GET['pincode']) || !pdc_is_pincode($asked) || headers_sent()) {
+    $pincode = pdc_requested_pincode();
+    if (!isset($_GET['pincode']) || !pdc_is_pincode($pincode) || headers_sent()) {
         return;
     }
-    setcookie(PDC_COOKIE, $asked, [
+    setcookie(PDC_COOKIE, $pincode, [
         'expires' => time() + MONTH_IN_SECONDS,
         'path' => COOKIEPATH ?: '/',
         'secure' => is_ssl(),
@@ -69,15 +69,15 @@ function pdc_answer(string $pincode): string
 
 function pdc_shortcode(): string
 {
-    $asked = pdc_asked();
+    $pincode = pdc_requested_pincode();
     $id = wp_unique_id('pincode-');
     return sprintf(
         '<form class="pincode-check" method="get"><label for="%1$s">%2$s</label> <input id="%1$s" name="pincode" inputmode="numeric" maxlength="7" autocomplete="postal-code" value="%3$s"> <button type="submit">%4$s</button><p role="status">%5$s</p></form>',
         esc_attr($id),
         esc_html__('Your pincode', 'pincode-delivery-check'),
-        esc_attr($asked),
+        esc_attr($pincode),
         esc_html__('Check', 'pincode-delivery-check'),
-        $asked === '' ? '' : esc_html(pdc_answer($asked))
+        $pincode === '' ? '' : esc_html(pdc_answer($pincode))
     );
 }
 add_shortcode('pincode_check', 'pdc_shortcode');

@@ -87,12 +87,12 @@ export const createPasskeys = (db: Kysely<Database>, clock: Clock): Passkeys => 
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      const kept = await db
+      const saved = await db
         .selectFrom('passkeys')
         .select('passkey_id')
         .where('credential_id', '=', credentialId)
         .executeTakeFirst();
-      return kept?.passkey_id === passkeyId;
+      return saved?.passkey_id === passkeyId;
     },
 
     find: async (credentialId) => {

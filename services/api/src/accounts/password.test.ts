@@ -11,9 +11,9 @@ describe.each(SPELLINGS)('a password that two keyboards write in two ways: %s', 
   it('is the same on both', async () => {
     expect(one).not.toBe(other);
     for (const chosen of [one, other]) {
-      const kept = await hashPassword(chosen);
-      for (const typed of [one, other]) expect(await isPassword(kept, typed)).toBe(true);
-      expect(await isPassword(kept, `${one}!`)).toBe(false);
+      const hash = await hashPassword(chosen);
+      for (const typed of [one, other]) expect(await isPassword(hash, typed)).toBe(true);
+      expect(await isPassword(hash, `${one}!`)).toBe(false);
     }
   });
 });

@@ -70,12 +70,12 @@ export const readNewPasskey = async (
   }
 };
 
-/** @param kept as last stored. @returns the new counter; null if invalid, or it went back. */
+/** @param passkey as last stored. @returns the new counter; null if invalid, or it went back. */
 export const readPasskeyLogin = async (
   { id, origin }: RelyingParty,
   challenge: string,
   { response, ...credential }: PasskeyLoginBody['credential'],
-  kept: NewPasskey,
+  passkey: NewPasskey,
 ): Promise<number | null> => {
   const { clientDataJSON, authenticatorData, signature } = response;
   try {
@@ -90,9 +90,9 @@ export const readPasskeyLogin = async (
       expectedRPID: id,
       requireUserVerification: true,
       credential: {
-        id: kept.credentialId,
-        publicKey: new Uint8Array(kept.publicKey),
-        counter: kept.counter,
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
       },
     });
     return verified ? authenticationInfo.newCounter : null;

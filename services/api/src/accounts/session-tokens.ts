@@ -54,12 +54,12 @@ export const createSessionTokens = ({
   maxCached = 10_000,
 }: SessionTokenOptions): SessionTokens => {
   /** By hash: a memory dump must not open sessions. */
-  const kept = new Map<string, Session>();
+  const cached = new Map<string, Session>();
 
   const keep = (hash: string, session: Session): void => {
-    kept.set(hash, session);
-    const [oldest] = kept.keys();
-    if (kept.size > maxCached && oldest !== undefined) kept.delete(oldest);
+    cached.set(hash, session);
+    const [oldest] = cached.keys();
+    if (cached.size > maxCached && oldest !== undefined) cached.delete(oldest);
   };
 
   const verify = async (token: string): Promise<Session | null> => {
@@ -101,14 +101,14 @@ export const createSessionTokens = ({
         .sign(keys.current.key),
     read: async (token) => {
       const hash = sha256(token);
-      const known = kept.get(hash);
+      const known = cached.get(hash);
       if (known === undefined) {
         const session = await verify(token);
         if (session !== null) keep(hash, session);
         return session;
       }
       if (clock.now() < known.expiresAt) return known;
-      kept.delete(hash);
+      cached.delete(hash);
       return null;
     },
   };

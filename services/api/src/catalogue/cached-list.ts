@@ -39,10 +39,10 @@ export type CachedListOptions<Row> = CacheOptions & {
 
 type CachedRows<Row> = { readonly rows: readonly Row[]; readonly fetchedAt: number };
 
-/** A provider's list in memory, kept while the provider fails; processes may share it. */
+/** A provider's list, cached while the provider fails; processes may share it. */
 export const createCachedList = <Row>(options: CachedListOptions<Row>): CachedList<Row> => {
   const { name, fetchList, clock, ttlMs, maxStaleMs, retryMs = 5_000, log, shared } = options;
-  let kept: CachedRows<Row> | null = null;
+  let cached: CachedRows<Row> | null = null;
   let failedAt: number | null = null;
   let fetching: Promise<void> | null = null;
 
@@ -50,8 +50,8 @@ export const createCachedList = <Row>(options: CachedListOptions<Row>): CachedLi
     if (list === null || list.rows.length === 0) return false;
     const fetchedAt = clock.now() - list.ageMs;
     const isFresh = list.ageMs < ttlMs;
-    if (isFresh || kept === null || fetchedAt > kept.fetchedAt) {
-      kept = { rows: list.rows, fetchedAt };
+    if (isFresh || cached === null || fetchedAt > cached.fetchedAt) {
+      cached = { rows: list.rows, fetchedAt };
     }
     return isFresh;
   };
@@ -64,14 +64,14 @@ export const createCachedList = <Row>(options: CachedListOptions<Row>): CachedLi
     if (!fetched.ok || fetched.rows.length === 0) {
       failedAt = clock.now();
       const description = fetched.ok ? 'the list is empty' : fetched.description;
-      const ageMs = kept === null ? null : failedAt - kept.fetchedAt;
+      const ageMs = cached === null ? null : failedAt - cached.fetchedAt;
       log.warn({ description, ageMs }, `${name} could not be fetched`);
       return;
     }
     if (fetched.skippedRows > 0) {
       log.warn({ skippedRows: fetched.skippedRows }, `rows of ${name} were left out`);
     }
-    kept = { rows: fetched.rows, fetchedAt: begunAt };
+    cached = { rows: fetched.rows, fetchedAt: begunAt };
     failedAt = null;
     if (shared === undefined || found === undefined) return;
     await shared.write(fetched.rows, clock.now() - begunAt, found.version);
@@ -88,14 +88,14 @@ export const createCachedList = <Row>(options: CachedListOptions<Row>): CachedLi
 
   const isDue = (): boolean => {
     if (failedAt !== null && clock.now() - failedAt < retryMs) return false;
-    return kept === null || clock.now() - kept.fetchedAt >= ttlMs;
+    return cached === null || clock.now() - cached.fetchedAt >= ttlMs;
   };
 
   const current = async (): Promise<CachedView<Row>> => {
     if (isDue()) await refresh();
-    if (kept === null) return { rows: [], ageMs: null };
-    const ageMs = clock.now() - kept.fetchedAt;
-    return ageMs <= maxStaleMs ? { rows: kept.rows, ageMs } : { rows: [], ageMs: null };
+    if (cached === null) return { rows: [], ageMs: null };
+    const ageMs = clock.now() - cached.fetchedAt;
+    return ageMs <= maxStaleMs ? { rows: cached.rows, ageMs } : { rows: [], ageMs: null };
   };
 
   return { current };

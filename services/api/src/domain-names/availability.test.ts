@@ -4,26 +4,26 @@ import { describe, expect, it } from 'vitest';
 import { createAvailabilities } from './availability.ts';
 
 const registrarThatSays = (...answers: Availability[]) => {
-  const asked: string[] = [];
+  const checked: string[] = [];
   const checkAvailability = async (domain: string): Promise<Availability> => {
-    asked.push(domain);
-    return answers[Math.min(asked.length, answers.length) - 1] as Availability;
+    checked.push(domain);
+    return answers[Math.min(checked.length, answers.length) - 1] as Availability;
   };
-  return { asked, checkAvailability };
+  return { checked, checkAvailability };
 };
 
 describe('the registrar’s word on a name', () => {
-  it('is asked for once by all who look together, and again after 15 seconds', async () => {
+  it('is checked once for concurrent callers, and again after 15 seconds', async () => {
     const clock = createManualClock();
     const registrar = registrarThatSays({ status: 'available' }, { status: 'available' });
     const availabilities = createAvailabilities(registrar, clock);
     await Promise.all([1, 2, 3].map(() => availabilities.of('haat.in')));
     clock.advance(14_999);
     await availabilities.of('haat.in');
-    expect(registrar.asked).toHaveLength(1);
+    expect(registrar.checked).toHaveLength(1);
     clock.advance(1);
     await availabilities.of('haat.in');
-    expect(registrar.asked).toHaveLength(2);
+    expect(registrar.checked).toHaveLength(2);
   });
 
   it('is not remembered while it is none', async () => {
@@ -43,8 +43,8 @@ describe('the registrar’s word on a name', () => {
     const availabilities = createAvailabilities(registrar, createManualClock());
     for (let n = 0; n <= 1_000; n += 1) await availabilities.of(`haat-${n}.in`);
     await availabilities.of('haat-1.in');
-    expect(registrar.asked).toHaveLength(1_001);
+    expect(registrar.checked).toHaveLength(1_001);
     await availabilities.of('haat-0.in');
-    expect(registrar.asked).toHaveLength(1_002);
+    expect(registrar.checked).toHaveLength(1_002);
   });
 });

@@ -10,35 +10,35 @@ export type Availabilities = {
   readonly of: (domain: string) => Promise<Availability>;
 };
 
-type CachedAvailability = { readonly askedAt: number; readonly answer: Promise<Availability> };
+type CachedAvailability = { readonly checkedAt: number; readonly answer: Promise<Availability> };
 
 /** Concurrent callers share one question. */
 export const createAvailabilities = (
   registrar: Pick<Registrar, 'checkAvailability'>,
   clock: Clock,
 ): Availabilities => {
-  const kept = new Map<string, CachedAvailability>();
+  const cached = new Map<string, CachedAvailability>();
 
   const ask = (domain: string): Promise<Availability> => {
     const entry: CachedAvailability = {
-      askedAt: clock.now(),
+      checkedAt: clock.now(),
       answer: registrar.checkAvailability(domain).then((answer) => {
         const isDefinite = answer.status === 'available' || answer.status === 'unavailable';
-        if (!isDefinite && kept.get(domain) === entry) kept.delete(domain);
+        if (!isDefinite && cached.get(domain) === entry) cached.delete(domain);
         return answer;
       }),
     };
-    kept.delete(domain);
-    kept.set(domain, entry);
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_CACHED && oldest !== undefined) kept.delete(oldest);
+    cached.delete(domain);
+    cached.set(domain, entry);
+    const [oldest] = cached.keys();
+    if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest);
     return entry.answer;
   };
 
   return {
     of: (domain) => {
-      const entry = kept.get(domain);
-      return entry && clock.now() - entry.askedAt < FRESH_MS ? entry.answer : ask(domain);
+      const entry = cached.get(domain);
+      return entry && clock.now() - entry.checkedAt < FRESH_MS ? entry.answer : ask(domain);
     },
   };
 };

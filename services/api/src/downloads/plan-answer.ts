@@ -52,13 +52,12 @@ const partOf = (range: string, bytes: number): Part | 'none' | null => {
   return from < bytes ? { from, to } : 'none';
 };
 
-export const planAnswer = (asked: FileRequest, requested: RequestedFile): PlannedAnswer => {
-  const whole = { status: 200, from: 0, to: requested.bytes - 1 } as const;
-  if (hasAlready(asked, requested)) return { status: 304 };
-  const { range } = asked.headers;
-  if (range === undefined || asked.method !== 'GET' || !isOfSameFile(asked, requested))
-    return whole;
-  const part = partOf(range, requested.bytes);
+export const planAnswer = (request: FileRequest, file: RequestedFile): PlannedAnswer => {
+  const whole = { status: 200, from: 0, to: file.bytes - 1 } as const;
+  if (hasAlready(request, file)) return { status: 304 };
+  const { range } = request.headers;
+  if (range === undefined || request.method !== 'GET' || !isOfSameFile(request, file)) return whole;
+  const part = partOf(range, file.bytes);
   if (part === null) return whole;
   return part === 'none' ? { status: 416 } : { status: 206, ...part };
 };

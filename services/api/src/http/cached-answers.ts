@@ -24,7 +24,7 @@ const contentOf = async (payload: unknown): Promise<string | Buffer | null> => {
 
 /** Caches answers that never change and are the same for all callers. */
 export const cachedAnswers = fp(async (scope) => {
-  const kept = new Map<string, Promise<CachedAnswer>>();
+  const cached = new Map<string, Promise<CachedAnswer>>();
 
   const send = (request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer) => {
     const headers = {
@@ -44,20 +44,20 @@ export const cachedAnswers = fp(async (scope) => {
   };
 
   scope.addHook('onRequest', async (request, reply) => {
-    const answer = kept.get(resourceOf(request));
+    const answer = cached.get(resourceOf(request));
     if (answer === undefined) return;
     return reply.send(send(request, reply, await answer));
   });
 
   scope.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 200 || request.method !== 'GET') return payload;
-    if (kept.has(resourceOf(request))) return payload;
+    if (cached.has(resourceOf(request))) return payload;
     const content = await contentOf(payload);
     if (content === null || content.length < COMPRESSED_FROM_BYTES) return content ?? payload;
     const type = String(reply.getHeader('content-type'));
     const making = toCachedBytes(content).then((bytes) => ({ ...bytes, type }));
-    kept.set(resourceOf(request), making);
-    making.catch(() => kept.delete(resourceOf(request)));
+    cached.set(resourceOf(request), making);
+    making.catch(() => cached.delete(resourceOf(request)));
     for (const name of ['accept-ranges', 'last-modified']) reply.removeHeader(name);
     return send(request, reply, await making);
   });

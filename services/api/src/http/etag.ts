@@ -31,15 +31,15 @@ const isSameForAll = (reply: FastifyReply, payload: string): boolean =>
   String(reply.getHeader('cache-control') ?? '').startsWith('public');
 
 export const etag = fp(async (app) => {
-  const kept = new Map<string, Promise<CachedBytes>>();
+  const cached = new Map<string, Promise<CachedBytes>>();
 
   const compressed = (tag: string, payload: string): Promise<CachedBytes> => {
-    const known = kept.get(tag) ?? toCachedBytes(payload);
-    known.catch(() => kept.delete(tag));
-    kept.delete(tag);
-    kept.set(tag, known);
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_CACHED && oldest !== undefined) kept.delete(oldest);
+    const known = cached.get(tag) ?? toCachedBytes(payload);
+    known.catch(() => cached.delete(tag));
+    cached.delete(tag);
+    cached.set(tag, known);
+    const [oldest] = cached.keys();
+    if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest);
     return known;
   };
 

@@ -21,8 +21,8 @@ const readinessSchema = z.object({
 });
 type Part = z.infer<typeof partSchema>;
 
-const settled = async (asked: Promise<unknown>): Promise<Part> => {
-  const answer = asked.then(
+const settled = async (check: Promise<unknown>): Promise<Part> => {
+  const answer = check.then(
     (): Part => 'ok',
     (error): Part =>
       error instanceof EventStoreRefused || isNotLetIn(error)
@@ -35,27 +35,27 @@ const settled = async (asked: Promise<unknown>): Promise<Part> => {
 
 const askProcess = async (url: string | undefined): Promise<Part> => {
   if (url === undefined) return 'not configured';
-  const asked = async (): Promise<void> => {
+  const fetchHealth = async (): Promise<void> => {
     const { ok, status } = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!ok) throw new Error(`status ${status}`);
   };
-  return settled(asked());
+  return settled(fetchHealth());
 };
 
 const askDatabase = (db: Kysely<never>) => settled(sql`select 1`.execute(db));
 
 const shared = <Answer>(ask: () => Promise<Answer>, everyMs: number): (() => Promise<Answer>) => {
-  let asked: Promise<Answer> | undefined;
+  let answer: Promise<Answer> | undefined;
   let oldAt = 0;
   return () => {
-    if (asked === undefined || performance.now() >= oldAt) {
+    if (answer === undefined || performance.now() >= oldAt) {
       oldAt = Number.POSITIVE_INFINITY;
       const begunAt = performance.now();
-      asked = ask().finally(() => {
+      answer = ask().finally(() => {
         oldAt = begunAt + everyMs;
       });
     }
-    return asked;
+    return answer;
   };
 };
 

@@ -88,7 +88,7 @@ export const createIdempotencyKeys = (
       return { is: 'too_many', retryAfterMs: oldest.getTime() + RETENTION_MS - clock.now() };
     },
     keepAnswer: async (place, status, body) => {
-      const kept = await db
+      const updated = await db
         .updateTable('idempotency_keys')
         .set({ status, body })
         .where('scope', '=', scopeOf(place))
@@ -96,7 +96,7 @@ export const createIdempotencyKeys = (
         .where('status', 'is', null)
         .returning('key')
         .executeTakeFirst();
-      return kept !== undefined;
+      return updated !== undefined;
     },
     release: async (place) => {
       await db

@@ -58,8 +58,9 @@ describe('a request under an Idempotency-Key', () => {
     const referenceCode = await asha.pay(549);
     const body = { referenceCode, amount: 549 };
     const twin = check(body, 'twin', asha.through(longWaitShop));
-    const asked = async () => (await shop.store.read(paymentStream(referenceCode))).events.length;
-    await expect.poll(asked, { timeout: 30_000 }).toBe(2);
+    const eventCount = async () =>
+      (await shop.store.read(paymentStream(referenceCode))).events.length;
+    await expect.poll(eventCount, { timeout: 30_000 }).toBe(2);
     const first = await check(body, 'twin');
     expect(first.body.status).toBe('under_review');
     const creditedPaise = 54_900;
@@ -77,8 +78,9 @@ describe('a request under an Idempotency-Key', () => {
     });
     const referenceCode = await asha.pay(549);
     const waiting = check({ referenceCode, amount: 549 }, 'forgotten', asha.through(longWaitShop));
-    const asked = async () => (await shop.store.read(paymentStream(referenceCode))).events.length;
-    await expect.poll(asked, { timeout: 30_000 }).toBe(2);
+    const eventCount = async () =>
+      (await shop.store.read(paymentStream(referenceCode))).events.length;
+    await expect.poll(eventCount, { timeout: 30_000 }).toBe(2);
     await shop.connection.pool.query("delete from idempotency_keys where key = 'forgotten'");
     const verified = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
     await recordBankResponse(shop.store, referenceCode, verified);

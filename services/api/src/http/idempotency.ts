@@ -78,7 +78,7 @@ export const idempotency = fp<IdempotencyOptions>(async (app, options) => {
   const { db, keyed, clock } = options;
   const keys = createIdempotencyKeys(db, options);
 
-  const hashOf = (asked: unknown): string => keyed(canonicalJson(asked));
+  const hashOf = (value: unknown): string => keyed(canonicalJson(value));
 
   const fingerprint = async (request: FastifyRequest): Promise<void> => {
     const key = request.headers[HEADER];

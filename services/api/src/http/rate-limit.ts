@@ -78,8 +78,8 @@ const headersOf = ({ limit, remaining, resetSeconds }: Left): Record<string, str
 
 /** The headers report the strictest limit. */
 const setHeaders = (reply: FastifyReply, left: Left): void => {
-  const told = reply.getHeader('ratelimit-remaining');
-  if (told === undefined || left.remaining < Number(told)) reply.headers(headersOf(left));
+  const reported = reply.getHeader('ratelimit-remaining');
+  if (reported === undefined || left.remaining < Number(reported)) reply.headers(headersOf(left));
 };
 
 /** Whole seconds, at least one: an immediate retry would fail again. */

@@ -63,7 +63,7 @@ export const readForm = (request: IncomingMessage, reading: FormReading): Promis
     let open: BusboyFileStream | null = null;
     let isOver = false;
     let bytes = 0;
-    let told = 0;
+    let countedBytes = 0;
 
     const end = (): void => {
       isOver = true;
@@ -89,8 +89,8 @@ export const readForm = (request: IncomingMessage, reading: FormReading): Promis
       if (!request.readableEnded) fail(unreadable());
     };
     const tick = (): void => {
-      if (isTooSlow(bytes - told)) fail(new Refusal(408, refusalMessages.uploadTooSlow));
-      told = bytes;
+      if (isTooSlow(bytes - countedBytes)) fail(new Refusal(408, refusalMessages.uploadTooSlow));
+      countedBytes = bytes;
     };
     const timer = setInterval(tick, SECOND_MS);
 

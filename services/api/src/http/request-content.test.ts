@@ -20,11 +20,11 @@ it.each([
   ['several files of one name', { f: [picture, [picture]] }, { f: [hashed, [hashed]] }],
   ['no file', { amount: '549', deep: { a: [1, null] } }, { amount: '549', deep: { a: [1, null] } }],
   ['nothing', undefined, null],
-])('%s is compared by its content, never byte by byte', (_, body, asked) => {
-  expect(requestContent({ body, params: {} })).toEqual(asked);
+])('%s is compared by its content, never byte by byte', (_, body, expected) => {
+  expect(requestContent({ body, params: {} })).toEqual(expected);
 });
 
-it('which thing the path names is part of what is asked', () => {
+it('the parameters of the path are part of the content', () => {
   expect(requestContent({ body: {}, params: { id: '1' } })).toEqual({
     params: { id: '1' },
     body: {},

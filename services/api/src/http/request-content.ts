@@ -14,6 +14,6 @@ export const requestContent = ({
   params,
 }: Pick<FastifyRequest, 'body' | 'params'>): unknown => {
   const named = params as Readonly<Record<string, unknown>>;
-  const asked = comparable(body ?? null);
-  return Object.keys(named).length === 0 ? asked : { params: named, body: asked };
+  const content = comparable(body ?? null);
+  return Object.keys(named).length === 0 ? content : { params: named, body: content };
 };

@@ -102,16 +102,16 @@ it('counts guesses together with the other processes, and everything else alone'
 });
 
 it('asks the database for nothing while no caller is counted', async () => {
-  const { db, asked } = countedDatabase(shop.connection.db);
+  const { db, queries } = countedDatabase(shop.connection.db);
   const idle = createSharedCounts({ ...options, db });
   await idle.deleteEnded();
-  expect(asked.length).toBe(0);
+  expect(queries.length).toBe(0);
   await idle.count('checks', 'a', LIMIT);
   await endWindows();
   clock.advance(MINUTE_MS);
   while ((await rows()).length > 0) await idle.deleteEnded();
   await idle.deleteEnded();
-  const after = asked.length;
+  const after = queries.length;
   await idle.deleteEnded();
-  expect(asked.length).toBe(after);
+  expect(queries.length).toBe(after);
 });

@@ -73,13 +73,13 @@ describe('unfinished uploads', () => {
     async (name) => {
       const path = name === REPLIES ? await replyPath() : name;
       const [first, second] = [upload({ path }), upload({ path: TICKETS })];
-      await Promise.all([first.asked, second.asked]);
+      await Promise.all([first.bodyRequested, second.bodyRequested]);
       const answer = await upload({ path }).answer;
       expect(answer).toMatch(/^HTTP\/1\.1 429 /);
       expect(answer).toMatch(/retry-after: 15\r\n/i);
       expect(answer).toContain(refusalMessages.tooManyOwnUploads);
       await leave(first.socket);
-      await upload({ path }).asked;
+      await upload({ path }).bodyRequested;
     },
   );
 
@@ -88,17 +88,17 @@ describe('unfinished uploads', () => {
     const [{ cookie } = asha, ...others] = customers;
     const from = '127.0.0.2';
     for (const other of others) {
-      await upload({ cookie: other.cookie, from }).asked;
-      await upload({ cookie: other.cookie, from }).asked;
+      await upload({ cookie: other.cookie, from }).bodyRequested;
+      await upload({ cookie: other.cookie, from }).bodyRequested;
     }
     const answer = await upload({ cookie, from }).answer;
     expect(answer).toMatch(/^HTTP\/1\.1 429 /);
     expect(answer).toContain(refusalMessages.tooManyUploads);
-    await upload({ cookie, from: '127.0.0.3' }).asked;
+    await upload({ cookie, from: '127.0.0.3' }).bodyRequested;
   });
 
   it('do not stop a payment without a screenshot', async () => {
-    await Promise.all([upload().asked, upload().asked]);
+    await Promise.all([upload().bodyRequested, upload().bodyRequested]);
     const form = { txn_id: newTransactionId(), amount: '549' };
     expect(await asha.submit(PAYMENTS, form)).toMatchObject({ status: 200 });
   });
@@ -119,14 +119,19 @@ describe('unfinished uploads', () => {
     const at = (other.server.address() as AddressInfo).port;
     const all = Array.from({ length: 5 }, () => upload({ path, port: at }));
     const came = await Promise.all(
-      all.map(({ asked, answer }) => Promise.race([asked.catch(() => answer), answer])),
+      all.map(({ bodyRequested, answer }) =>
+        Promise.race([bodyRequested.catch(() => answer), answer]),
+      ),
     );
     expect(came.filter((answer) => answer?.startsWith('HTTP/1.1 429 '))).toHaveLength(3);
     expect(reads.filter((stream) => stream.startsWith('ticket-'))).toHaveLength(2);
   });
 
   it('count where their length is not said before, too', async () => {
-    await Promise.all([upload({ length: null }).asked, upload({ length: null }).asked]);
+    await Promise.all([
+      upload({ length: null }).bodyRequested,
+      upload({ length: null }).bodyRequested,
+    ]);
     expect(await upload().answer).toMatch(/^HTTP\/1\.1 429 /);
   });
 });
@@ -161,10 +166,10 @@ describe('an upload', () => {
     const answer = await upload({ path }).answer;
     expect(answer).toMatch(/^HTTP\/1\.1 409 /);
     expect(answer).toContain(ticketMessages.closed);
-    await upload({ path, headers: ['idempotency-key: the reply of before'] }).asked;
+    await upload({ path, headers: ['idempotency-key: the reply of before'] }).bodyRequested;
   });
 
-  it('to a ticket of another customer is refused before its body is asked for', async () => {
+  it('to a ticket of another customer is refused before its body is requested', async () => {
     const ravi = await signUp(shop.app);
     const path = await replyPath();
     expect(await upload({ path, cookie: ravi.cookie }).answer).toMatch(/^HTTP\/1\.1 404 /);
@@ -184,21 +189,21 @@ describe('an upload', () => {
   });
 
   it('that says no length is refused once it is larger than its form may be', async () => {
-    const { socket, asked, answer } = upload({ length: null, path: PAYMENTS });
-    await asked;
+    const { socket, bodyRequested, answer } = upload({ length: null, path: PAYMENTS });
+    await bodyRequested;
     const piece = Buffer.alloc(64 * 1024, 'x');
     for (let sent = 0; sent < SCREENSHOT_MAX_BYTES + MB; sent += piece.length) {
       socket.write(`${piece.length.toString(16)}\r\n`);
       socket.write(piece);
       socket.write('\r\n');
     }
-    const said = await answer;
-    expect(said).toMatch(/^HTTP\/1\.1 413 /);
-    expect(said).toContain(refusalMessages.screenshotTooLarge);
+    const response = await answer;
+    expect(response).toMatch(/^HTTP\/1\.1 413 /);
+    expect(response).toContain(refusalMessages.screenshotTooLarge);
   });
 
   it('that is refused has its answer, though its caller still sends the whole body', async () => {
-    await Promise.all([upload().asked, upload().asked]);
+    await Promise.all([upload().bodyRequested, upload().bodyRequested]);
     const { socket, answer } = upload({ length: 15 * MB });
     socket.write(Buffer.alloc(15 * MB));
     expect(await answer).toMatch(/^HTTP\/1\.1 429 [\s\S]*connection: close/i);
@@ -211,16 +216,16 @@ describe('an upload', () => {
     'that stands still for 15 s%s is answered 408 and its connection closed',
     async (_, length) => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-      const { socket, asked, answer } = upload({ length });
-      await asked;
+      const { socket, bodyRequested, answer } = upload({ length });
+      await bodyRequested;
       socket.write(fileStart('attachments'));
       vi.advanceTimersByTime(14_000);
-      const early = await Promise.race([answer, upload().asked]);
+      const early = await Promise.race([answer, upload().bodyRequested]);
       expect(early).toBeUndefined();
       vi.advanceTimersByTime(1_000);
-      const said = await answer;
-      expect(said).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close/i);
-      expect(said).toContain(refusalMessages.uploadTooSlow);
+      const response = await answer;
+      expect(response).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close/i);
+      expect(response).toContain(refusalMessages.uploadTooSlow);
     },
   );
 
@@ -257,8 +262,8 @@ describe.runIf(process.platform === 'linux')('a file that is being uploaded', ()
   const ticket = (file: Buffer) => ({ subject: 'Help', message: 'Hello', attachments: file });
 
   it('is on disk for this process alone, and gone when its caller goes away', async () => {
-    const { socket, asked } = upload();
-    await asked;
+    const { socket, bodyRequested } = upload();
+    await bodyRequested;
     socket.write(Buffer.concat([fileStart('attachments'), Buffer.alloc(MB / 2, 'x')]));
     await expect.poll(openFiles, SOON).toHaveLength(1);
     expect(await readdir(folder)).toEqual([]);

@@ -3,8 +3,8 @@ import { createUploadPlaces } from './upload-places.ts';
 
 describe('places for uploads', () => {
   it('are 40 in all, and 40 again once one is given back, however often', () => {
-    const told: number[] = [];
-    const { take } = createUploadPlaces((taken) => told.push(taken));
+    const reported: number[] = [];
+    const { take } = createUploadPlaces((taken) => reported.push(taken));
     const taken = Array.from({ length: 40 }, (_, n) => take(`C-${n}`, `192.0.2.${n}`));
     expect(taken.every((one) => typeof one === 'function')).toBe(true);
     expect(take('C-40', '192.0.2.40')).toBe('all');
@@ -14,7 +14,7 @@ describe('places for uploads', () => {
     first();
     expect(take('C-40', '192.0.2.40')).toBeTypeOf('function');
     expect(take('C-41', '192.0.2.41')).toBe('all');
-    expect(told.slice(-3)).toEqual([40, 39, 40]);
+    expect(reported.slice(-3)).toEqual([40, 39, 40]);
   });
 
   it('are two of a customer and six of an address, each counted for itself', () => {

@@ -89,15 +89,15 @@ describe('what is stored in a day, of all customers', () => {
     // 23:00 in India.
     const clock = createMovableClock('2026-11-23T17:30:00Z');
     const asha = await signUpAt(await openWith({ UPLOADED_BYTES_PER_DAY: FILE_BYTES }, clock));
-    const kept = newScreenshot();
-    expect((await report(asha, kept)).body.data.notice).toBeUndefined();
+    const firstScreenshot = newScreenshot();
+    expect((await report(asha, firstScreenshot)).body.data.notice).toBeUndefined();
     const utr = newTransactionId();
     const taken = await reportWithoutScreenshot(asha, utr);
     // Said again to a repeat, and not stored later either.
     clock.advance(DAY_MS / 12);
     expect((await report(asha, newScreenshot(), utr)).body).toEqual(taken.body);
     // Stored before, it takes no room.
-    expect((await report(asha, kept)).body.data.notice).toBeUndefined();
+    expect((await report(asha, firstScreenshot)).body.data.notice).toBeUndefined();
     expect((await report(asha)).body.data.notice).toBeUndefined();
     expect(await countedBytes()).toEqual([FILE_BYTES, FILE_BYTES]);
   });

@@ -42,8 +42,8 @@ const pageAt = ({ pages, shell }: Routes, path: string): WebPage => {
   for (const { pattern, proof } of shell) {
     const params = fit(pattern, path);
     if (!params) continue;
-    const asked = proof?.replace(/:\w+/g, (name) => params.get(name) ?? name) ?? null;
-    return { kind: 'shell', proof: asked };
+    const filledProof = proof?.replace(/:\w+/g, (name) => params.get(name) ?? name) ?? null;
+    return { kind: 'shell', proof: filledProof };
   }
   return { kind: 'missing' };
 };

@@ -70,12 +70,12 @@ describe('an order whose payment was verified before', () => {
     ['hosting', () => 'Order is in progress'],
     ['code', () => 'is being processed'],
     ['renewal', (domain: string) => domain],
-  ] as const)('of %s is answered as being processed, not as under review', async (kind, said) => {
+  ] as const)('of %s is answered as being processed, not as under review', async (kind, textOf) => {
     const domain = newDomain();
     const { status, body } = await orderOf[kind](domain);
     expect(status).toBe(200);
     expect(body.order.status).toBe('in_processing');
-    expect(body.message).toContain(said(domain));
+    expect(body.message).toContain(textOf(domain));
     expect(body.message).not.toContain('under review');
   });
 

@@ -28,10 +28,10 @@ it('wakes all requests that wait for the payment, and no others', async () => {
     isElsewhereAwake = true;
   });
   await recordBankResponse(shop.store, awaited, verified);
-  const told = await Promise.all(watches.map((watch) => watch.within(FOR_EVER_MS)));
+  const received = await Promise.all(watches.map((watch) => watch.within(FOR_EVER_MS)));
   const { events } = await shop.store.read(paymentStream(awaited));
   const outcome = { type: 'PaymentVerified', position: events.at(-1)?.position };
-  expect(told).toMatchObject([outcome, outcome]);
+  expect(received).toMatchObject([outcome, outcome]);
   expect(isElsewhereAwake).toBe(false);
   await recordBankResponse(shop.store, other, verified);
   await sleeping;

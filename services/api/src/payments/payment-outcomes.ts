@@ -98,19 +98,19 @@ export const followPaymentOutcomes = (
     watch: (referenceCode) => {
       clearTimeout(lingering);
       following ??= begin();
-      const told = Promise.withResolvers<PaymentOutcome | undefined>();
+      const result = Promise.withResolvers<PaymentOutcome | undefined>();
       const watching = watchers.get(referenceCode) ?? new Set();
-      watchers.set(referenceCode, watching.add(told.resolve));
+      watchers.set(referenceCode, watching.add(result.resolve));
       return {
         listening: following.listening,
         within: async (ms) => {
-          const timer = setTimeout(told.resolve, ms, undefined);
-          const outcome = await told.promise;
+          const timer = setTimeout(result.resolve, ms, undefined);
+          const outcome = await result.promise;
           clearTimeout(timer);
           return outcome;
         },
         end: () => {
-          watching.delete(told.resolve);
+          watching.delete(result.resolve);
           if (watching.size === 0 && watchers.get(referenceCode) === watching) {
             watchers.delete(referenceCode);
           }

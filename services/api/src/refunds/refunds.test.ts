@@ -129,10 +129,10 @@ describe('A refund', () => {
   it('of the whole balance is one request, and is told at each step', async () => {
     const codes = [await fund(549), await fund(200)];
     await asha.post(DESTINATION, upi);
-    const asked = await asha.post('/api/balance/refund-request', {});
-    expect(asked).toMatchObject({ status: 201 });
-    const { number } = asked.body;
-    expect(asked.body.message).toBe(balanceMessages.refundRequested(number));
+    const answer = await asha.post('/api/balance/refund-request', {});
+    expect(answer).toMatchObject({ status: 201 });
+    const { number } = answer.body;
+    expect(answer.body.message).toBe(balanceMessages.refundRequested(number));
     const { events } = await shop.store.read(inboxStream(number));
     expect(events[0]?.data).toMatchObject({
       amountPaise: 74_900,

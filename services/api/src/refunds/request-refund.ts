@@ -44,7 +44,7 @@ export const requestRefundRoutes: Slice = async (app, context) => {
       .slice(0, MAX_REFUND_PARTS);
     const [first] = parts;
     if (first === undefined) throw new Refusal(409, balanceMessages.nothingToReturn);
-    const asked = {
+    const refund = {
       ...{ customerId, email, parts, referenceCode: first.referenceCode },
       amountPaise: sumPaise(parts.map(({ amountPaise }) => amountPaise)),
       requestedAt: isoNow(context.clock),
@@ -53,25 +53,25 @@ export const requestRefundRoutes: Slice = async (app, context) => {
     const { number, position } = await receiveMessage(context, sender, 'refund', (number) => ({
       type: 'RequestRefund',
       number,
-      ...asked,
+      ...refund,
     }));
     reply.code(201).header('cache-control', 'no-store');
     if (position !== null) reply.header(POSITION_HEADER, position);
     return { number, message: balanceMessages.refundRequested(number) };
   };
 
-  const contextOf = (asked: FastifyRequest) => ({
-    customer: customerOf(asked),
-    commandId: asked.commandId,
+  const contextOf = (request: FastifyRequest) => ({
+    customer: customerOf(request),
+    commandId: request.commandId,
   });
 
   app.post(
     '/api/balance/refund-request',
     { ...guarded, schema: { ...shared, summary: 'Request a refund of the whole balance' } },
-    async (asked, reply) => {
-      const sources = await findSources(context, customerOf(asked).customerId, '');
+    async (httpRequest, reply) => {
+      const sources = await findSources(context, customerOf(httpRequest).customerId, '');
       const payments = sources.map(({ state }) => state);
-      return request(contextOf(asked), reply, payments);
+      return request(contextOf(httpRequest), reply, payments);
     },
   );
 
@@ -85,10 +85,14 @@ export const requestRefundRoutes: Slice = async (app, context) => {
         params: z.object({ reference: z.string() }),
       },
     },
-    async (asked, reply) => {
-      const { customerId } = customerOf(asked);
-      const { state } = await loadOwnPayment(context.store, asked.params.reference, customerId);
-      return request(contextOf(asked), reply, [state]);
+    async (httpRequest, reply) => {
+      const { customerId } = customerOf(httpRequest);
+      const { state } = await loadOwnPayment(
+        context.store,
+        httpRequest.params.reference,
+        customerId,
+      );
+      return request(contextOf(httpRequest), reply, [state]);
     },
   );
 };

@@ -9,13 +9,13 @@ const dukaan = { kind: 'hosting', planId: 102, planName: 'Dukaan', period: 'year
 
 it('who tells the prices is not waited for without end', async () => {
   const never = new Promise<never>(() => undefined);
-  const asked = currentRenewalPrices({
+  const pending = currentRenewalPrices({
     settings: apiSettings(),
     priceList: { current: () => never, priceOf: () => never },
     catalogue: { current: () => never },
   });
   await vi.advanceTimersByTimeAsync(3_000);
-  const prices = await asked;
+  const prices = await pending;
   for (const renewed of [dukaan, { kind: 'domain', domain: 'neelkhadi.in' } as const]) {
     expect(prices(renewed)).toEqual({ status: 'unknown' });
   }

@@ -3,24 +3,24 @@ import type { CompiledQuery, Kysely } from 'kysely';
 
 type CountedDatabase = {
   readonly db: Kysely<Database>;
-  readonly asked: readonly string[];
+  readonly queries: readonly string[];
   /** With parameters. */
   readonly compiled: readonly CompiledQuery[];
 };
 
 /** Records the text of every query. */
 export const countedDatabase = (db: Kysely<Database>): CountedDatabase => {
-  const asked: string[] = [];
+  const queries: string[] = [];
   const compiled: CompiledQuery[] = [];
   const executor = db.getExecutor();
   const counted = db.withPlugin({
     transformQuery: ({ node, queryId }) => {
       const query = executor.compileQuery(node, queryId);
-      asked.push(query.sql);
+      queries.push(query.sql);
       compiled.push(query);
       return node;
     },
     transformResult: async ({ result }) => result,
   });
-  return { db: counted, asked, compiled };
+  return { db: counted, queries, compiled };
 };

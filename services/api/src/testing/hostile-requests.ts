@@ -68,7 +68,7 @@ const tooDeep = (names: readonly string[]): readonly string[] => {
 /** Mostly valid, to get past the first field. */
 const valueFor = (schema: Schema): fc.Arbitrary<unknown> => {
   const { type, enum: options, properties, items, anyOf } = schema;
-  const asked = (): fc.Arbitrary<unknown> => {
+  const fitting = (): fc.Arbitrary<unknown> => {
     if (schema.const !== undefined) return fc.constant(schema.const);
     if (options !== undefined) return fc.constantFrom(...options);
     if (anyOf !== undefined) return fc.oneof(...anyOf.map(valueFor));
@@ -79,7 +79,7 @@ const valueFor = (schema: Schema): fc.Arbitrary<unknown> => {
     if (schema.format === 'email') return fc.constant('a@b.in');
     return text;
   };
-  return fc.oneof({ weight: 5, arbitrary: asked() }, { weight: 1, arbitrary: anything });
+  return fc.oneof({ weight: 5, arbitrary: fitting() }, { weight: 1, arbitrary: anything });
 };
 
 const bodyFor = (properties: Readonly<Record<string, Schema>>): fc.Arbitrary<unknown> =>
@@ -173,8 +173,10 @@ const formFor = (names: readonly string[]): fc.Arbitrary<InjectOptions> =>
     })
     .map(({ boundary, parts, end, cut }) => {
       const mark = boundary.replaceAll('"', '').split(';')[0] ?? '';
-      const said = parts.map(({ head, content }) => `--${mark}\r\n${head}\r\n\r\n${content}\r\n`);
-      const whole = Buffer.from(`${said.join('')}--${mark}${end}`);
+      const partTexts = parts.map(
+        ({ head, content }) => `--${mark}\r\n${head}\r\n\r\n${content}\r\n`,
+      );
+      const whole = Buffer.from(`${partTexts.join('')}--${mark}${end}`);
       return {
         headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
         payload: whole.subarray(0, whole.length - cut),
@@ -188,15 +190,15 @@ const jsonFor = (schema: Schema): fc.Arbitrary<InjectOptions> =>
         { weight: 6, arbitrary: fc.constant('application/json') },
         { weight: 1, arbitrary: fc.constantFrom(...JSON_TYPES) },
       ),
-      said: fc.oneof(
+      text: fc.oneof(
         { weight: 20, arbitrary: valueFor(schema).map((value) => JSON.stringify(value) ?? '') },
         { weight: 1, arbitrary: fc.constantFrom(...tooDeep(Object.keys(schema.properties ?? {}))) },
       ),
       cut: fc.constantFrom(0, 0, 0, 0, 1),
     })
-    .map(({ type, said, cut }) => ({
+    .map(({ type, text, cut }) => ({
       headers: { 'content-type': type },
-      payload: said.slice(0, said.length - cut),
+      payload: text.slice(0, text.length - cut),
     }));
 
 /** A request that the operation barely or never expects. */
@@ -212,15 +214,15 @@ export const hostileRequest = (operation: Operation): fc.Arbitrary<InjectOptions
   return fc
     .record({
       filled: fc.array(encoded, { minLength: holes.length, maxLength: holes.length }),
-      asked: queryFor(query),
+      queryString: queryFor(query),
       content,
       strange: strangeHeaders,
     })
-    .map(({ filled, asked, content: sent, strange }) => {
+    .map(({ filled, queryString, content: sent, strange }) => {
       const at = holes.reduce((url, hole, n) => url.replace(hole, () => filled[n] ?? ''), path);
       return {
         method,
-        url: asked === '' ? at : `${at}?${asked}`,
+        url: queryString === '' ? at : `${at}?${queryString}`,
         ...sent,
         headers: { ...sent.headers, ...strange },
       };

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 export type RawUpload = {
   readonly socket: Socket;
   /** Resolves when the server asks for the body; rejects with its answer. */
-  readonly asked: Promise<void>;
+  readonly bodyRequested: Promise<void>;
   /** The server's whole answer, once it has closed. */
   readonly answer: Promise<string>;
 };
@@ -39,19 +39,19 @@ export const startUpload = (options: RawUploadOptions): RawUpload => {
     ...headers,
   ];
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);
-  let said = '';
-  const asked = Promise.withResolvers<void>();
-  asked.promise.catch(() => undefined);
+  let response = '';
+  const bodyRequested = Promise.withResolvers<void>();
+  bodyRequested.promise.catch(() => undefined);
   socket.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-    if (said.startsWith(CONTINUE)) asked.resolve();
+    response += text;
+    if (response.startsWith(CONTINUE)) bodyRequested.resolve();
   });
   const answer = ended(socket).then(() => {
-    asked.reject(new Error(said));
-    return said.replace(CONTINUE, '');
+    bodyRequested.reject(new Error(response));
+    return response.replace(CONTINUE, '');
   });
-  answer.catch(asked.reject);
-  return { socket, asked: asked.promise, answer };
+  answer.catch(bodyRequested.reject);
+  return { socket, bodyRequested: bodyRequested.promise, answer };
 };
 
 /** @throws the connection's error, such as a reset. */

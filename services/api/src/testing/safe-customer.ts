@@ -26,10 +26,10 @@ export const cookiesOf = ({
 /** A browser that keeps all cookies. @param address behind a trusted proxy. */
 export const openBrowser = (
   shop: TestTarget,
-  kept: Readonly<Record<string, string>> = {},
+  initialCookies: Readonly<Record<string, string>> = {},
   address?: string,
 ) => {
-  let cookies = kept;
+  let cookies = initialCookies;
   const visitor = visit(shop);
   const headers = () => ({
     cookie: Object.entries(cookies)

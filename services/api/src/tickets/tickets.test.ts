@@ -28,9 +28,9 @@ const PNG = Buffer.from(
     '+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const asked = { subject: 'Order HT-261122-0496', message: 'The name went while I paid.' };
+const request = { subject: 'Order HT-261122-0496', message: 'The name went while I paid.' };
 const open = (by: TestCustomer = asha, more: Readonly<Record<string, string | Buffer>> = {}) =>
-  by.submit('/api/tickets', { ...asked, ...more });
+  by.submit('/api/tickets', { ...request, ...more });
 const opened = async (
   by: TestCustomer = asha,
   more: Readonly<Record<string, string | Buffer>> = {},
@@ -58,16 +58,16 @@ describe('a ticket', () => {
     const ticket = await opened(asha, about);
     expect(ticket).toMatchObject({
       number: expect.stringMatching(/^TKT-[0-9A-HJKMNP-TV-Z]{8}$/),
-      subject: asked.subject,
+      subject: request.subject,
       status: 'open',
       order_id: about.order,
       reference_code: about.payment,
-      messages: [{ by: 'customer', name: null, message: asked.message, attachments: [] }],
+      messages: [{ by: 'customer', name: null, message: request.message, attachments: [] }],
     });
     const [event] = (await shop.store.read(ticketStream(ticket.number))).events;
     expect(event).toMatchObject({
       type: 'TicketOpened',
-      data: { customerId: asha.id, ...asked },
+      data: { customerId: asha.id, ...request },
       metadata: { actor: { kind: 'customer', id: asha.id } },
     });
   });
@@ -140,7 +140,7 @@ describe('a ticket', () => {
     for (const below of ['', `/${number}`, `/${number}/attachments/${sha256(PNG)}`]) {
       expect(await visit(shop.app).get(`/api/tickets${below}`)).toMatchObject(unauthorized);
     }
-    expect(await visit(shop.app).submit('/api/tickets', asked)).toMatchObject(unauthorized);
+    expect(await visit(shop.app).submit('/api/tickets', request)).toMatchObject(unauthorized);
   });
 
   it('is open to a customer who is blocked', async () => {
@@ -238,7 +238,7 @@ describe('the list of tickets', () => {
     const strict = await shop.reopen({ settings: apiSettings({ OPEN_TICKETS_PER_CUSTOMER: 1 }) });
     const meera = (await signUp(shop.app)).through(strict);
     const key = { 'idempotency-key': 'the ticket of that morning' };
-    const first = await meera.submit('/api/tickets', asked, key);
+    const first = await meera.submit('/api/tickets', request, key);
     const { number, updated_at } = first.body.ticket;
     await project(number, meera.id, updated_at);
     expect(await open(meera)).toMatchObject({
@@ -246,7 +246,7 @@ describe('the list of tickets', () => {
       body: { error: ticketMessages.tooManyOpen(1) },
     });
     await shop.connection.db.deleteFrom('idempotency_keys').execute();
-    expect(await meera.submit('/api/tickets', asked, key)).toMatchObject({
+    expect(await meera.submit('/api/tickets', request, key)).toMatchObject({
       status: 201,
       body: { ticket: { number } },
     });
@@ -283,7 +283,7 @@ describe('a message that is sent twice', () => {
       }),
     });
     const key = { 'idempotency-key': 'the ticket of that evening' };
-    const send = () => asha.through(dying).submit('/api/tickets', asked, key);
+    const send = () => asha.through(dying).submit('/api/tickets', request, key);
     expect((await send()).status).toBe(503);
     const again = await send();
     expect(again.status).toBe(201);
@@ -314,21 +314,21 @@ describe('a message that is sent twice', () => {
 describe('an attachment', () => {
   const attach = (...files: readonly (readonly [name: string, bytes: Buffer])[]) => {
     const form = new FormData();
-    for (const [name, value] of Object.entries(asked)) form.append(name, value);
+    for (const [name, value] of Object.entries(request)) form.append(name, value);
     for (const [name, bytes] of files) {
       form.append('attachments', new Blob([new Uint8Array(bytes)]), name);
     }
     return asha.submit('/api/tickets', form);
   };
-  const text = (said: string) => Buffer.from(said);
+  const text = (content: string) => Buffer.from(content);
 
-  it('is kept by its content and given back to the customer, to be saved and not shown', async () => {
-    const said = text('<script>alert(1)</script>');
-    const { body } = await attach(['../../बिल 1.png', PNG], ['page.html', said], ['', text('')]);
+  it('is stored under its hash and sent back as a download', async () => {
+    const html = text('<script>alert(1)</script>');
+    const { body } = await attach(['../../बिल 1.png', PNG], ['page.html', html], ['', text('')]);
     const [{ attachments }] = body.ticket.messages;
     expect(attachments).toEqual([
       { id: sha256(PNG), name: 'बिल 1.png', bytes: PNG.length },
-      { id: sha256(said), name: 'page.html.txt', bytes: said.length },
+      { id: sha256(html), name: 'page.html.txt', bytes: html.length },
     ]);
     const at = (id: string) => asha.get(`/api/tickets/${body.ticket.number}/attachments/${id}`);
     expect((await at(sha256(PNG))).headers).toMatchObject({
@@ -341,9 +341,9 @@ describe('an attachment', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     });
-    const page = await at(sha256(said));
+    const page = await at(sha256(html));
     expect(page.headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(page.body).toBe(said.toString());
+    expect(page.body).toBe(html.toString());
     expect(await at(sha256('another'))).toMatchObject({
       status: 404,
       body: { error: ticketMessages.attachmentNotFound },
@@ -391,10 +391,10 @@ describe('an attachment', () => {
     expect(shop.app.server.headersTimeout).toBeLessThanOrEqual(60_000);
   });
 
-  it('is refused when too much is kept of the customer, but for what is there already', async () => {
+  it('is refused when the customer has stored too much, unless it is stored already', async () => {
     const settings = apiSettings({ UPLOADED_BYTES_PER_CUSTOMER: 100 });
     const meera = (await signUp(shop.app)).through(await shop.reopen({ settings }));
-    const files = (said: string) => ({ attachments: text(said.repeat(6)) });
+    const files = (content: string) => ({ attachments: text(content.repeat(6)) });
     const { number } = await opened(meera, files('ten letter'));
     const reply = { message: 'Again', ...files('Ten letter') };
     expect(await meera.submit(`/api/tickets/${number}/reply`, reply)).toMatchObject({

@@ -129,12 +129,12 @@ describe('the tools are told', () => {
   });
 });
 
-describe('in words it is said', () => {
+describe('a message says', () => {
   it('that the tools are away', async () => {
     await new Promise((resolve) => tools.close(resolve));
-    const said = await ask();
-    expect(said).toMatchObject(UNAVAILABLE);
-    expect(said.headers['retry-after']).toBe('5');
+    const received = await ask();
+    expect(received).toMatchObject(UNAVAILABLE);
+    expect(received.headers['retry-after']).toBe('5');
   });
 
   it('that they break off before they answer', async () => {
@@ -144,28 +144,28 @@ describe('in words it is said', () => {
 
   it('at once to the thirty-third who waits while they hang', async () => {
     const tools = hang();
-    const asked = Array.from({ length: 32 }, (_, n) => ask(`198.51.${n}.1`));
+    const requests = Array.from({ length: 32 }, (_, n) => ask(`198.51.${n}.1`));
     await tools.reached(32);
     expect(await ask()).toMatchObject(UNAVAILABLE);
     tools.end();
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    const statuses = (await Promise.all(requests)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
   it('that one waits for too many at once, and others are answered meanwhile', async () => {
     const tools = hang();
-    const asked = Array.from({ length: 8 }, () => ask('198.51.100.1'));
+    const requests = Array.from({ length: 8 }, () => ask('198.51.100.1'));
     await tools.reached(8);
     const refused = await ask('198.51.100.1');
     expect(refused).toMatchObject({ status: 429, body: { error: webToolMessages.tooManyAtOnce } });
     expect(refused.headers['retry-after']).toBe('5');
-    asked.push(...Array.from({ length: 8 }, () => ask('198.51.100.2')));
+    requests.push(...Array.from({ length: 8 }, () => ask('198.51.100.2')));
     await tools.reached(16);
     expect(await ask('198.51.100.3')).toMatchObject({ status: 429 });
-    asked.push(ask('203.0.113.1'));
+    requests.push(ask('203.0.113.1'));
     await tools.reached(17);
     tools.end();
-    for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
+    for (const { status } of await Promise.all(requests)) expect(status).toBe(200);
     answer = (_request, response) => response.end('{}');
     expect(await ask('198.51.100.1')).toMatchObject({ status: 200 });
   });
@@ -191,8 +191,8 @@ describe('in words it is said', () => {
     const base = await shop.app.listen({ host: '127.0.0.1', port: 0 });
     answer = (_request, response) => response.write('{');
     for (let n = 0; n < 9; n += 1) {
-      const asked = get(`${base}${url}`);
-      const [response] = (await once(asked, 'response')) as [IncomingMessage];
+      const request = get(`${base}${url}`);
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
       response.destroy();
     }
     answer = (_request, response) => response.end('{}');
@@ -200,9 +200,9 @@ describe('in words it is said', () => {
   });
 
   it('that one asks too often, without asking the tools', async () => {
-    let asked = 0;
+    let requests = 0;
     answer = (_request, response) => {
-      asked += 1;
+      requests += 1;
       response.end('{}');
     };
     for (let n = 0; n < 100; n += 1) await ask();
@@ -210,6 +210,6 @@ describe('in words it is said', () => {
       status: 429,
       body: { error: refusalMessages.blockedByRateLimit },
     });
-    expect(asked).toBe(100);
+    expect(requests).toBe(100);
   });
 });

@@ -48,7 +48,7 @@ export const examine = async ({ name, look }: Check, limitMs: number): Promise<E
     return { check: name, ...failed(`no answer within ${limitMs / 1_000} s`, REACHED) };
   } catch (error) {
     if (error instanceof EventStoreRefused)
-      return { check: name, ...failed(error.said, error.todo) };
+      return { check: name, ...failed(error.refusal, error.todo) };
     const message = messageOf(error);
     return { check: name, ...failed(message, NOT_LET_IN.test(message) ? LET_IN : REACHED) };
   }

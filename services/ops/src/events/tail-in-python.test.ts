@@ -25,7 +25,7 @@ it('a tester in Python buys a name and follows its events', async ({ skip }) => 
     const elsewhere = { PATH, HOME, HAAT_STATE_DIR: join(ROOT, 'services') };
     await expect(
       promisify(execFile)('python3', [EXAMPLE, url, ...TAIL], { env: elsewhere }),
-    ).rejects.toThrow(/No events are told: .*No running shop found/s);
+    ).rejects.toThrow(/No more events: .*No running shop found/s);
   } finally {
     await shop.stop();
   }

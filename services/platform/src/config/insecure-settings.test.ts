@@ -56,12 +56,12 @@ describe.each([{ SANDBOX: 'off' }, { SANDBOX: 'on' }] as const)(
     it.each(examples)('refuses an example secret, alone or in an address: %s', (secret) => {
       for (const settings of waysToWrite(secret)) {
         const [name] = Object.keys(settings);
-        const said = refusal({ ...sandbox, ...settings });
-        expect([settings, said]).toEqual([
+        const message = refusal({ ...sandbox, ...settings });
+        expect([settings, message]).toEqual([
           settings,
           expect.stringMatching(new RegExp(`^${name}: holds an example that anyone can read`)),
         ]);
-        expect(said).not.toContain(secret);
+        expect(message).not.toContain(secret);
         expect(refusal({ ...settings, HAAT_ALLOW_INSECURE_SECRETS: 'yes' })).toBe('');
       }
     });
@@ -96,9 +96,9 @@ describe('production', () => {
 
   it('refuses a secret that repeats a few characters', () => {
     for (const secret of ['x'.repeat(32), 'abcab'.repeat(8)]) {
-      const said = refusal({ SESSION_SECRET: secret });
-      expect(said).toMatch(/^SESSION_SECRET: repeats a few characters/);
-      expect(said).not.toContain(secret);
+      const message = refusal({ SESSION_SECRET: secret });
+      expect(message).toMatch(/^SESSION_SECRET: repeats a few characters/);
+      expect(message).not.toContain(secret);
     }
     expect(refusal({ SESSION_SECRET: OWN })).toBe('');
   });
@@ -120,9 +120,9 @@ describe('production', () => {
       'QUEUE_URL has the secret of DATABASE_URL',
       { DATABASE_URL: `postgres://haat:${OWN}@db/haat`, QUEUE_URL: `redis://:${OWN}@redis` },
     ],
-  ])('warns of one secret for two purposes, and starts: %s', (said, settings) => {
+  ])('warns of one secret for two purposes, and starts: %s', (warning, settings) => {
     const environment = { NODE_ENV: 'production', ...settings };
-    expect(startWarnings(environment)).toEqual([`WARNING: ${said}. Give each one of its own.`]);
+    expect(startWarnings(environment)).toEqual([`WARNING: ${warning}. Give each one of its own.`]);
     expect(refusal(settings)).toBe('');
     expect(startWarnings(settings)).toEqual([]);
   });

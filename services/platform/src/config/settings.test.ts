@@ -173,7 +173,7 @@ describe('PAYMENT_VERIFIER', () => {
 });
 
 describe('what is wrong', () => {
-  const said = (environment: Record<string, string>): string => {
+  const refusal = (environment: Record<string, string>): string => {
     try {
       readSettings(['DATABASE_URL', 'PAYMENT_EXPIRY_MS'], environment);
       return '';
@@ -183,7 +183,7 @@ describe('what is wrong', () => {
   };
 
   it('is reported in the words of the operator', () => {
-    expect(said({ PAYMENT_EXPIRY_MS: '3 days' })).toBe(
+    expect(refusal({ PAYMENT_EXPIRY_MS: '3 days' })).toBe(
       'Settings are missing or wrong:\n' +
         'DATABASE_URL: is missing\n' +
         'PAYMENT_EXPIRY_MS: is not a whole number of milliseconds, such as 3600000 for an hour',
@@ -211,14 +211,14 @@ describe('what is wrong', () => {
       'amqp://queue',
       'is neither postgres://user:password@host:5432/database nor redis://',
     ],
-  ] as const)('%s of %j is refused, and it is said how it is written', (name, written, message) => {
+  ] as const)('%s of %j is refused, and the message shows the format', (name, written, message) => {
     expect(() => readSettings([name], { [name]: written, SANDBOX: 'on' })).toThrow(
       `${name}: ${message}`,
     );
   });
 
   it.each(['', ' '])('is what is left empty, as if it were missing: "%s"', (empty) => {
-    expect(said({ DATABASE_URL: empty })).toContain('DATABASE_URL: is missing');
+    expect(refusal({ DATABASE_URL: empty })).toContain('DATABASE_URL: is missing');
     const read = readSettings(['PAYMENT_EXPIRY_MS'], { PAYMENT_EXPIRY_MS: empty });
     expect(read).toEqual(readSettings(['PAYMENT_EXPIRY_MS'], {}));
   });

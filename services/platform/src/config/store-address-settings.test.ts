@@ -51,8 +51,8 @@ it('each is read by the client under the name that it is handed on with', () => 
 });
 
 it('the nodes that may be preferred are those of the client', () => {
-  const said = refusal(() => parseConnectionString('esdb://a?nodePreference=none'));
-  const theirs = said.match(/[a-z_]+(?: or [a-z_]+)+/)?.[0].split(' or ') ?? [];
+  const message = refusal(() => parseConnectionString('esdb://a?nodePreference=none'));
+  const theirs = message.match(/[a-z_]+(?: or [a-z_]+)+/)?.[0].split(' or ') ?? [];
   expect(theirs.length).toBeGreaterThan(0);
   for (const node of theirs) {
     expect(() => readStoreAddress(`esdb://a?nodePreference=${node}`)).not.toThrow();

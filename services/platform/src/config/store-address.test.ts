@@ -71,8 +71,8 @@ describe('the address of an EventStoreDB', () => {
     ['postgres://haat:secret@ a/haat', /no URL/],
     ['haat:secret@a', /without a scheme/],
     ['', /without a scheme/],
-  ])('is not %s, which is said without a part of it', (url, said) => {
-    expect(() => readStoreAddress(url)).toThrow(said);
+  ])('is not %s, and the message quotes no part of it', (url, message) => {
+    expect(() => readStoreAddress(url)).toThrow(message);
     expect(() => readStoreAddress(url)).not.toThrow('secret');
   });
 

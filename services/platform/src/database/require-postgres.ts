@@ -15,9 +15,9 @@ export const requirePostgres = async (setting: string, url: string): Promise<voi
   try {
     await reachPostgres(url);
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `${setting} leads to no Postgres that lets the shop in: ${said}. Start it or mend that, or ` +
+      `${setting} leads to no Postgres that lets the shop in: ${reason}. Start it or mend that, or ` +
         `name another one in ${setting}.`,
       { cause: error },
     );

@@ -194,9 +194,9 @@ describe('the JSON of an answer', () => {
   const read = (text: string) => jsonOf({ ok: true, status: 200, text });
 
   it('holds nothing that could not be written down', () => {
-    expect(read('{"said": "Do\\u0000ne \\ud83d", "again": ["\\uDE00", "\\ud83d\\ude00"]}')).toEqual(
+    expect(read('{"text": "Do\\u0000ne \\ud83d", "again": ["\\uDE00", "\\ud83d\\ude00"]}')).toEqual(
       {
-        said: 'Done \ufffd',
+        text: 'Done \ufffd',
         again: ['\ufffd', '\u{1f600}'],
       },
     );

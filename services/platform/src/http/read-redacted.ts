@@ -18,12 +18,12 @@ const redactedIn = (value: unknown, redact: Redact): unknown => {
  */
 export const readRedacted = <Outcome extends object>(
   result: HttpResult,
-  told: readonly (string | null | undefined)[],
+  sent: readonly (string | null | undefined)[],
   read: (result: HttpResult) => Outcome,
 ): Outcome => {
   const outcome = read(result);
   if (!result.ok || !('description' in outcome)) return outcome;
-  const known = told.filter((one) => typeof one === 'string');
+  const known = sent.filter((one) => typeof one === 'string');
   const redact = createRedactor(known.filter(({ length }) => length >= SHORTEST_IN_A_BODY));
   // Redact before excerpts are cut: a cut could hide part of an address from redaction.
   const shown: object = read({ ...result, text: redact(result.text) });

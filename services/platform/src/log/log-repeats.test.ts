@@ -11,12 +11,12 @@ const createBatchingLog = () => {
   const lines: string[] = [];
   const destination = batchRepeats({ write: (line) => lines.push(line) });
   const log = createLog({ name: 'worker', destination });
-  const told = () =>
+  const written = () =>
     lines.map((line) => {
       const { msg, repeated, orderId } = JSON.parse(line);
       return [msg, repeated, orderId].filter((part) => part !== undefined);
     });
-  return { log, told, flush: destination.flush };
+  return { log, written, flush: destination.flush };
 };
 
 let ways = 0;
@@ -30,45 +30,45 @@ const unavailable = () => {
 };
 
 it('a warning that comes hundreds of times is written once, and then counted', () => {
-  const { log, told } = createBatchingLog();
+  const { log, written } = createBatchingLog();
   for (let time = 0; time < 500; time += 1) {
     log.warn({ error: unavailable() }, 'queue connection lost');
     vi.advanceTimersByTime(10);
   }
-  expect(told()).toEqual([['queue connection lost']]);
+  expect(written()).toEqual([['queue connection lost']]);
   vi.advanceTimersByTime(WINDOW_MS);
-  expect(told()).toEqual([['queue connection lost'], ['queue connection lost', 499]]);
+  expect(written()).toEqual([['queue connection lost'], ['queue connection lost', 499]]);
 });
 
 it('how long it is until the next try makes no other line of it', () => {
-  const { log, told } = createBatchingLog();
+  const { log, written } = createBatchingLog();
   for (const waitMs of [51.2, 93, 187.5]) log.warn({ waitMs }, 'lost the subscription');
   vi.advanceTimersByTime(WINDOW_MS);
-  expect(told()).toEqual([['lost the subscription'], ['lost the subscription', 2]]);
+  expect(written()).toEqual([['lost the subscription'], ['lost the subscription', 2]]);
 });
 
 it('a lasting one is counted every ten seconds; a new burst is written again', () => {
-  const { log, told } = createBatchingLog();
+  const { log, written } = createBatchingLog();
   for (let second = 0; second < 30; second += 1) {
     log.error('lost');
     vi.advanceTimersByTime(1_000);
   }
   vi.advanceTimersByTime(2 * WINDOW_MS);
-  const counted = told().flatMap(([, repeated]) => (repeated === undefined ? [] : [repeated]));
+  const counted = written().flatMap(([, repeated]) => (repeated === undefined ? [] : [repeated]));
   expect(
-    counted.reduce((sum: number, one) => sum + Number(one), told().length - counted.length),
+    counted.reduce((sum: number, one) => sum + Number(one), written().length - counted.length),
   ).toBe(30);
-  expect(told().length).toBeLessThan(7);
-  const before = told().length;
+  expect(written().length).toBeLessThan(7);
+  const before = written().length;
   log.error('lost');
-  expect(told().slice(before)).toEqual([['lost']]);
+  expect(written().slice(before)).toEqual([['lost']]);
 });
 
-it('what is said of another order is another line, and what goes well is never counted', () => {
-  const { log, told } = createBatchingLog();
+it('the same warning of another order is another line; info lines are never counted', () => {
+  const { log, written } = createBatchingLog();
   for (const orderId of ['HT-1', 'HT-2']) log.warn({ orderId }, 'waits for a person');
   for (let time = 0; time < 3; time += 1) log.info('taken');
-  expect(told()).toEqual([
+  expect(written()).toEqual([
     ['waits for a person', 'HT-1'],
     ['waits for a person', 'HT-2'],
     ...[['taken'], ['taken'], ['taken']],
@@ -76,16 +76,16 @@ it('what is said of another order is another line, and what goes well is never c
 });
 
 it('keeps count of so many different lines at once, and writes the rest as it comes', () => {
-  const { log, told } = createBatchingLog();
+  const { log, written } = createBatchingLog();
   for (let round = 0; round < 2; round += 1) {
     for (let n = 0; n < 300; n += 1) log.warn({ orderId: `HT-${n}` }, 'waits');
   }
-  expect(told()).toHaveLength(300 + 100);
+  expect(written()).toHaveLength(300 + 100);
 });
 
 it('says at the end of a process what it has counted by then', () => {
-  const { log, told, flush } = createBatchingLog();
+  const { log, written, flush } = createBatchingLog();
   for (let time = 0; time < 3; time += 1) log.error('lost');
   flush();
-  expect(told()).toEqual([['lost'], ['lost', 2]]);
+  expect(written()).toEqual([['lost'], ['lost', 2]]);
 });

@@ -21,7 +21,7 @@ export type BatchingDestination = DestinationStream & {
 export const batchRepeats = (destination: DestinationStream): BatchingDestination => {
   const bursts = new Map<string, Burst>();
 
-  const told = ({ line, repeated }: Burst): string =>
+  const lineWithCount = ({ line, repeated }: Burst): string =>
     `${line.trimEnd().slice(0, -1)},"repeated":${repeated}}\n`;
 
   const scheduleFlush = (key: string): NodeJS.Timeout =>
@@ -32,7 +32,7 @@ export const batchRepeats = (destination: DestinationStream): BatchingDestinatio
         bursts.delete(key);
         return;
       }
-      destination.write(told(burst));
+      destination.write(lineWithCount(burst));
       bursts.set(key, { ...burst, repeated: 0, timer: scheduleFlush(key) });
     }, WINDOW_MS).unref();
 
@@ -53,7 +53,7 @@ export const batchRepeats = (destination: DestinationStream): BatchingDestinatio
     flush: () => {
       for (const burst of bursts.values()) {
         clearTimeout(burst.timer);
-        if (burst.repeated > 0) destination.write(told(burst));
+        if (burst.repeated > 0) destination.write(lineWithCount(burst));
       }
       bursts.clear();
     },

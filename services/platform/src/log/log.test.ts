@@ -94,13 +94,13 @@ describe('the log', () => {
     const { log, last, lines } = recordingLog();
     const error = new Error('asha@neelkhadi.in paid 532512345678 twice');
     log.warn(
-      { err: error, said: ['no such user asha@neelkhadi.in'] },
+      { err: error, answers: ['no such user asha@neelkhadi.in'] },
       'email to ravi.k@haat.co.in',
     );
     expect(lines.join()).not.toMatch(/neelkhadi|532512345678|ravi/);
     expect(last()).toMatchObject({
       msg: 'email to [email]',
-      said: ['no such user [email]'],
+      answers: ['no such user [email]'],
       err: { message: '[email] paid [transaction id] twice' },
     });
     log.info({ id: '0b54c9c1-5d1c-5a55-9d0e-532512345678', at: 1795337190123 }, 'postgres://u@h/d');

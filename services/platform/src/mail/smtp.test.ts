@@ -178,16 +178,16 @@ describe('A connection over which a mail went', () => {
       socket.on('error', () => undefined);
       socket.write('220 counting\r\n');
       socket.on('data', (bytes) => {
-        const said = String(bytes);
+        const received = String(bytes);
         if (isMail) {
-          if (!said.endsWith('\r\n.\r\n')) return;
+          if (!received.endsWith('\r\n.\r\n')) return;
           isMail = false;
           mails += 1;
           socket.write('250 taken\r\n');
           return;
         }
-        const own = answer(said.slice(0, 4), mails);
-        isMail = own === undefined && said.startsWith('DATA');
+        const own = answer(received.slice(0, 4), mails);
+        isMail = own === undefined && received.startsWith('DATA');
         socket.write(own ?? (isMail ? '354 go on\r\n' : '250 ok\r\n'));
         if (own?.startsWith('421')) socket.end();
       });
@@ -310,11 +310,11 @@ describe('A server that does not keep to the rules', () => {
       let mailed: string | undefined;
       socket.write('220 odd\r\n');
       socket.on('data', (bytes) => {
-        const said = String(bytes);
+        const received = String(bytes);
         if (mailed !== undefined) {
-          mailed += said;
+          mailed += received;
           if (mailed.endsWith('\r\n.\r\n')) socket.write(`${words(mailed)}\r\n`);
-        } else if (said.startsWith('DATA')) {
+        } else if (received.startsWith('DATA')) {
           mailed = '';
           socket.write('354 go on\r\n');
         } else socket.write('250 ok\r\n');
@@ -365,25 +365,25 @@ it('what becomes of a mail is logged, and to whom it was is not', async () => {
   }
 });
 
-it('what a server quotes of our login, of the reader or of the mail is not told on', async () => {
+it('what a server quotes of our login, the reader or the mail is redacted', async () => {
   let stage = 0;
   const quoting = createServer((socket) => {
     let isMail = false;
     socket.write('220 quoting\r\n');
     socket.on('error', () => undefined);
     socket.on('data', (bytes) => {
-      const said = String(bytes);
-      const quoted = said.replaceAll(/\s+/g, ' ');
+      const received = String(bytes);
+      const quoted = received.replaceAll(/\s+/g, ' ');
       if (isMail)
         socket.write(
           `451 4.3.0 Refused: your code is 123456, at https://haat.example/#abcdefghijkl\r\n`,
         );
-      else if (/^EHLO/.test(said)) socket.write('250-quoting\r\n250 AUTH PLAIN LOGIN\r\n');
-      else if (/^AUTH/.test(said))
+      else if (/^EHLO/.test(received)) socket.write('250-quoting\r\n250 AUTH PLAIN LOGIN\r\n');
+      else if (/^AUTH/.test(received))
         socket.write(stage === 0 ? `535 5.7.8 ${quoted}\r\n` : '235 in\r\n');
-      else if (/^RCPT/.test(said))
+      else if (/^RCPT/.test(received))
         socket.write(stage === 1 ? `450 4.2.1 ${quoted}\r\n` : '250 ok\r\n');
-      else if (/^DATA/.test(said)) {
+      else if (/^DATA/.test(received)) {
         isMail = true;
         socket.write('354 go on\r\n');
       } else socket.write('250 ok\r\n');

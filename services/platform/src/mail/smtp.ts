@@ -49,12 +49,12 @@ const BASE64 = /[A-Za-z\d+/]{20,}={0,2}/g;
 const contentRedactor = ({ text }: Pick<Mail, 'text'>): Redact => {
   const words = text.split(/\s+/).filter((word) => word.length > 3 && /\d|.{20}/.test(word));
   const redact = createRedactor(words);
-  return (said) => redact(said).replace(BASE64, '[redacted]');
+  return (text) => redact(text).replace(BASE64, '[redacted]');
 };
 
 const failureText = (failure: SmtpFailure, redact: Redact): string => {
-  const said = failure.response ?? `${failure.code ?? failure.name}: ${failure.message}`;
-  const line = said.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
+  const text = failure.response ?? `${failure.code ?? failure.name}: ${failure.message}`;
+  const line = text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
   return withoutPeople(redact(line)).slice(0, MAX_TEXT_LENGTH);
 };
 
@@ -136,7 +136,7 @@ export const createSmtpMailer = ({
       return { kind: 'sent' };
     } catch (error) {
       const redactContent = contentRedactor(mail);
-      const redact: Redact = (said) => redactLogin(redactContent(said));
+      const redact: Redact = (text) => redactLogin(redactContent(text));
       return sentBy(error as SmtpFailure, isHandedOver, redact);
     } finally {
       deadline.end();
@@ -156,9 +156,9 @@ export const createSmtpMailer = ({
           return outcome;
         },
       );
-      const told = { messageId: mail.messageId, ...sent };
-      if (sent.kind === 'sent') log.debug(told, 'mail sent');
-      else log.warn(told, 'mail not sent');
+      const fields = { messageId: mail.messageId, ...sent };
+      if (sent.kind === 'sent') log.debug(fields, 'mail sent');
+      else log.warn(fields, 'mail not sent');
       return sent;
     },
   };

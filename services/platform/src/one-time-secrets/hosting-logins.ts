@@ -128,14 +128,14 @@ export const createHostingLogins = (
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const row = await find(owner);
       if (row !== undefined && row.shown_at !== null) return null;
-      const kept = row?.encrypted ? decrypt(keys, owner, row.encrypted) : null;
-      const password = kept ?? generatePassword();
+      const saved = row?.encrypted ? decrypt(keys, owner, row.encrypted) : null;
+      const password = saved ?? generatePassword();
       const triedAt = row?.tried_at ?? null;
       const again = triedAt === null ? encrypt(keys, owner, password) : null;
       const begunAt = new Date(clock.now());
       const isSaved = await keep(
         owner,
-        kept === null ? again : (row?.encrypted ?? null),
+        saved === null ? again : (row?.encrypted ?? null),
         begunAt,
         row,
       );

@@ -24,12 +24,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const kept = { DATABASE_URL: 'postgres://haat@127.0.0.1:1/haat', LOG_LEVEL: 'info' };
+const saved = { DATABASE_URL: 'postgres://haat@127.0.0.1:1/haat', LOG_LEVEL: 'info' };
 
 it('are there while the shop runs, for their owner alone', () => {
-  const remove = keepOperatorSettings(folder, kept, {});
+  const remove = keepOperatorSettings(folder, saved, {});
   expect(withOperatorSettings({ LOG_LEVEL: 'warn' }, folder)).toEqual({
-    ...kept,
+    ...saved,
     LOG_LEVEL: 'warn',
   });
   expect(statSync(join(folder, 'operator.json')).mode & 0o777).toBe(0o600);
@@ -38,7 +38,7 @@ it('are there while the shop runs, for their owner alone', () => {
 });
 
 it('are those of the latest start', () => {
-  keepOperatorSettings(folder, kept, {});
+  keepOperatorSettings(folder, saved, {});
   const later = { DATABASE_URL: 'postgres://haat@127.0.0.1:2/haat' };
   keepOperatorSettings(folder, later, {});
   expect(withOperatorSettings({}, folder)).toEqual(later);
@@ -47,7 +47,7 @@ it('are those of the latest start', () => {
 it.each(['DATABASE_URL', 'EVENT_STORE_URL'])(
   'do not mix with another shop, named by %s',
   (name) => {
-    keepOperatorSettings(folder, kept, {});
+    keepOperatorSettings(folder, saved, {});
     const env = { [name]: 'postgres://haat@db.example/haat' };
     expect(withOperatorSettings(env, folder)).toEqual(env);
   },
@@ -57,13 +57,13 @@ describe('of a shop whose events are elsewhere', () => {
   const EVENT_STORE_URL = 'esdb://haat:s3cret@b:2113,a:2113?tls=true';
   const MASTER_SECRET = 'known-to-nobody-but-the-tests-here';
   beforeEach(() => {
-    keepOperatorSettings(folder, kept, { EVENT_STORE_URL, MASTER_SECRET });
+    keepOperatorSettings(folder, saved, { EVENT_STORE_URL, MASTER_SECRET });
   });
 
   it('are found with the same hosts in any order and with any user', () => {
     for (const same of [EVENT_STORE_URL, 'esdb://meera:other@a,b?tls=true&tlsCAFile=/ca.crt']) {
       const env = { EVENT_STORE_URL: same, MASTER_SECRET };
-      expect(withOperatorSettings(env, folder)).toEqual({ ...kept, ...env });
+      expect(withOperatorSettings(env, folder)).toEqual({ ...saved, ...env });
     }
   });
 
@@ -95,7 +95,7 @@ it('that cannot be read say what to do', () => {
 describe('in a copy of the folder', () => {
   let copy: string;
   beforeEach(() => {
-    keepOperatorSettings(folder, kept, { MASTER_SECRET: 'set by hand' });
+    keepOperatorSettings(folder, saved, { MASTER_SECRET: 'set by hand' });
     copy = join(folder, 'copy');
     mkdirSync(copy);
     copyFileSync(join(folder, 'operator.json'), join(copy, 'operator.json'));
@@ -105,11 +105,11 @@ describe('in a copy of the folder', () => {
     expect(() => withOperatorSettings({}, copy)).toThrow(
       `was copied from ${realpathSync(folder)} and leads to the databases of that shop`,
     );
-    expect(withOperatorSettings({}, folder)).toEqual(kept);
+    expect(withOperatorSettings({}, folder)).toEqual(saved);
   });
 
   it('are left out where the operator names a database', () => {
-    const env = { DATABASE_URL: kept.DATABASE_URL };
+    const env = { DATABASE_URL: saved.DATABASE_URL };
     expect(withOperatorSettings(env, copy)).toEqual(env);
     expect(isShopHere(copy)).toBe(false);
     expect(setByHand(['MASTER_SECRET'], copy)).toEqual([]);
@@ -117,7 +117,7 @@ describe('in a copy of the folder', () => {
 });
 
 it('that a killed launcher left behind are those of no shop', () => {
-  keepOperatorSettings(folder, kept, {});
+  keepOperatorSettings(folder, saved, {});
   const file = join(folder, 'operator.json');
   const left = JSON.parse(readFileSync(file, 'utf8'));
   left.launcher.birth += '0';

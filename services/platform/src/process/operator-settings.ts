@@ -52,10 +52,10 @@ export const keepOperatorSettings = (
       PLACES.some((place) => place === name) ? placeOf(value) : '',
     ]),
   );
-  const kept: Holder & SavedSettings = { ...ownHold(file), settings: { ...settings }, byHand };
+  const saved: Holder & SavedSettings = { ...ownHold(file), settings: { ...settings }, byHand };
   // An existing file would keep its mode, and must never be read half-written.
   rmSync(aside, { force: true });
-  writeFileSync(aside, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(aside, `${JSON.stringify(saved, null, 2)}\n`, { mode: 0o600 });
   renameSync(aside, file);
   return () => rmSync(file, { force: true });
 };
@@ -76,9 +76,9 @@ export const isShopHere = (folder: string): boolean => readSavedSettings(folder)
 const readSavedSettings = (folder: string): SavedSettings | null => {
   const file = fileIn(folder);
   try {
-    const kept = schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const saved = schema.parse(JSON.parse(readFileSync(file, 'utf8')));
     const holder = holderAt(file);
-    return holder !== undefined && isHeld(holder, file) ? kept : null;
+    return holder !== undefined && isHeld(holder, file) ? saved : null;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw new Error(`${file} cannot be read. Start the shop again, or set DATABASE_URL.`, {
@@ -103,12 +103,12 @@ const isSamePlace = ({ settings, byHand }: SavedSettings, name: string, url: str
 export const withOperatorSettings = (env: Environment, folder: string): Environment => {
   const named = PLACES.flatMap((name) => (env[name] ? [[name, env[name]] as const] : []));
   if (named.length === 0) requireOwn(folder);
-  const kept = readSavedSettings(folder);
-  if (kept === null || !named.every(([name, url]) => isSamePlace(kept, name, url))) return env;
-  return { ...kept.settings, ...env };
+  const saved = readSavedSettings(folder);
+  if (saved === null || !named.every(([name, url]) => isSamePlace(saved, name, url))) return env;
+  return { ...saved.settings, ...env };
 };
 
 export const setByHand = (names: readonly string[], folder: string): readonly string[] => {
-  const kept = readSavedSettings(folder);
-  return kept === null ? [] : names.filter((name) => name in kept.byHand);
+  const saved = readSavedSettings(folder);
+  return saved === null ? [] : names.filter((name) => name in saved.byHand);
 };

@@ -18,16 +18,16 @@ export const onShutdown = (
   close: (reason: ShutdownReason) => Promise<void> | void,
   { deadlineMs = 8_000, onError = () => undefined }: ShutdownOptions = {},
 ): void => {
-  let askedAt: number | undefined;
+  let requestedAt: number | undefined;
 
   const end = (reason: ShutdownReason): void => {
-    if (askedAt !== undefined) {
-      if (reason !== 'parent gone' && performance.now() - askedAt > SAME_REQUEST_MS) {
+    if (requestedAt !== undefined) {
+      if (reason !== 'parent gone' && performance.now() - requestedAt > SAME_REQUEST_MS) {
         process.exit(1);
       }
       return;
     }
-    askedAt = performance.now();
+    requestedAt = performance.now();
     const fail = (error: unknown): void => {
       onError(error);
       process.exit(1);

@@ -19,6 +19,6 @@ const summaryOf = (answer: HttpAnswer): string => {
 
 /** Without personal data: field names of JSON, length of broken JSON, start of other text. */
 export const excerptOf = (answer: HttpAnswer): string => {
-  const said = summaryOf(answer);
-  return `status ${answer.status}: ${said.slice(0, MAX_EXCERPT_LENGTH) || 'no body'}`;
+  const summary = summaryOf(answer);
+  return `status ${answer.status}: ${summary.slice(0, MAX_EXCERPT_LENGTH) || 'no body'}`;
 };

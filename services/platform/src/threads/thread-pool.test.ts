@@ -56,23 +56,23 @@ describe('a task', () => {
 
   it('is turned away when too many wait', async () => {
     const run = open({ maxWaiting: 2 });
-    const asked = [run('answer'), run('answer'), run('answer')];
-    expect((await Promise.all(asked)).map(({ ok }) => ok)).toEqual([true, true, false]);
-    expect(await asked[2]).toEqual(unread('busy'));
+    const runs = [run('answer'), run('answer'), run('answer')];
+    expect((await Promise.all(runs)).map(({ ok }) => ok)).toEqual([true, true, false]);
+    expect(await runs[2]).toEqual(unread('busy'));
   });
 
   it('is given up when its thread cannot even start', async () => {
     const run = open({ workerUrl: new URL('./nothing.ts', import.meta.url) });
-    const asked = [run('answer'), run('answer')];
-    expect(await Promise.all(asked)).toEqual([unread('died'), unread('died')]);
+    const runs = [run('answer'), run('answer')];
+    expect(await Promise.all(runs)).toEqual([unread('died'), unread('died')]);
   });
 
   it('is given up when the pool is closed, before as after it began', async () => {
     const run = open({ threads: 1 });
     await run('answer');
-    const asked = [run('never_end'), run('answer')];
+    const runs = [run('never_end'), run('answer')];
     await pool.close();
-    expect(await Promise.all(asked)).toEqual([unread('closed'), unread('closed')]);
+    expect(await Promise.all(runs)).toEqual([unread('closed'), unread('closed')]);
     expect(await run('answer')).toEqual(unread('closed'));
   });
 });

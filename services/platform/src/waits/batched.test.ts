@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { batched } from './batched.ts';
 
-type Run = PromiseWithResolvers<string> & { readonly asked: readonly string[] };
+type Run = PromiseWithResolvers<string> & { readonly keys: readonly string[] };
 
 let runs: Run[];
 const ask = () =>
-  batched((asked) => {
-    const one = { asked, ...Promise.withResolvers<string>() };
+  batched((keys) => {
+    const one = { keys, ...Promise.withResolvers<string>() };
     runs.push(one);
     return one.promise;
   });
@@ -20,28 +20,28 @@ afterEach(() => {
 });
 
 const begun = () => vi.advanceTimersByTimeAsync(0);
-const asked = () => runs.map((run) => run.asked);
+const keysOfRuns = () => runs.map((run) => run.keys);
 
-it('what is asked for in one turn is one run, each once', async () => {
+it('calls in one turn share one run, which gets each key once', async () => {
   const look = ask();
   const answers = [look(['a']), look(['b', 'a'])];
   await begun();
-  expect(asked()).toEqual([['a', 'b']]);
+  expect(keysOfRuns()).toEqual([['a', 'b']]);
   runs[0]?.resolve('found');
   expect(await Promise.all(answers)).toEqual(['found', 'found']);
 });
 
-it('what is asked for while a run is under way is another, which begins when that ends', async () => {
+it('calls during a run share the next run, which begins when the first ends', async () => {
   const look = ask();
   const first = look(['a']);
   await begun();
   const later = [look(['a']), look(['b'])];
   await begun();
-  expect(asked()).toEqual([['a']]);
+  expect(keysOfRuns()).toEqual([['a']]);
   runs[0]?.reject(new Error('gone'));
   await expect(first).rejects.toThrow('gone');
   await begun();
-  expect(asked()).toEqual([['a'], ['a', 'b']]);
+  expect(keysOfRuns()).toEqual([['a'], ['a', 'b']]);
   runs[1]?.resolve('found');
   expect(await Promise.all(later)).toEqual(['found', 'found']);
 });
@@ -54,7 +54,7 @@ it('a slow run delays the next for at most 20 ms, and does not answer later call
   await vi.advanceTimersByTimeAsync(19);
   expect(runs).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
-  expect(asked()).toEqual([['a'], ['a']]);
+  expect(keysOfRuns()).toEqual([['a'], ['a']]);
   runs[1]?.resolve('new');
   expect(await later).toBe('new');
   runs[0]?.resolve('old');

@@ -7,22 +7,22 @@ const MAX_WAIT_MS = 20;
  * A call made after a run starts is served by the next run, since the current one may read older
  * data. `run` gets each distinct request once; two may run at once if one is slow.
  */
-export const batched = <Answer>(run: (asked: readonly string[]) => Promise<Answer>) => {
-  let next: { readonly asked: Set<string>; readonly answer: Promise<Answer> } | undefined;
+export const batched = <Answer>(run: (keys: readonly string[]) => Promise<Answer>) => {
+  let next: { readonly keys: Set<string>; readonly answer: Promise<Answer> } | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  return (asked: readonly string[]): Promise<Answer> => {
+  return (keys: readonly string[]): Promise<Answer> => {
     if (next === undefined) {
-      const requested = new Set<string>();
+      const distinct = new Set<string>();
       const answer = withTimeout(last, MAX_WAIT_MS)
         .catch(() => undefined)
         .then(() => {
           next = undefined;
-          return run([...requested]);
+          return run([...distinct]);
         });
-      next = { asked: requested, answer };
+      next = { keys: distinct, answer };
       last = answer;
     }
-    for (const one of asked) next.asked.add(one);
+    for (const one of keys) next.keys.add(one);
     return next.answer;
   };
 };

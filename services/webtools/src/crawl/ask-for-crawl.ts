@@ -20,7 +20,7 @@ export type CrawlRequest = {
 };
 
 /** `busy`: the visitor has another crawl. Then, and without capacity, nothing is stored. */
-export type CrawlRequestResult = 'asked' | 'busy' | NoCapacity;
+export type CrawlRequestResult = 'accepted' | 'busy' | NoCapacity;
 
 const ONE_FOR_EACH = 'site_crawls_one_for_each';
 const SAME_ID = 'site_crawls_pkey';
@@ -36,12 +36,12 @@ export const putOnWaitingList = async (
       await put(transaction);
       await requireCapacity(transaction, network);
     });
-    return 'asked';
+    return 'accepted';
   } catch (error) {
     if (error instanceof WaitingListFull) return error.reason;
     // Unique indexes decide: two requests at once would both pass a check.
     const { constraint } = error as { constraint?: unknown };
-    if (constraint === SAME_ID) return 'asked';
+    if (constraint === SAME_ID) return 'accepted';
     if (constraint === ONE_FOR_EACH) return 'busy';
     throw error;
   }

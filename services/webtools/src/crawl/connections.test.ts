@@ -93,12 +93,12 @@ describe('a site whose robots.txt asks for no Crawl-delay', () => {
     const limits = { connections: 4, maxMs: 1_000 };
     const { end, listed, site } = await crawl({ '/': linking(...all), ...ok(all) }, { limits });
     expect(end).toEqual({ kind: 'done', limit: 'time' });
-    expect(site.asked.toSorted()).toEqual(['/robots.txt', ...listed].toSorted());
+    expect(site.requestedPaths.toSorted()).toEqual(['/robots.txt', ...listed].toSorted());
     expect(listed).toEqual(['/', '/1', '/2', '/3', '/4']);
   });
 });
 
-it('a site that asks for a Crawl-delay is asked for one page at a time', async () => {
+it('a site with a Crawl-delay gets one request at a time', async () => {
   const all = paths(6);
   const robots = {
     headers: { 'content-type': 'text/plain' },

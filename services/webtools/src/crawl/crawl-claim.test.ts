@@ -31,11 +31,11 @@ describe('a crawl whose worker is gone', () => {
     });
     const id = await crawlService.ask(site);
     const first = runCrawl(crawlService.servicesFor(site), id, never);
-    await gate.asked;
+    await gate.requested;
 
     expect(await runCrawl(crawlService.servicesFor(site), id, never)).toEqual(DONE);
-    const asked = ['/robots.txt', '/', '/middle'];
-    expect(site.asked).toEqual([...asked, '/robots.txt', '/middle', '/last']);
+    const before = ['/robots.txt', '/', '/middle'];
+    expect(site.requestedPaths).toEqual([...before, '/robots.txt', '/middle', '/last']);
     const done = await crawlService.crawl(id);
     expect(done).toMatchObject({ status: 'done', found: 3, visited: 3, listed: 3 });
 
@@ -69,7 +69,7 @@ describe('a crawl whose worker is gone', () => {
     const id = await crawlService.ask(site);
     const first = runCrawl(crawlService.servicesFor(site), id, never);
     await all.promise;
-    await waitFor(async () => under.every((path) => site.asked.includes(path)));
+    await waitFor(async () => under.every((path) => site.requestedPaths.includes(path)));
     expect(waiting).toBe(1);
     expect(await crawlService.crawl(id)).toMatchObject({ status: 'running', found: 7, visited: 1 });
 
@@ -81,7 +81,7 @@ describe('a crawl whose worker is gone', () => {
     const pages = await crawlService.pages(id);
     expect(pages.map(({ number }) => number)).toEqual(Array.from({ length: 13 }, (_, n) => n + 1));
     expect(new Set(pages.map(({ url }) => url)).size).toBe(13);
-    const times = (path: string) => site.asked.filter((one) => one === path).length;
+    const times = (path: string) => site.requestedPaths.filter((one) => one === path).length;
     expect(under.map(times)).toEqual([2, 2, 2, 2]);
     expect(after.map(times)).toEqual([1, 1]);
   });
@@ -96,9 +96,9 @@ describe('a crawl whose worker is gone', () => {
     });
     const id = await crawlService.ask(site);
     const first = runCrawl(crawlService.servicesFor(site), id, never);
-    await early.asked;
+    await early.requested;
     const second = runCrawl(crawlService.servicesFor(site), id, never);
-    await late.asked;
+    await late.requested;
     early.open();
     expect(await first).toEqual(DONE);
     expect(await crawlService.crawl(id)).toMatchObject({ status: 'running', found: 2, visited: 1 });
@@ -130,7 +130,7 @@ describe('a crawl whose worker is gone', () => {
     const id = await crawlService.ask(site);
     const ending = new AbortController();
     const running = runCrawl(crawlService.servicesFor(site), id, ending.signal);
-    await gate.asked;
+    await gate.requested;
     ending.abort();
     expect(await running).toMatchObject({ kind: 'later' });
     expect(await crawlService.crawl(id)).toMatchObject({

@@ -17,11 +17,11 @@ describe('a site', () => {
     });
     expect(end).toEqual(DONE);
     expect(listed).toEqual(['/', '/a', '/b', '/c', '/a?page=2']);
-    expect(site.asked).toEqual(['/robots.txt', ...listed]);
+    expect(site.requestedPaths).toEqual(['/robots.txt', ...listed]);
     expect(known.map(({ foundOn }) => foundOn)).toEqual([null, 1, 1, 2, 2]);
   });
 
-  it('is asked one page at a time, with a pause before each', async () => {
+  it('gets one request at a time, with a pause before each', async () => {
     let open = 0;
     let max = 0;
     const slow = async () => {
@@ -60,7 +60,7 @@ describe('a site', () => {
       ['/loop', 'redirect', 302, '/loop'],
     ]);
     expect(known.find(({ url }) => url.endsWith('/new'))?.foundOn).toBe(3);
-    expect(site.asked).not.toContain('/never');
+    expect(site.requestedPaths).not.toContain('/never');
   });
 
   it('keeps pages out that ask for it, and takes in the canonical ones', async () => {
@@ -81,7 +81,7 @@ describe('a site', () => {
       problem: 'canonical',
       detail: `${site.origin}/original`,
     });
-    expect(site.asked).not.toContain('/never');
+    expect(site.requestedPaths).not.toContain('/never');
   });
 
   it('has its dates where they can be true', async () => {
@@ -164,7 +164,7 @@ describe('a start', () => {
       '/': { status: 302, headers: { location: 'http://169.254.169.254/latest/meta-data/' } },
     });
     expect(end.kind).toBe('failed');
-    expect(site.asked).toEqual(['/robots.txt', '/']);
+    expect(site.requestedPaths).toEqual(['/robots.txt', '/']);
   });
 
   it('that does not exist says so', async () => {
@@ -202,7 +202,7 @@ describe('a crawl', () => {
     const down = Object.fromEntries(dead.map((path) => [path, { status: 502 }]));
     const { end, site } = await crawl({ '/': linking(...dead), ...down });
     expect(end).toEqual({ kind: 'done', limit: 'silent' });
-    expect(site.asked).toHaveLength(2 + 20);
+    expect(site.requestedPaths).toHaveLength(2 + 20);
   });
 
   it('stops at once when it is told to, in the middle of a page too', async () => {
@@ -218,7 +218,7 @@ describe('a crawl', () => {
     const crawling = crawlOpenSite(site, { signal: stop.signal });
     await expect(crawling).rejects.toThrow('cancelled');
     await site.close();
-    expect(site.asked).toEqual(['/robots.txt', '/', '/hangs']);
+    expect(site.requestedPaths).toEqual(['/robots.txt', '/', '/hangs']);
   });
 
   it('goes on where it was interrupted', async () => {
@@ -233,7 +233,7 @@ describe('a crawl', () => {
     const { listed, known } = await crawlOpenSite(site, { todo });
     await site.close();
     expect(listed).toEqual(['/a', '/b', '/c']);
-    expect(site.asked).toEqual(['/robots.txt', '/a', '/b', '/c']);
+    expect(site.requestedPaths).toEqual(['/robots.txt', '/a', '/b', '/c']);
     expect(known.at(-1)).toEqual({ number: 4, url: `${origin}/c`, foundOn: 2 });
   });
 

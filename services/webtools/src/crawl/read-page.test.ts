@@ -60,7 +60,7 @@ describe('the links of a page', () => {
 
 describe('what a page asks of crawlers', () => {
   const LINK = '<a href="/one">1</a>';
-  const asked = (html: string, head?: Partial<PageToRead>) => {
+  const permitted = (html: string, head?: Partial<PageToRead>) => {
     const { isIndexable, links } = read(`${html}${LINK}`, head);
     return [isIndexable, links.length > 0];
   };
@@ -76,7 +76,7 @@ describe('what a page asks of crawlers', () => {
     ['<meta name="robots" content="max-snippet:20, noindex">', [false, true]],
     ['<meta name="robots" content="noindex"><meta name="robots" content="index">', [false, true]],
   ])('%s', (html, expected) => {
-    expect(asked(html)).toEqual(expected);
+    expect(permitted(html)).toEqual(expected);
   });
 
   it.each([
@@ -85,7 +85,7 @@ describe('what a page asks of crawlers', () => {
     ['HaatTools: noindex', [false, true]],
     ['unavailable_after: 25 Jun 2030 15:00:00 PST', [true, true]],
   ])('X-Robots-Tag: %s', (header, expected) => {
-    expect(asked('', { robotsHeaders: [header] })).toEqual(expected);
+    expect(permitted('', { robotsHeaders: [header] })).toEqual(expected);
   });
 });
 

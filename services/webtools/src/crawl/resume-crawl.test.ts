@@ -53,7 +53,7 @@ const sitemapOf = async (id: string): Promise<readonly string[]> => {
   const xml = files[0] === undefined ? '' : gunzipSync(files[0].gzip).toString();
   return [...xml.matchAll(/<loc>http:\/\/[^/]+(.*?)<\/loc>/g)].map(([, path = '']) => path);
 };
-const asked = ({ asked: paths }: Site): readonly string[] =>
+const pagesRequested = ({ requestedPaths: paths }: Site): readonly string[] =>
   paths.filter((path) => path !== '/robots.txt');
 
 it('goes on where it was, with a new share of time, until nothing is left', async () => {
@@ -68,7 +68,7 @@ it('goes on where it was, with a new share of time, until nothing is left', asyn
 
   // A pause over lunch is no part of its time.
   clock.advance(60 * 60 * 1000);
-  expect(await resume()).toBe('asked');
+  expect(await resume()).toBe('accepted');
   expect(await crawlService.crawl(id)).toMatchObject({
     status: 'queued',
     visited: 3,
@@ -91,7 +91,7 @@ it('goes on where it was, with a new share of time, until nothing is left', asyn
   });
   const everything = ['/', '/1', '/2', '/3', '/4', '/5', '/6'];
   expect(await sitemapOf(id)).toEqual(everything);
-  expect(asked(site)).toEqual(everything);
+  expect(pagesRequested(site)).toEqual(everything);
 });
 
 it('keeps the sitemap from before when it fails or is cancelled after that', async () => {
@@ -148,8 +148,8 @@ it('counts as a crawl of the visitor who resumes it', async () => {
   await run();
   const other = await openChain(7, 3);
   await other.run();
-  expect(await resumeAs(id, 'asha', clock.now())).toBe('asked');
+  expect(await resumeAs(id, 'asha', clock.now())).toBe('accepted');
   expect(await resumeAs(other.id, 'asha', clock.now())).toBe('busy');
-  expect(await resumeAs(other.id, 'ravi', clock.now())).toBe('asked');
+  expect(await resumeAs(other.id, 'ravi', clock.now())).toBe('accepted');
   await Promise.all([site.close(), other.site.close()]);
 });

@@ -9,14 +9,14 @@ describe('robots.txt', () => {
   });
   const pages = { '/': linking('/open', '/private/1'), '/open': {}, '/private/1': {} };
 
-  it('keeps us from what it disallows, which is told and not asked for', async () => {
+  it('lists what it disallows, and the crawler does not request it', async () => {
     const { listed, outcomes, site } = await crawl({
       ...pages,
       ...robots('User-agent: *\nDisallow: /private\n'),
     });
     expect(listed).toEqual(['/', '/open']);
     expect(outcomes.get('/private/1')?.problem).toBe('blocked');
-    expect(site.asked).not.toContain('/private/1');
+    expect(site.requestedPaths).not.toContain('/private/1');
   });
 
   it('is read for our own name first', async () => {
@@ -32,7 +32,7 @@ describe('robots.txt', () => {
       ...robots('User-agent: *\nDisallow: /private\n'),
     });
     expect(outcomes.get('/private/1')?.problem).toBe('blocked');
-    expect(site.asked).not.toContain('/private/1');
+    expect(site.requestedPaths).not.toContain('/private/1');
   });
 
   it.each([
@@ -47,22 +47,22 @@ describe('robots.txt', () => {
     expect(rests).toEqual([ms, ms, ms]);
   });
 
-  it('forbids everything: the crawl fails with a sentence, and no page is asked for', async () => {
+  it('forbids everything: the crawl fails with a sentence and requests no page', async () => {
     const { end, site } = await crawl({ ...pages, ...robots('User-agent: *\nDisallow: /\n') });
     expect(end).toEqual({
       kind: 'failed',
       failure: crawlMessages.blocked(site.exception),
     });
-    expect(site.asked).toEqual(['/robots.txt']);
+    expect(site.requestedPaths).toEqual(['/robots.txt']);
   });
 
-  it.each([503, 429])('answers %d: nothing is asked for', async (status) => {
+  it.each([503, 429])('answers %d: the crawler requests no page', async (status) => {
     const { end, site } = await crawl({ ...pages, ...robots('', status) });
     expect(end).toEqual({
       kind: 'failed',
       failure: crawlMessages.robotsUnreadable(site.exception, status),
     });
-    expect(site.asked).toEqual(['/robots.txt']);
+    expect(site.requestedPaths).toEqual(['/robots.txt']);
   });
 
   it.each([404, 403])('answers %d: everything is allowed', async (status) => {

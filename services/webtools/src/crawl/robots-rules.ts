@@ -28,17 +28,17 @@ const shared = (body: Uint8Array): Uint8Array => {
 const openRules = async (
   parsing: Parsing,
   origin: string,
-  said: Uint8Array,
+  text: Uint8Array,
 ): Promise<RobotsReading> => {
-  const body = shared(said);
+  const body = shared(text);
   const ask = (urls: readonly string[]) => parsing.read('robots', { origin, body, urls });
   const read = await ask([]);
   if (!read.ok) {
     return { ok: false, failure: crawlMessages.robotsTooCostly(new URL(origin).host) };
   }
   const allows = async (url: string): Promise<boolean> => {
-    const asked = await ask([url]);
-    return asked.ok && asked.output.allowed[0] === true;
+    const answer = await ask([url]);
+    return answer.ok && answer.output.allowed[0] === true;
   };
   return { ok: true, rules: { allows, delayMs: read.output.delayMs } };
 };

@@ -19,18 +19,18 @@ export type RobotsSaying = {
 };
 
 const MAX_CACHED = 16;
-const kept = new Map<string, Robot>();
+const cached = new Map<string, Robot>();
 
 const rulesOf = ({ origin, body }: RobotsQuestion): Robot => {
   const bytes = Buffer.from(body);
   const key = `${origin} ${createHash('sha256').update(bytes).digest('base64')}`;
-  const known = kept.get(key);
+  const known = cached.get(key);
   if (known !== undefined) return known;
   const text = bytes.toString().replace(/^\uFEFF/, '');
   const rules = robotsParser(`${origin}/robots.txt`, boundedRobots(text));
-  const [oldest] = kept.keys();
-  if (kept.size >= MAX_CACHED && oldest !== undefined) kept.delete(oldest);
-  kept.set(key, rules);
+  const [oldest] = cached.keys();
+  if (cached.size >= MAX_CACHED && oldest !== undefined) cached.delete(oldest);
+  cached.set(key, rules);
   return rules;
 };
 

@@ -91,9 +91,9 @@ describe('a crawl that was asked for', () => {
     const site = await crawlService.open({ '/': {} });
     const id = await crawlService.ask(site);
     await runCrawl(crawlService.servicesFor(site), id, never);
-    const asked = site.asked.length;
+    const before = site.requestedPaths.length;
     expect(await runCrawl(crawlService.servicesFor(site), id, never)).toEqual(DONE);
-    expect(site.asked).toHaveLength(asked);
+    expect(site.requestedPaths).toHaveLength(before);
   });
 
   it('waits while another one is at the same site', async () => {
@@ -101,7 +101,7 @@ describe('a crawl that was asked for', () => {
     const site = await crawlService.open({ '/': gate.page, '/last': {} });
     const [first, second] = [await crawlService.ask(site), await crawlService.ask(site)];
     const running = runCrawl(crawlService.servicesFor(site), first, never);
-    await gate.asked;
+    await gate.requested;
     expect(await runCrawl(crawlService.servicesFor(site), second, never)).toMatchObject({
       kind: 'later',
     });
@@ -129,7 +129,7 @@ describe('a crawl that is cancelled', () => {
     );
     const id = await crawlService.ask(site);
     const running = runCrawl(crawlService.servicesFor(site), id, never);
-    await gate.asked;
+    await gate.requested;
     await cancel(id);
     // The page is never let go: only noticing the cancel ends this.
     expect(await running).toEqual(DONE);
@@ -145,7 +145,7 @@ describe('a crawl that is cancelled', () => {
     await waitFor(async () => (await crawlService.crawl(id)).current_url !== null);
     await cancel(id);
     expect(await running).toEqual(DONE);
-    expect(site.asked).toEqual(['/robots.txt']);
+    expect(site.requestedPaths).toEqual(['/robots.txt']);
   });
 
   it('just before its last page answers stays cancelled, without that page', async () => {
@@ -153,7 +153,7 @@ describe('a crawl that is cancelled', () => {
     const site = await crawlService.open({ '/': linking('/last'), '/last': gate.page });
     const id = await crawlService.ask(site);
     const running = runCrawl(crawlService.servicesFor(site), id, never);
-    await gate.asked;
+    await gate.requested;
     await cancel(id);
     gate.open();
     expect(await running).toEqual(DONE);
@@ -170,6 +170,6 @@ describe('a crawl that is cancelled', () => {
     const id = await crawlService.ask(site);
     await cancel(id);
     expect(await runCrawl(crawlService.servicesFor(site), id, never)).toEqual(DONE);
-    expect(site.asked).toEqual([]);
+    expect(site.requestedPaths).toEqual([]);
   });
 });

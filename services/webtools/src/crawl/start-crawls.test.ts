@@ -47,31 +47,31 @@ const hasEnded = async (id: string): Promise<boolean> =>
 
 describe('crawls', () => {
   it('that wait are taken up and run, one at a site after the other', async () => {
-    const asked = [
+    const crawlIds = [
       await crawlService.ask(site),
       await crawlService.ask(site),
       await crawlService.ask(site),
     ];
     start();
-    for (const id of asked) await waitFor(() => hasEnded(id));
-    expect((await crawlService.crawl(asked[0] ?? '')).visited).toBe(2);
+    for (const id of crawlIds) await waitFor(() => hasEnded(id));
+    expect((await crawlService.crawl(crawlIds[0] ?? '')).visited).toBe(2);
   });
 
-  it('that are asked for later are taken up at once', async () => {
+  it('that are requested later are taken up at once', async () => {
     start();
     const id = await crawlService.ask(site);
     running.wake();
     await waitFor(() => hasEnded(id));
   });
 
-  it('that are asked for while others are looked for are taken up at once, too', async () => {
-    const [looked, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  it('that are requested during a search for others are taken up at once, too', async () => {
+    const [looked, notified] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { db } = crawlService.connection;
     const slow = db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
         looked.resolve();
-        await told.promise;
+        await notified.promise;
         return result;
       },
     });
@@ -86,9 +86,9 @@ describe('crawls', () => {
     await looked.promise;
     const id = await crawlService.ask(site);
     running.wake();
-    told.resolve();
+    notified.resolve();
     await waitFor(() => hasEnded(id));
-    // Without having been asked it would look again after 30 s.
+    // Without a notification it would look again after 30 s.
   }, 25_000);
 
   it('that a killed process left behind are taken up after its last heartbeat', async () => {

@@ -16,7 +16,7 @@ import { records, zone } from '../dns/testing/zones.ts';
 let resolver: NameServer;
 let nameserver: NameServer;
 let shop: ApiShop;
-let manner: (asked: ReceivedQuery) => Manner;
+let manner: (query: ReceivedQuery) => Manner;
 
 beforeAll(async () => {
   const known = [
@@ -27,7 +27,7 @@ beforeAll(async () => {
       ['4.4.8.8.in-addr.arpa', 'PTR', 60, 'edge.haat.example'],
     ),
   ];
-  resolver = await startNameServer(known, { manner: (asked) => manner(asked) });
+  resolver = await startNameServer(known, { manner: (query) => manner(query) });
   nameserver = await startNameServer(known);
   shop = await openWebTools({
     DNS_SERVERS: [resolver.at],
@@ -121,10 +121,10 @@ describe('GET /api/webtools/dns-lookup', () => {
     [{ name: ' ' }, nameToolMessages.nameMissing],
     [{}, nameToolMessages.nameMissing],
   ])('refuses %j with a sentence, and sends no query', async (query, error) => {
-    const before = resolver.asked.length;
+    const before = resolver.queries.length;
     const response = await ask(query as Record<string, string>);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ error, fields: { name: error } });
-    expect(resolver.asked).toHaveLength(before);
+    expect(resolver.queries).toHaveLength(before);
   });
 });

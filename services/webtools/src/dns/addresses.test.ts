@@ -75,7 +75,7 @@ describe('the addresses behind a name', () => {
     );
     const { addresses } = await find('inside.example');
     expect(addresses).toMatchObject([{ isPublic: false, range: 'private', reverseName: null }]);
-    expect(server.asked.map(({ type }) => type)).not.toContain('PTR');
+    expect(server.queries.map(({ type }) => type)).not.toContain('PTR');
   });
 
   it('inside a network are not listed because an outside zone names them', async () => {
@@ -151,15 +151,15 @@ describe('the addresses behind a name', () => {
   });
 
   it('are not looked up in our own network, however many dots end its name', async () => {
-    const asked: string[] = [];
+    const names: string[] = [];
     const found = await findAddresses('evil.example', async (question) => {
-      asked.push(question.name);
+      names.push(question.name);
       if (question.name === 'evil.example') return aliasWithDots(question);
       const { name } = question;
       const answers = question.type === 'A' ? records([name, 'A', 60, '10.0.0.5']) : [];
       return { code: 'NOERROR', isAuthoritative: false, answers, authorities: [] };
     });
-    expect(new Set(asked)).toEqual(new Set(['evil.example']));
+    expect(new Set(names)).toEqual(new Set(['evil.example']));
     expect(found).toMatchObject({ aliasEnd: 'missing', addresses: [] });
   });
 

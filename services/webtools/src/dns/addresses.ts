@@ -59,14 +59,14 @@ type Both = {
 const askForBoth = async (name: string, ask: Ask): Promise<Both> => {
   const both = await Promise.allSettled([ask({ name, type: 'A' }), ask({ name, type: 'AAAA' })]);
   const [four, six] = both.map((one) => (one.status === 'fulfilled' ? one.value : null));
-  const told = [four, six].flatMap((one) => one ?? []);
+  const received = [four, six].flatMap((one) => one ?? []);
   const failed = both.find((one) => one.status === 'rejected');
-  const isEnough = told.some(({ answers }) => answers.length > 0);
+  const isEnough = received.some(({ answers }) => answers.length > 0);
   if (failed && !(isEnough && failed.reason instanceof NoAnswer)) throw failed.reason;
   return {
     four: four?.answers ?? [],
     six: six?.answers ?? [],
-    isThere: told.some(({ code }) => code !== 'NXDOMAIN'),
+    isThere: received.some(({ code }) => code !== 'NXDOMAIN'),
     unanswered: [...(four ? [] : ([4] as const)), ...(six ? [] : ([6] as const))],
   };
 };
@@ -76,7 +76,7 @@ const followAliases = async (name: string, ask: Ask): Promise<Trail> => {
   for (let at = name; ; ) {
     const { four, six, isThere, unanswered } = await askForBoth(at, ask);
     const answers = [...four, ...six];
-    const asked = at;
+    const queried = at;
     for (let next = aliasTarget(answers, at); next !== null; next = aliasTarget(answers, at)) {
       const isCircle = aliases.some((seen) => sameName(seen, next ?? ''));
       if (isCircle || aliases.length > MAX_ALIASES) {
@@ -90,7 +90,7 @@ const followAliases = async (name: string, ask: Ask): Promise<Trail> => {
       at = next;
     }
     const records = [...recordsOf(four, at, 'A'), ...recordsOf(six, at, 'AAAA')];
-    const isEnd = records.length > 0 || at === asked;
+    const isEnd = records.length > 0 || at === queried;
     const aliasEnd = isThere ? 'there' : 'missing';
     const exists = aliases.length > 1 || isThere;
     if (isEnd) return { exists, aliases, aliasEnd, records, unanswered };

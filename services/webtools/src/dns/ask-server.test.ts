@@ -27,7 +27,7 @@ describe('a question to a nameserver', () => {
     const { code, isAuthoritative, answers } = await ask(server);
     expect({ code, isAuthoritative }).toEqual({ code: 'NOERROR', isAuthoritative: true });
     expect(answers).toEqual([expect.objectContaining({ data: '192.0.2.44', ttl: 300 })]);
-    expect(server.asked).toEqual([
+    expect(server.queries).toEqual([
       { name: 'haat.example', type: 'A', transport: 'udp', isExtended: true, recurse: false },
     ]);
   });
@@ -39,7 +39,7 @@ describe('a question to a nameserver', () => {
   it('is put again over TCP when the answer was cut off', async () => {
     const server = await serve('cut_off');
     expect((await ask(server)).answers).toHaveLength(1);
-    expect(server.asked.map(({ transport }) => transport)).toEqual(['udp', 'tcp']);
+    expect(server.queries.map(({ transport }) => transport)).toEqual(['udp', 'tcp']);
   });
 
   it('waits for the right answer while forged ones come', async () => {
@@ -47,11 +47,11 @@ describe('a question to a nameserver', () => {
   });
 
   it.each(['wrong_id', 'wrong_question', 'garbage', 'silence'] as const)(
-    'is not answered by %s, and not asked again',
+    'is not answered by %s, and not sent again',
     async (manner) => {
       const server = await serve(manner);
       await expect(ask(server, 'haat.example', 200)).rejects.toThrow(NoAnswer);
-      expect(server.asked).toHaveLength(1);
+      expect(server.queries).toHaveLength(1);
     },
   );
 
@@ -63,7 +63,7 @@ describe('a question to a nameserver', () => {
       });
       servers.push(server);
       expect((await ask(server)).answers).toHaveLength(1);
-      expect(server.asked.map(({ isExtended }) => isExtended)).toEqual([true, false]);
+      expect(server.queries.map(({ isExtended }) => isExtended)).toEqual([true, false]);
     },
   );
 
@@ -80,13 +80,13 @@ describe('a question to a nameserver', () => {
     const heard = new Promise<{ port: number; bytes: Buffer }>((resolve) => {
       asker.once('message', (bytes, { port }) => resolve({ port, bytes }));
     });
-    const asked = ask({ address: '127.0.0.1', port: asker.address().port }, 'haat.example', 300);
+    const pending = ask({ address: '127.0.0.1', port: asker.address().port }, 'haat.example', 300);
     const { port, bytes } = await heard;
     const forger = createSocket('udp4');
     const answer = Buffer.from(bytes);
     answer.writeUInt16BE(0x8400, 2);
     await new Promise((resolve) => forger.send(answer, port, '127.0.0.1', resolve));
-    await expect(asked).rejects.toThrow(NoAnswer);
+    await expect(pending).rejects.toThrow(NoAnswer);
     forger.close();
     asker.close();
   });

@@ -32,11 +32,11 @@ const FAILURE_TEXTS: Readonly<Record<NoAnswerReason, (name: string) => string>> 
 
 export const answered = async <Result>(
   name: string,
-  asked: Promise<Result>,
+  lookup: Promise<Result>,
 ): Promise<Timed<Result>> => {
   const start = performance.now();
   try {
-    return { ...(await asked), durationMs: Math.round(performance.now() - start) };
+    return { ...(await lookup), durationMs: Math.round(performance.now() - start) };
   } catch (error) {
     if (error instanceof NoAnswer) throw new Refusal(504, FAILURE_TEXTS[error.reason](name));
     throw error;

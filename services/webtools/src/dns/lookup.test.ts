@@ -16,8 +16,8 @@ import { records, zone } from './testing/zones.ts';
 const servers: NameServer[] = [];
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
-const start = async (...asked: Parameters<typeof startNameServer>): Promise<NameServer> => {
-  const server = await startNameServer(...asked);
+const start = async (...options: Parameters<typeof startNameServer>): Promise<NameServer> => {
+  const server = await startNameServer(...options);
   servers.push(server);
   return server;
 };
@@ -47,7 +47,7 @@ const world = async ({
 }: {
   own?: typeof SHOP;
   resolved?: typeof SHOP;
-  ownManner?: (asked: ReceivedQuery) => Manner;
+  ownManner?: (query: ReceivedQuery) => Manner;
   resolverManner?: () => Manner;
   reaches?: boolean;
 } = {}) => {
@@ -91,13 +91,13 @@ describe('all records of a name', () => {
       unanswered: [],
       caa: { state: 'none' },
     });
-    expect(nameserver.asked.map(({ type }) => type).toSorted()).toEqual(
+    expect(nameserver.queries.map(({ type }) => type).toSorted()).toEqual(
       ['A', 'AAAA', 'CAA', 'CNAME', 'MX', 'NS', 'SOA', 'TXT'].toSorted(),
     );
-    expect(resolver.asked).toContainEqual(
+    expect(resolver.queries).toContainEqual(
       expect.objectContaining({ name: 'haat.example', type: 'DS' }),
     );
-    expect(nameserver.asked.some(({ recurse }) => recurse)).toBe(false);
+    expect(nameserver.queries.some(({ recurse }) => recurse)).toBe(false);
   });
 
   it('are not taken from the resolver’s old answer', async () => {
@@ -161,13 +161,13 @@ describe('when the nameservers cannot be asked', () => {
     ['not_authoritative', 'lame'],
     ['silence', 'silence'],
   ] as const)(
-    'since they answer with %s, the resolver is, and why is told',
+    'since they answer with %s, the resolver is, and the answer says why',
     async (manner, zoneFailure) => {
       const { nameserver, ways } = await world({ ownManner: () => manner });
       const found = await lookUp('haat.example', ways);
       expect(found).toMatchObject({ source: 'resolver', zoneFailure });
       expect(lines(found)).toContain('A 192.0.2.44 300');
-      expect(nameserver.asked.length).toBeLessThanOrEqual(1);
+      expect(nameserver.queries.length).toBeLessThanOrEqual(1);
     },
   );
 
@@ -177,18 +177,18 @@ describe('when the nameservers cannot be asked', () => {
       source: 'resolver',
       zoneFailure: 'no_server',
     });
-    expect(nameserver.asked).toEqual([]);
+    expect(nameserver.queries).toEqual([]);
   });
 
   it('nor the resolver, it is an error that names itself', async () => {
     const { ways } = await world({ resolverManner: () => 'servfail' });
-    const asked = lookUp('haat.example', ways);
-    await expect(asked).rejects.toThrow(NoAnswer);
-    await expect(asked).rejects.toMatchObject({ reason: 'servfail' });
+    const pending = lookUp('haat.example', ways);
+    await expect(pending).rejects.toThrow(NoAnswer);
+    await expect(pending).rejects.toMatchObject({ reason: 'servfail' });
   });
 });
 
-describe('the types that are asked for', () => {
+describe('the queried types', () => {
   const digest = Buffer.from('00ff', 'hex');
   const SERVICES = [
     ...SHOP,

@@ -106,9 +106,9 @@ const caaPolicy = async (name: string, answer: Answered, ask: Ask): Promise<CaaP
   return (await orNull(findCaa(name, ask))) ?? { state: 'unknown' };
 };
 
-const orNull = async <Result>(asked: Promise<Result>): Promise<Result | null> => {
+const orNull = async <Result>(answer: Promise<Result>): Promise<Result | null> => {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
     if (error instanceof NoAnswer) return null;
     throw error;

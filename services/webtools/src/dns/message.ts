@@ -79,16 +79,16 @@ export const readResponse = (
 ): { readonly isTruncated: boolean; readonly response: Response } | null => {
   const packet = decoded(bytes);
   if (packet === null || packet.id !== id || packet.type !== 'response') return null;
-  const [asked, ...others] = packet.questions ?? [];
+  const [question, ...others] = packet.questions ?? [];
   const code = CODES[(packet.flags ?? 0) & CODE_BITS] ?? 'OTHER';
   // A server that cannot read a query may omit the question.
-  const isUnread = asked === undefined && code === 'FORMERR';
+  const isUnread = question === undefined && code === 'FORMERR';
   const isSameQuestion =
-    asked !== undefined &&
+    question !== undefined &&
     others.length === 0 &&
-    asked.type === type &&
-    asked.class === 'IN' &&
-    sameName(asked.name, name);
+    question.type === type &&
+    question.class === 'IN' &&
+    sameName(question.name, name);
   if (!isSameQuestion && !isUnread) return null;
   return {
     isTruncated: packet.flag_tc,

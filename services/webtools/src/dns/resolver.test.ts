@@ -28,13 +28,13 @@ describe('several nameservers', () => {
     expect((await ask(question)).answers).toHaveLength(1);
     expect(ask.latest()).toBe(good);
     await ask(question);
-    expect([silent, refusing, good].map(({ asked }) => asked.length)).toEqual([1, 1, 2]);
+    expect([silent, refusing, good].map(({ queries }) => queries.length)).toEqual([1, 1, 2]);
   });
 
-  it('are each asked once when none answers', async () => {
+  it('get one query each when none answers', async () => {
     const all = [await start('servfail'), await start('refused')];
     await expect(askInTurn(all, options)(question)).rejects.toThrow('answered REFUSED');
-    expect(all.map(({ asked }) => asked.length)).toEqual([1, 1]);
+    expect(all.map(({ queries }) => queries.length)).toEqual([1, 1]);
   });
 });
 

@@ -31,13 +31,13 @@ describe('the zone of a name', () => {
   it('is found in two questions, however deep the name', async () => {
     const { ask, server } = await resolverOf(zone('haat.example', '192.0.2.2'));
     await findZone('a.b.c.d.e.f.g.h.i.j.haat.example', ask);
-    expect(server.asked).toHaveLength(2);
+    expect(server.queries).toHaveLength(2);
   });
 
   it('is none where no server names a zone, and the search ends', async () => {
     const { ask, server } = await resolverOf([]);
     expect(await findZone('a.b.c.d.e.f.g.h.i.j.k.example', ask)).toBeNull();
-    expect(server.asked.length).toBeLessThanOrEqual(8);
+    expect(server.queries.length).toBeLessThanOrEqual(8);
   });
 });
 
@@ -73,10 +73,10 @@ describe('the servers of a zone', () => {
   });
 
   it('are not even looked up by a name of our own network', async () => {
-    const asked: string[] = [];
+    const hosts: string[] = [];
     const listening = {
       addressesOf: async (host: string) => {
-        asked.push(host);
+        hosts.push(host);
         return names.addressesOf(host);
       },
     };
@@ -87,7 +87,7 @@ describe('the servers of a zone', () => {
       },
       { names: listening, reach: publicReach([], new Set([53])), port: 53 },
     );
-    expect(asked).toEqual(['ns2.haat.example']);
+    expect(hosts).toEqual(['ns2.haat.example']);
     expect(found.map(({ address }) => address)).toEqual(['8.8.8.2', '8.8.8.3']);
   });
 

@@ -23,10 +23,10 @@ export const findZone = async (name: string, ask: Ask): Promise<Zone | null> => 
     const { answers, authorities } = await ask({ name: at, type: 'NS' });
     const nameservers = recordsOf(answers, at, 'NS').map(({ value }) => value);
     if (nameservers.length > 0) return { name: at, nameservers };
-    const told = zoneIn(authorities)?.toLowerCase();
-    const isAbove = told !== undefined && told !== '.' && told !== at && isWithin(at, told);
+    const zone = zoneIn(authorities)?.toLowerCase();
+    const isAbove = zone !== undefined && zone !== '.' && zone !== at && isWithin(at, zone);
     if (!isAbove && !at.includes('.')) return null;
-    at = isAbove ? told : parentOf(at);
+    at = isAbove ? zone : parentOf(at);
   }
   return null;
 };

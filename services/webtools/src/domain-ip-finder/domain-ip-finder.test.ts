@@ -72,12 +72,12 @@ describe('GET /api/webtools/domain-ip-finder', () => {
       exists: true,
       addresses: [{ address: '8.8.4.4', ttl: null, reverseName: 'edge.haat.example' }],
     });
-    const before = resolver.asked.length;
+    const before = resolver.queries.length;
     expect((await ask('::1')).json()).toMatchObject({
       name: '::1',
       addresses: [{ range: 'loopback', isPublic: false, reverseName: null }],
     });
-    expect(resolver.asked).toHaveLength(before);
+    expect(resolver.queries).toHaveLength(before);
   });
 
   it('refuses what is no name', async () => {

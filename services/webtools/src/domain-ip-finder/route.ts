@@ -31,9 +31,9 @@ export const domainIpFinder: Tool = async (app, context) => {
     },
     async ({ query: { name } }) => {
       const found = isIP(name) === 0 ? findAddresses(name, ask) : ofAddress(name, ask);
-      const { aliases, addresses, unanswered, ...told } = await answered(name, found);
+      const { aliases, addresses, unanswered, ...rest } = await answered(name, found);
       return {
-        ...told,
+        ...rest,
         name,
         aliases: [...aliases],
         addresses: [...addresses],

@@ -22,9 +22,9 @@ const refused = (failure: string): Fetched => ({ ok: false, failure });
 
 /** @returns null unless the first bytes and the content-type both say image: each can be forged. */
 const pictureType = async ({ hops, body }: Arrived): Promise<string | null> => {
-  const said = contentTypeOf(hops.at(-1) ?? hops[0])?.type ?? '';
+  const declared = contentTypeOf(hops.at(-1) ?? hops[0])?.type ?? '';
   const type = (await fileTypeFromBuffer(body.subarray(0, BEGINNING_BYTES)))?.mime ?? '';
-  return said.startsWith('image/') && TYPES.has(type) ? type : null;
+  return declared.startsWith('image/') && TYPES.has(type) ? type : null;
 };
 
 const fetchUpTo = async (
@@ -34,8 +34,8 @@ const fetchUpTo = async (
   timeoutMs: number,
 ): Promise<Fetched> => {
   const signal = AbortSignal.timeout(timeoutMs);
-  const asked = { accept: ACCEPT, maxBytes, signal };
-  const visit = await visitor.visit(url, asked).catch((error: unknown) => {
+  const options = { accept: ACCEPT, maxBytes, signal };
+  const visit = await visitor.visit(url, options).catch((error: unknown) => {
     if (signal.aborted) return null;
     throw error;
   });

@@ -62,8 +62,8 @@ export const metaTagsChecker: Tool = async (app, { publicWeb, parsing }) => {
     },
     ({ query }) =>
       publicWeb.withVisitor(async (visitor) => {
-        const asked = addressToFetch(query.url);
-        const visit = await visitor.visit(asked, { maxBytes: MAX_PAGE_BYTES });
+        const address = addressToFetch(query.url);
+        const visit = await visitor.visit(address, { maxBytes: MAX_PAGE_BYTES });
         if (visit.ok) return checkPage({ visitor, parsing }, visit);
         const failure = failureAnswer(visit);
         return { url: visit.url, status: null, contentType: null, page: null, failure };

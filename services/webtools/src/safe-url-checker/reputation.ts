@@ -30,12 +30,12 @@ export const askReputation = async (
   source: ReputationSource | null,
   urls: readonly URL[],
 ): Promise<ReputationAnswer> => {
-  const asked = [...new Map(urls.map((url) => [url.href, url])).values()].filter(
+  const outside = [...new Map(urls.map((url) => [url.href, url])).values()].filter(
     (url) => !hostOf(url).isInside,
   );
-  if (source === null || asked.length === 0) return { state: 'not_asked', findings: [] };
+  if (source === null || outside.length === 0) return { state: 'not_asked', findings: [] };
   const answers = await Promise.all(
-    asked.map(async (url) => ({ url, reputation: await source.reputationOf(url.href) })),
+    outside.map(async (url) => ({ url, reputation: await source.reputationOf(url.href) })),
   );
   const findings = answers.flatMap(({ url, reputation }) =>
     reputation.ok && reputation.threats.length > 0 ? [listedSign(url, reputation.threats)] : [],

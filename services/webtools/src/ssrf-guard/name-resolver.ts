@@ -9,9 +9,9 @@ const TIMEOUT_MS = 2_000;
 const NO_SUCH = new Set(['ENOTFOUND', 'ENODATA']);
 
 /** @throws other errors than an unknown name. */
-const orNone = async (asked: Promise<string[]>): Promise<string[]> => {
+const orNone = async (addresses: Promise<string[]>): Promise<string[]> => {
   try {
-    return await asked;
+    return await addresses;
   } catch (error) {
     if (NO_SUCH.has((error as NodeJS.ErrnoException).code ?? '')) return [];
     throw error;

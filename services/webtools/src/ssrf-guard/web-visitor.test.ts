@@ -101,27 +101,27 @@ describe('a visit', () => {
   it.each(['payroll.corp', 'PAYROLL.Corp.', 'missing.corp', 'redis.internal', 'haat.localdomain'])(
     'never resolves %s: no visitor learns which names our own network knows',
     async (host) => {
-      const asked: string[] = [];
+      const resolved: string[] = [];
       const addressesOf = async (name: string) => {
-        asked.push(name);
+        resolved.push(name);
         return name.startsWith('missing') ? [] : ['10.0.0.7'];
       };
       const visit = await visitor([], { addressesOf }).visit(new URL(`http://${host}/`));
       expect(visit).toMatchObject({ ok: false, failure: 'not_public' });
-      expect(asked).toEqual([]);
+      expect(resolved).toEqual([]);
     },
   );
 
   it('refuses a name of which a single address is not public', async () => {
-    let asked = 0;
+    let requests = 0;
     const port = await serve((_request, response) => {
-      asked += 1;
+      requests += 1;
       response.end();
     });
     const known = names({ 'two.example': ['127.0.0.1', '10.0.0.1'] });
     const visit = await visitor([port], known).visit(at(port, '/', 'two.example'));
     expect(visit).toMatchObject({ ok: false, failure: 'not_public' });
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 
   it.each([
@@ -151,14 +151,14 @@ describe('a visit', () => {
   });
 
   it('follows five redirects and no more', async () => {
-    let asked = 0;
+    let requests = 0;
     const port = await serve((_request, response) => {
-      asked += 1;
-      response.writeHead(302, { location: `/${asked}` }).end();
+      requests += 1;
+      response.writeHead(302, { location: `/${requests}` }).end();
     });
     const visit = await visitor([port]).visit(at(port));
     expect(visit).toMatchObject({ ok: false, failure: 'too_many_redirects' });
-    expect(asked).toBe(6);
+    expect(requests).toBe(6);
   });
 
   it('cuts a long body, also one that was small before it was unpacked', async () => {

@@ -124,16 +124,16 @@ export const createWebVisitor = (options: WebVisitorOptions): WebVisitor => {
     maxHeaderSize: 32 * 1024,
   });
 
-  const ask = async (url: URL, asked: FetchOptions, signal: AbortSignal): Promise<Answer> => {
+  const ask = async (url: URL, options: FetchOptions, signal: AbortSignal): Promise<Answer> => {
     const start = performance.now();
     const { statusCode, statusText, headers, body } = await send(url, {
       dispatcher,
       signal,
-      method: asked.method ?? 'GET',
+      method: options.method ?? 'GET',
       responseHeaders: 'raw',
       headers: {
         'user-agent': USER_AGENT,
-        accept: asked.accept ?? 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
+        accept: options.accept ?? 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
         'accept-language': 'en',
         'accept-encoding': 'gzip, deflate, br',
       },
@@ -149,8 +149,8 @@ export const createWebVisitor = (options: WebVisitorOptions): WebVisitor => {
     return { hop, body };
   };
 
-  const visit = async (first: URL, asked: FetchOptions = {}): Promise<FetchResult> => {
-    const { maxBytes = 0, maxRedirects = MAX_REDIRECTS } = asked;
+  const visit = async (first: URL, options: FetchOptions = {}): Promise<FetchResult> => {
+    const { maxBytes = 0, maxRedirects = MAX_REDIRECTS } = options;
     const hops: Hop[] = [];
     let url = first;
     const failed = (failure: FetchFailure, description: string): FetchResult => ({
@@ -164,9 +164,9 @@ export const createWebVisitor = (options: WebVisitorOptions): WebVisitor => {
       if (!isWebAddress(url))
         return failed('not_public', 'Only http and https addresses are visited.');
       const timeout = AbortSignal.timeout(timeoutMs);
-      const signal = asked.signal ? AbortSignal.any([asked.signal, timeout]) : timeout;
+      const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
       try {
-        const { hop, body } = await ask(url, asked, signal);
+        const { hop, body } = await ask(url, options, signal);
         hops.push(hop);
         const location = REDIRECTS.has(hop.status) ? headerOf(hop.headers, 'location') : undefined;
         if (location === undefined) {
@@ -178,7 +178,7 @@ export const createWebVisitor = (options: WebVisitorOptions): WebVisitor => {
         if (next === null) return failed('bad_redirect', REDIRECT_TEXTS.bad_redirect);
         url = next;
       } catch (error) {
-        asked.signal?.throwIfAborted();
+        options.signal?.throwIfAborted();
         const cause = firstOf(error);
         return failed(failureOf(cause, timeout.aborted), cause.message);
       }

@@ -5,7 +5,7 @@ export type RdapServer = {
   readonly at: string;
   /** For RDAP_BOOTSTRAP_URL. */
   readonly bootstrapUrl: string;
-  readonly asked: readonly string[];
+  readonly requestedPaths: readonly string[];
   readonly close: () => void;
 };
 
@@ -27,17 +27,17 @@ export class Page {
 
 /** IANA's list and a registry's RDAP server (RFC 9083) in one. */
 export const startRdapServer = async ({ endings, domainOf }: RdapAnswers): Promise<RdapServer> => {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const server = createServer(({ url = '' }, response) => {
-    asked.push(url);
-    const said = url === '/dns.json' ? bootstrap() : domainOf(url.replace('/rdap/domain/', ''));
-    if (said instanceof Page) {
-      response.writeHead(said.status, { 'content-type': said.type }).end('<h1>Not here</h1>');
+    requestedPaths.push(url);
+    const reply = url === '/dns.json' ? bootstrap() : domainOf(url.replace('/rdap/domain/', ''));
+    if (reply instanceof Page) {
+      response.writeHead(reply.status, { 'content-type': reply.type }).end('<h1>Not here</h1>');
       return;
     }
     response.setHeader('content-type', 'application/rdap+json');
-    if (typeof said === 'number') response.writeHead(said).end('{}');
-    else response.end(typeof said === 'string' ? said : JSON.stringify(said));
+    if (typeof reply === 'number') response.writeHead(reply).end('{}');
+    else response.end(typeof reply === 'string' ? reply : JSON.stringify(reply));
   });
   const bootstrap = () => ({ version: '1.0', services: [[endings, [`http://${at}/rdap/`]]] });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -45,7 +45,7 @@ export const startRdapServer = async ({ endings, domainOf }: RdapAnswers): Promi
   return {
     at,
     bootstrapUrl: `http://${at}/dns.json`,
-    asked,
+    requestedPaths,
     close: () => {
       server.closeAllConnections();
       server.close();

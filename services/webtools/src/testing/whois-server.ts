@@ -6,7 +6,7 @@ export type WhoisReply = (query: string) => string | null;
 export type WhoisServers = {
   readonly port: number;
   /** Such as `127.0.0.2 haat.example`. */
-  readonly asked: readonly string[];
+  readonly queries: readonly string[];
   readonly close: () => void;
 };
 
@@ -14,7 +14,7 @@ export type WhoisServers = {
 export const startWhoisServers = async (
   replies: Readonly<Record<string, WhoisReply>>,
 ): Promise<WhoisServers> => {
-  const asked: string[] = [];
+  const queries: string[] = [];
   const servers: Server[] = [];
   let port = 0;
   for (const [address, reply] of Object.entries(replies)) {
@@ -22,7 +22,7 @@ export const startWhoisServers = async (
       socket.on('error', () => undefined);
       socket.once('data', (bytes) => {
         const query = bytes.toString().replace(/\r\n$/, '');
-        asked.push(`${address} ${query}`);
+        queries.push(`${address} ${query}`);
         const text = reply(query);
         if (text !== null) socket.end(text);
       });
@@ -36,7 +36,7 @@ export const startWhoisServers = async (
   }
   return {
     port,
-    asked,
+    queries,
     close: () => {
       for (const server of servers) server.close();
     },

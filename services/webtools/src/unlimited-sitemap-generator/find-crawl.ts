@@ -86,9 +86,9 @@ export const findCrawl = async (
 ): Promise<CrawlAnswer> => {
   const { db, settings } = services;
   const row = await requireCrawl(services, id);
-  const askedAt = row.resumed_at ?? row.created_at;
+  const requestedAt = row.resumed_at ?? row.created_at;
   const [ahead, files, problems] = await Promise.all([
-    row.status === 'queued' ? countAhead(db, askedAt) : 0,
+    row.status === 'queued' ? countAhead(db, requestedAt) : 0,
     isUnderWay(row) ? [] : filesOf(db, id),
     problemsOf(db, id, problemsAfter),
   ]);
@@ -110,7 +110,7 @@ export const findCrawl = async (
     createdAt: row.created_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,
     finishedAt: row.finished_at?.toISOString() ?? null,
-    keptUntil: new Date(askedAt.getTime() + settings.CRAWL_KEPT_MS).toISOString(),
+    keptUntil: new Date(requestedAt.getTime() + settings.CRAWL_KEPT_MS).toISOString(),
     files,
     problemList,
     moreProblemsAfter: hasMore ? (problemList.at(-1)?.number ?? null) : null,

@@ -60,12 +60,12 @@ describe('POST /api/webtools/sitemaps/:id/resume', () => {
     expect(response.json()).toMatchObject({ error: crawlMessages.nothingLeft });
   });
 
-  it('said twice, also at once, goes on once', async () => {
+  it('sent twice, also at once, resumes once', async () => {
     const id = await ended();
     const from = newCaller();
     const key = 'one-press';
-    const said = await Promise.all([1, 2, 3].map(() => resume(shop.app, id, { from, key })));
-    expect(said.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const answers = await Promise.all([1, 2, 3].map(() => resume(shop.app, id, { from, key })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     await change(id, { status: 'running', visited: 5 });
     const again = await resume(shop.app, id, { from, key });
     expect(again.json()).toMatchObject({ status: 'running', visited: 5 });
@@ -140,11 +140,11 @@ describe('POST /api/webtools/sitemaps/:id/resume', () => {
     const keptUntil = new Date(clock.now() + A_DAY_MS).toISOString();
     expect(resumed.json()).toMatchObject({ status: 'queued', keptUntil });
     clock.advance(A_DAY_MS);
-    const kept = () => daily.app.inject({ url: `/api/webtools/sitemaps/${id}` });
+    const show = () => daily.app.inject({ url: `/api/webtools/sitemaps/${id}` });
     expect(await removeOldCrawls({ db: daily.connection.db, clock }, A_DAY_MS)).toBe(0);
-    expect((await kept()).statusCode).toBe(200);
+    expect((await show()).statusCode).toBe(200);
     clock.advance(1);
-    expect((await kept()).statusCode).toBe(404);
+    expect((await show()).statusCode).toBe(404);
     expect(await removeOldCrawls({ db: daily.connection.db, clock }, A_DAY_MS)).toBe(1);
     await daily.close();
   });

@@ -71,18 +71,20 @@ describe('POST /api/webtools/sitemaps', () => {
     await excepting.close();
   });
 
-  it('begins one at a time for each visitor, however many are asked for at once', async () => {
+  it('begins one at a time for each visitor, however many are requested at once', async () => {
     const from = newCaller();
-    const asked = await Promise.all([1, 2, 3, 4].map(() => ask('https://shop.example', { from })));
-    const statuses = asked.map(({ statusCode }) => statusCode).toSorted();
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => ask('https://shop.example', { from })),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
     expect(statuses).toEqual([201, 429, 429, 429]);
-    const refused = asked.find(({ statusCode }) => statusCode === 429);
+    const refused = answers.find(({ statusCode }) => statusCode === 429);
     expect(refused?.json()).toMatchObject({ error: crawlMessages.oneAtATime });
     expect(refused?.headers['retry-after']).toBe('60');
     expect(await waiting()).toHaveLength(1);
 
     expect((await ask('https://other.example')).statusCode).toBe(201);
-    const first = asked.find(({ statusCode }) => statusCode === 201)?.json<CrawlAnswer>();
+    const first = answers.find(({ statusCode }) => statusCode === 201)?.json<CrawlAnswer>();
     await cancelCrawl(shop.app, first?.id ?? '');
     expect((await ask('https://other.example', { from })).statusCode).toBe(201);
   });

@@ -60,11 +60,11 @@ const read = async ({ visitor, parsing }: RdapWays, url: URL, domain: string): P
 
 /** Asks the registrar too for an organisation that thin registries such as .com lack. */
 export const askRdap = async (ways: RdapWays, base: URL, domain: string): Promise<RdapAnswer> => {
-  const asked = await read(ways, new URL(`domain/${domain}`, base), domain);
+  const answer = await read(ways, new URL(`domain/${domain}`, base), domain);
   const server = base.hostname;
-  if (asked.status === 'silent') return { state: 'silent', ...asked.silence };
-  if (asked.status === 'missing') return { state: 'free', server, raw: '' };
-  const { registration, moreAt, raw } = asked.found;
+  if (answer.status === 'silent') return { state: 'silent', ...answer.silence };
+  if (answer.status === 'missing') return { state: 'free', server, raw: '' };
+  const { registration, moreAt, raw } = answer.found;
   const isKnown = registration.organisation !== null || moreAt === null;
   const more = isKnown ? null : await read(ways, new URL(moreAt), domain);
   const organisation = more?.status === 'found' ? more.found.registration.organisation : null;

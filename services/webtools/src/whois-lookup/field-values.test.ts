@@ -21,8 +21,8 @@ describe('a date in a directory', () => {
     ['31-03-2027', '2027-03-31'],
     ['12/31/2027', '2027-12-31'],
     ['31/12/2027', '2027-12-31'],
-  ])('%s is %s', (said, date) => {
-    expect(isoDate(said)).toBe(date);
+  ])('%s is %s', (text, date) => {
+    expect(isoDate(text)).toBe(date);
   });
 
   it.each([
@@ -35,8 +35,8 @@ describe('a date in a directory', () => {
     'before Aug-1996',
     '',
     null,
-  ])('%s is not guessed', (said) => {
-    expect(isoDate(said)).toBeNull();
+  ])('%s is not guessed', (text) => {
+    expect(isoDate(text)).toBeNull();
   });
 });
 
@@ -50,8 +50,8 @@ describe('a status', () => {
     ['active', 'ok'],
     ['ok https://icann.org/epp#ok', 'ok'],
     ['Expires on expiry date.', 'Expires on expiry date.'],
-  ])('%s is %s', (said, status) => {
-    expect(eppStatus(said)).toBe(status);
+  ])('%s is %s', (text, status) => {
+    expect(eppStatus(text)).toBe(status);
   });
 });
 
@@ -71,14 +71,14 @@ describe('what is not public', () => {
     '-',
     ' ',
     null,
-  ])('%s says nothing', (said) => {
-    expect(publicText(said)).toBeNull();
+  ])('%s says nothing', (text) => {
+    expect(publicText(text)).toBeNull();
   });
 
   it.each(['Hidden Brains Infotech Pvt. Ltd.', 'Privacy International', 'Masked Singer Studios'])(
     '%s is a name',
-    (said) => {
-      expect(publicText(said)).toBe(said);
+    (name) => {
+      expect(publicText(name)).toBe(name);
     },
   );
 
@@ -94,12 +94,12 @@ describe('a link to a registrar', () => {
     ['javascript:alert(1)', null],
     ['data:text/html,hello', null],
     ['', null],
-  ])('of %s is %s', (said, url) => {
-    expect(webAddress(said)).toBe(url);
+  ])('of %s is %s', (text, url) => {
+    expect(webAddress(text)).toBe(url);
   });
 });
 
 it.each(['http://', ' ', '('])('a status full of %j takes a time that grows with it', (part) => {
-  const said = (length: number) => `${part.repeat(length / part.length)} x\n`;
-  expect(growthOf(said, eppStatus)).toBeLessThan(MAX_GROWTH);
+  const textOf = (length: number) => `${part.repeat(length / part.length)} x\n`;
+  expect(growthOf(textOf, eppStatus)).toBeLessThan(MAX_GROWTH);
 });

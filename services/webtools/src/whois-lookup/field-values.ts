@@ -16,16 +16,16 @@ export const publicText = (text: string | null | undefined): string | null => {
 
 /** @returns null unless a page may link to it. */
 export const webAddress = (text: string | null | undefined): string | null => {
-  const said = publicText(text)?.split(/\s/)[0] ?? '';
-  const url = URL.parse(/^[a-z]+:/i.test(said) ? said : `https://${said}`);
+  const word = publicText(text)?.split(/\s/)[0] ?? '';
+  const url = URL.parse(/^[a-z]+:/i.test(word) ? word : `https://${word}`);
   const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.');
   return isWeb ? url.href : null;
 };
 
 /** RFC 8056: "client transfer prohibited" is EPP's clientTransferProhibited, "active" is ok. */
-export const eppStatus = (said: string): string => {
+export const eppStatus = (text: string): string => {
   // WHOIS adds the URL of an explanation.
-  const status = said.replace(/\(?https?:\/\/.*/is, '').trim();
+  const status = text.replace(/\(?https?:\/\/.*/is, '').trim();
   if (/^(?:active|ok)$/i.test(status)) return 'ok';
   if (!/^[a-z]+(?: [a-z]+)*$/.test(status)) return status;
   return status.replace(/ ([a-z])/g, (_match, letter: string) => letter.toUpperCase());
@@ -46,8 +46,8 @@ const dayAndMonth = (
 };
 
 /** @returns ISO 8601; null for an ambiguous date such as 03/04/2026. */
-export const isoDate = (said: string | null | undefined): string | null => {
-  const text = said?.trim() ?? '';
+export const isoDate = (value: string | null | undefined): string | null => {
+  const text = value?.trim() ?? '';
   const [, year, month, day, rest = ''] =
     /^(\d{4})[-./]? ?(\d{2})[-./]? ?(\d{2})(?!\d)(.*)$/s.exec(text) ?? [];
   if (year !== undefined) return valid(`${year}-${month}-${day}`, rest);

@@ -7,7 +7,7 @@ const MAX_PARTS = 100;
 /** A URL may have 2,048 characters. */
 const MAX_TEXT_LENGTH = 2_048;
 
-const text = z.string().transform((said) => said.slice(0, MAX_TEXT_LENGTH));
+const text = z.string().transform((value) => value.slice(0, MAX_TEXT_LENGTH));
 const first = (values: unknown): unknown =>
   Array.isArray(values) ? values.slice(0, MAX_PARTS) : values;
 
@@ -47,8 +47,8 @@ const present = <Value>(values: readonly (Value | null)[]): Value[] =>
 
 const cardText = ({ vcardArray }: Entity, property: string): string | null => {
   const found = vcardArray?.[1].find(([name]) => name === property)?.[3];
-  const [said] = [found].flat(2);
-  return typeof said === 'string' ? publicText(said.slice(0, MAX_TEXT_LENGTH)) : null;
+  const [value] = [found].flat(2);
+  return typeof value === 'string' ? publicText(value.slice(0, MAX_TEXT_LENGTH)) : null;
 };
 
 const registrarIn = (entity: Entity): Registration['registrar'] => {

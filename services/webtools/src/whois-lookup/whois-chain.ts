@@ -82,8 +82,9 @@ export const askWhoisChain = async (domain: string, ways: WhoisWays): Promise<Wh
   if (next === null || more === null) {
     return { state: 'registered', registration, server, raw: headed(server, text) };
   }
-  const told = await readWhois(domain, more, ways);
-  const organisation = told.state === 'registered' ? told.registration.organisation : null;
+  const registrarReading = await readWhois(domain, more, ways);
+  const organisation =
+    registrarReading.state === 'registered' ? registrarReading.registration.organisation : null;
   return {
     state: 'registered',
     registration: { ...registration, organisation: registration.organisation ?? organisation },

@@ -108,11 +108,11 @@ beforeEach(() => {
 
 const ask = (domain: string, app = shop.app) =>
   app.inject({ url: '/api/webtools/whois-lookup', query: { domain } });
-const told = async (domain: string) => (await ask(domain)).json<WhoisLookupAnswer>();
+const answerFor = async (domain: string) => (await ask(domain)).json<WhoisLookupAnswer>();
 
-describe('who holds a name, asked by RDAP', () => {
-  it('is told by the registry: registrar, dates, status, nameservers', async () => {
-    const answer = await told('https://www.neelkhadi.com/sarees');
+describe('who holds a name, by RDAP', () => {
+  it('comes from the registry: registrar, dates, status, nameservers', async () => {
+    const answer = await answerFor('https://www.neelkhadi.com/sarees');
     expect(answer).toEqual({
       state: 'registered',
       name: 'www.neelkhadi.com',
@@ -137,7 +137,7 @@ describe('who holds a name, asked by RDAP', () => {
     });
   });
 
-  it('asks the registrar for the registrant, and keeps what the registry said', async () => {
+  it('asks the registrar for the registrant, and keeps the registry’s answer', async () => {
     const moreAt = { rel: 'related', type: 'application/rdap+json' };
     rdapSays = (domain) =>
       domain.startsWith('more/')
@@ -145,7 +145,7 @@ describe('who holds a name, asked by RDAP', () => {
         : domainJson(domain, {
             links: [{ ...moreAt, href: `http://${rdap.at}/rdap/domain/more/${domain}` }],
           });
-    expect(await told('neelkhadi.in')).toMatchObject({
+    expect(await answerFor('neelkhadi.in')).toMatchObject({
       registration: {
         organisation: 'Neel Khadi Weavers',
         registrar: { name: 'Registrar of Names' },
@@ -158,17 +158,17 @@ describe('who holds a name, asked by RDAP', () => {
       { rel: 'related', type: 'application/rdap+json', href: `http://127.0.0.4:${whois.port}/` },
     ];
     rdapSays = (domain) => domainJson(domain, { links });
-    const before = whois.asked.length;
-    expect(await told('neelkhadi.in')).toMatchObject({
+    const before = whois.queries.length;
+    expect(await answerFor('neelkhadi.in')).toMatchObject({
       state: 'registered',
       registration: { organisation: null },
     });
-    expect(whois.asked).toHaveLength(before);
+    expect(whois.queries).toHaveLength(before);
   });
 
   it('says that a free name is not registered', async () => {
     rdapSays = () => 404;
-    expect(await told('free-name.in')).toMatchObject({
+    expect(await answerFor('free-name.in')).toMatchObject({
       state: 'free',
       domain: 'free-name.in',
       source: 'rdap',
@@ -183,7 +183,7 @@ describe('who holds a name, asked by RDAP', () => {
         nameservers: [{}, { ldhName: 'ns1.haat.example' }],
         secureDNS: [],
       });
-    expect(await told('neelkhadi.in')).toMatchObject({
+    expect(await answerFor('neelkhadi.in')).toMatchObject({
       state: 'registered',
       registration: { registrar: null, expiresAt: null, nameservers: ['ns1.haat.example'] },
     });
@@ -193,7 +193,7 @@ describe('who holds a name, asked by RDAP', () => {
     const clock = createManualClock();
     const daily = await openWebTools(settings, { clock });
     const { app } = daily;
-    const reads = () => rdap.asked.filter((url) => url === '/dns.json').length;
+    const reads = () => rdap.requestedPaths.filter((url) => url === '/dns.json').length;
     const before = reads();
     await ask('one.in', app);
     await ask('two.com', app);
@@ -205,10 +205,10 @@ describe('who holds a name, asked by RDAP', () => {
   });
 });
 
-describe('who holds a name, asked by WHOIS', () => {
-  it('is told by registry and registrar, from one referral to the next', async () => {
-    const before = whois.asked.length;
-    const answer = await told('neelkhadi.who');
+describe('who holds a name, by WHOIS', () => {
+  it('comes from registry and registrar, by referral', async () => {
+    const before = whois.queries.length;
+    const answer = await answerFor('neelkhadi.who');
     expect(answer).toMatchObject({
       state: 'registered',
       source: 'whois',
@@ -220,7 +220,7 @@ describe('who holds a name, asked by WHOIS', () => {
       },
     });
     expect('raw' in answer && answer.raw).toContain('Registrant Organization: Neel Khadi Weavers');
-    expect(whois.asked.slice(before)).toEqual([
+    expect(whois.queries.slice(before)).toEqual([
       '127.0.0.1 who',
       '127.0.0.2 neelkhadi.who',
       '127.0.0.3 neelkhadi.who',
@@ -229,14 +229,20 @@ describe('who holds a name, asked by WHOIS', () => {
 
   it('takes over where the RDAP server fails', async () => {
     rdapSays = () => 500;
-    expect(await told('neelkhadi.down')).toMatchObject({ state: 'registered', source: 'whois' });
+    expect(await answerFor('neelkhadi.down')).toMatchObject({
+      state: 'registered',
+      source: 'whois',
+    });
   });
 
   it.each(['text/html', 'application/json'])(
     'takes over where something else than a directory answers 404 (%s)',
     async (type) => {
       rdapSays = () => new Page(404, type);
-      expect(await told('neelkhadi.down')).toMatchObject({ state: 'registered', source: 'whois' });
+      expect(await answerFor('neelkhadi.down')).toMatchObject({
+        state: 'registered',
+        source: 'whois',
+      });
       const response = await ask('neelkhadi.in');
       expect(response.statusCode).toBe(504);
       expect(response.json()).toMatchObject({ error: nameToolMessages.directorySilent('in') });
@@ -245,12 +251,12 @@ describe('who holds a name, asked by WHOIS', () => {
 
   it('is not needed where a directory says 404 and no more', async () => {
     rdapSays = () => new Page(404, '');
-    expect(await told('neelkhadi.down')).toMatchObject({ state: 'free', source: 'rdap' });
+    expect(await answerFor('neelkhadi.down')).toMatchObject({ state: 'free', source: 'rdap' });
   });
 
-  it('says that a name is free, that it is refused, and shows what was said', async () => {
-    expect(await told('free-name.who')).toMatchObject({ state: 'free', source: 'whois' });
-    expect(await told('busy.who')).toMatchObject({
+  it('says that a name is free or refused, and shows the raw answer', async () => {
+    expect(await answerFor('free-name.who')).toMatchObject({ state: 'free', source: 'whois' });
+    expect(await answerFor('busy.who')).toMatchObject({
       state: 'refused',
       raw: expect.stringContaining('allowed queries exceeded'),
     });
@@ -264,12 +270,12 @@ describe('who holds a name, asked by WHOIS', () => {
     const response = await ask(domain);
     expect(response.statusCode).toBe(status);
     expect(response.body).not.toContain('secret of the inside');
-    expect(whois.asked.filter((line) => line.startsWith('127.0.0.4'))).toEqual([]);
-    expect(whois.asked).not.toContain('127.0.0.2 neelkhadi.literal');
+    expect(whois.queries.filter((line) => line.startsWith('127.0.0.4'))).toEqual([]);
+    expect(whois.queries).not.toContain('127.0.0.2 neelkhadi.literal');
   });
 
   it('says that an ending has no public directory', async () => {
-    expect(await told('neelkhadi.zzz')).toEqual({
+    expect(await answerFor('neelkhadi.zzz')).toEqual({
       state: 'no_directory',
       name: 'neelkhadi.zzz',
       domain: 'neelkhadi.zzz',

@@ -85,11 +85,11 @@ export const readWhois = ({ domain, ...answer }: WhoisText): WhoisReading => {
       .flat()
       .slice(0, MAX_VALUES)
       .map((value) => value.slice(0, MAX_VALUE_LENGTH));
-  const said = (label: string): string | null => publicText(all(label)[0]);
+  const fieldText = (label: string): string | null => publicText(all(label)[0]);
 
-  const registrar = said('Registrar');
-  const registeredAt = isoDate(said('Created Date')) ?? dateIn(text, 'registeredAt');
-  const expiresAt = isoDate(said('Expiry Date')) ?? dateIn(text, 'expiresAt');
+  const registrar = fieldText('Registrar');
+  const registeredAt = isoDate(fieldText('Created Date')) ?? dateIn(text, 'registeredAt');
+  const expiresAt = isoDate(fieldText('Expiry Date')) ?? dateIn(text, 'expiresAt');
   const nameservers = [...new Set(all('Name Server').map((name) => name.toLowerCase()))];
   const isHeld = [registrar, registeredAt, expiresAt, nameservers[0] ?? null].some(
     (one) => one !== null,
@@ -99,7 +99,7 @@ export const readWhois = ({ domain, ...answer }: WhoisText): WhoisReading => {
     const isRefused = text.trim().length <= MAX_REFUSAL_LENGTH && REFUSED.test(text);
     return { state: isRefused ? 'refused' : 'unclear' };
   }
-  const dnssec = said('DNSSEC');
+  const dnssec = fieldText('DNSSEC');
   return {
     state: 'registered',
     registration: {
@@ -108,17 +108,17 @@ export const readWhois = ({ domain, ...answer }: WhoisText): WhoisReading => {
           ? null
           : {
               name: registrar,
-              url: webAddress(said('Registrar URL')),
-              ianaId: said('Registrar IANA ID'),
+              url: webAddress(fieldText('Registrar URL')),
+              ianaId: fieldText('Registrar IANA ID'),
             },
-      organisation: said('Registrant Organization'),
+      organisation: fieldText('Registrant Organization'),
       registeredAt,
       expiresAt,
-      changedAt: isoDate(said('Updated Date')) ?? dateIn(text, 'changedAt'),
+      changedAt: isoDate(fieldText('Updated Date')) ?? dateIn(text, 'changedAt'),
       status: [...new Set(all('Domain Status').map(eppStatus))],
       nameservers: nameservers.map((name) => name.replace(/\.$/, '')),
       isSigned: dnssec === null ? null : /^(?:signed|yes|active)/i.test(dnssec),
     },
-    referral: said('Registrar WHOIS Server'),
+    referral: fieldText('Registrar WHOIS Server'),
   };
 };

@@ -40,8 +40,8 @@ describe('the topics', () => {
     ['toString', null],
     ['', null],
     [null, null],
-  ])('are read from the address: %j', (asked, topic) => {
-    expect(readTopic(asked)).toBe(topic);
+  ])('are read from the address: %j', (value, topic) => {
+    expect(readTopic(value)).toBe(topic);
   });
 
   test('choose what is shown', () => {

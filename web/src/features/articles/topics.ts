@@ -7,8 +7,8 @@ export type TopicCount = {
   readonly count: number;
 };
 
-export const readTopic = (asked: string | null): ArticleTopic | null =>
-  asked !== null && Object.hasOwn(ARTICLE_TOPICS, asked) ? (asked as ArticleTopic) : null;
+export const readTopic = (value: string | null): ArticleTopic | null =>
+  value !== null && Object.hasOwn(ARTICLE_TOPICS, value) ? (value as ArticleTopic) : null;
 
 export const countTopics = (articles: readonly ArticleSummary[]): readonly TopicCount[] =>
   Object.entries(ARTICLE_TOPICS)

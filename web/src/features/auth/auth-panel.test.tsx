@@ -30,11 +30,11 @@ test.each([
   ['Register', registrationMessages.allFieldsRequired, 6],
 ] as const)(
   '%s with nothing typed: each field says that it is required',
-  async (name, said, count) => {
+  async (name, text, count) => {
     open();
     if (name === 'Register') fireEvent.click(screen.getByRole('tab', { name }));
     await act(async () => press(name));
-    screen.getByText(said);
+    screen.getByText(text);
     const wrong = screen
       .getAllByLabelText<HTMLInputElement>(/./)
       .filter((field) => field.getAttribute('aria-invalid') === 'true');

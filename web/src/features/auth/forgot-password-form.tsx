@@ -47,7 +47,7 @@ export const ForgotPasswordForm = ({ email, onLogin }: ForgotPasswordFormProps) 
       />
       <FormEnd
         of={form}
-        said={isRequested ? accountMessages.linkRequested : null}
+        message={isRequested ? accountMessages.linkRequested : null}
         busyLabel="Sending..."
       >
         Send the link

@@ -6,18 +6,24 @@ import { Note } from '../../components/note.tsx';
 
 type FormEndProps = {
   readonly of: FailingForm & { readonly id: string; readonly isBusy: boolean };
-  readonly said?: string | null;
+  readonly message?: string | null;
   readonly busyLabel: string;
   readonly isDone?: boolean;
   readonly children: string;
 };
 
-export const FormEnd = ({ of, said = null, busyLabel, isDone = false, children }: FormEndProps) => (
+export const FormEnd = ({
+  of,
+  message = null,
+  busyLabel,
+  isDone = false,
+  children,
+}: FormEndProps) => (
   <>
     <FormFailure of={of} />
-    {said !== null && (
+    {message !== null && (
       <Note tone="leaf" live>
-        {said}
+        {message}
       </Note>
     )}
     <InDialogFoot>

@@ -48,7 +48,7 @@ export const LoginCodeForm = ({ onSuccess, onBack }: LoginCodeFormProps) => {
       <CodeField {...form.field('code')} data-autofocus autoFocus />
       <FormEnd
         of={form}
-        said={isDone ? loginMessages.successful : null}
+        message={isDone ? loginMessages.successful : null}
         busyLabel="Logging in..."
         isDone={isDone}
       >

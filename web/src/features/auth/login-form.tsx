@@ -69,7 +69,7 @@ export const LoginForm = (props: LoginFormProps) => {
       </Button>
       <FormEnd
         of={form}
-        said={isDone ? loginMessages.successful : null}
+        message={isDone ? loginMessages.successful : null}
         busyLabel="Logging in..."
         isDone={isDone}
       >

@@ -43,11 +43,11 @@ const perform = async <Options, Made, Answer>(
   if (browser === null || !browser.browserSupportsWebAuthn()) {
     return refusedHere(accountMessages.passkeysNotInBrowser);
   }
-  const asked = await ask();
-  if (!asked.ok) return asked;
+  const begun = await ask();
+  if (!begun.ok) return begun;
   let made: Made;
   try {
-    made = await make(browser, asked.data);
+    made = await make(browser, begun.data);
   } catch (error) {
     return refusedHere(reasonOf(browser, error, cancelled));
   }

@@ -22,13 +22,13 @@ export const refusedFields = <Form>(
   whole: string,
   fields: Readonly<Record<string, string>>,
 ): FormRefusal<Form> => {
-  const said = Object.entries(fields).map(([name, message]) => [
+  const messages = Object.entries(fields).map(([name, message]) => [
     name,
     OF_ALL_FIELDS.includes(message) ? domainOrderMessages.fieldRequired : message,
   ]);
   return {
-    whole: said.some(([, message]) => message === whole) ? undefined : whole,
-    errors: Object.fromEntries(said) as NonNullable<FormRefusal<Form>['errors']>,
+    whole: messages.some(([, message]) => message === whole) ? undefined : whole,
+    errors: Object.fromEntries(messages) as NonNullable<FormRefusal<Form>['errors']>,
   };
 };
 

@@ -78,7 +78,7 @@ export const RegisterForm = ({ onSuccess, onLogin }: RegisterFormProps) => {
       <NewPasswordFields field={field} label="Password" />
       <FormEnd
         of={form}
-        said={isDone ? 'Your account is ready and you are logged in.' : null}
+        message={isDone ? 'Your account is ready and you are logged in.' : null}
         busyLabel="Registering..."
         isDone={isDone}
       >

@@ -19,13 +19,13 @@ export const categoriesOf = (items: readonly CodeItem[]): readonly CodeCategory[
 export const itemsIn = (items: readonly CodeItem[], category: number): readonly CodeItem[] =>
   items.filter((item) => item.category === category);
 
-/** @param asked the visitor's choice, even if empty. @param usual default, else the first one. */
+/** @param requested the visitor's choice, even if empty. @param usual default, else the first one. */
 export const categoryToShow = (
   categories: readonly CodeCategory[],
-  asked: number | null,
+  requested: number | null,
   usual: number,
 ): number => {
-  if (asked !== null) return asked;
+  if (requested !== null) return requested;
   return categories.some(({ id }) => id === usual) ? usual : (categories[0]?.id ?? usual);
 };
 

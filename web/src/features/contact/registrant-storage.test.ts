@@ -2,21 +2,21 @@ import { emptyContactDetails } from '@haat/contracts/address';
 import { describe, expect, it } from 'vitest';
 import { loadRegistrant, saveRegistrant } from './registrant-storage.ts';
 
-const memory = (kept: Record<string, string> = {}) => ({
-  kept,
-  getItem: (key: string) => kept[key] ?? null,
+const memory = (stored: Record<string, string> = {}) => ({
+  stored,
+  getItem: (key: string) => stored[key] ?? null,
   setItem: (key: string, value: string) => {
-    kept[key] = value;
+    stored[key] = value;
   },
 });
 
 const asha = { ...emptyContactDetails, name: 'Asha Verma', username: 'asha@example.in' };
 
-describe('the registrant kept on this device', () => {
+describe('the registrant saved on this device', () => {
   it('lies under the key registrantData and comes back as it was', () => {
     const store = memory();
     saveRegistrant(store, asha);
-    expect(Object.keys(store.kept)).toEqual(['registrantData']);
+    expect(Object.keys(store.stored)).toEqual(['registrantData']);
     expect(loadRegistrant(store)).toEqual(asha);
   });
 

@@ -176,10 +176,10 @@ test('a refused request for money says why, and can be repeated', async () => {
 test.each([
   ['HT-1', 'All your payments are linked to orders.'],
   [null, 'You have no unused payments.'],
-])('where no payment can be used it says so: linked to %s', async (order_id, said) => {
+])('where no payment can be used it says so: linked to %s', async (order_id, text) => {
   const ended = { ...payment, status: 'rejected', next: 'nothing', credited: null, free: 0 };
   show({ 'GET /api/payments': ok({ payments: [{ ...ended, order_id }] }) });
-  await screen.findByText(said);
+  await screen.findByText(text);
 });
 
 test('before the first order the ways to begin stand there', async () => {

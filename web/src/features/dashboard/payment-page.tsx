@@ -101,7 +101,7 @@ const PaymentPaper = ({ payment }: { readonly payment: ListedPayment }) => {
                 {label}
               </Stamp>
             </div>
-            <p role="status" className={classes.said}>
+            <p role="status" className={classes.outcome}>
               {/* A spent payment's notice explains it. */}
               {(isSpent(payment) ? null : payment.notice) ?? paymentStatusText(payment)}
             </p>

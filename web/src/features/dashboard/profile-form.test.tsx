@@ -53,8 +53,8 @@ test('details and address are one form, with one button that comes with the firs
   const sent = { ...profile, name: 'Aasha', city: 'Udaipur' };
   expect(received.map(({ request, body }) => [request, body])).toEqual([[SAVE, sent]]);
   expect(saveButton()).toBeNull();
-  const kept = JSON.parse(localStorage.getItem(REGISTRANT_STORAGE_KEY) ?? '{}');
-  expect(kept).toEqual({ ...address, username: customer.email });
+  const saved = JSON.parse(localStorage.getItem(REGISTRANT_STORAGE_KEY) ?? '{}');
+  expect(saved).toEqual({ ...address, username: customer.email });
   type(/^City/, 'Ajmer');
   expect(screen.queryByText(accountMessages.profileSaved)).toBeNull();
 });
@@ -129,11 +129,11 @@ test('a visit to another page loses nothing, and the browser asks before it leav
   const leave = () => {
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
-    return leaving.defaultPrevented ? 'asked' : 'gone';
+    return leaving.defaultPrevented ? 'stays' : 'gone';
   };
   expect(leave()).toBe('gone');
   type(/^City/, 'Udaipur');
-  expect(leave()).toBe('asked');
+  expect(leave()).toBe('stays');
   goElsewhere();
   goElsewhere();
   expect(box(/^City/).value).toBe('Udaipur');

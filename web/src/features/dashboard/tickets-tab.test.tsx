@@ -229,8 +229,8 @@ test('an answer is new until it was looked at, and the list knows of it then', a
   show();
   await screen.findByRole('link', { name: /The name went.*New answer/ });
   await waitFor(() => expect(screen.queryByText('New answer')).toBeNull());
-  const said = received.filter(({ request }) => request.startsWith('POST'));
-  expect(said.map(({ body }) => body)).toEqual([{ answer: 'second' }]);
+  const posts = received.filter(({ request }) => request.startsWith('POST'));
+  expect(posts.map(({ body }) => body)).toEqual([{ answer: 'second' }]);
 });
 
 test('in a hidden page it stays new until the page is visible', async () => {
@@ -240,13 +240,13 @@ test('in a hidden page it stays new until the page is visible', async () => {
     [`GET ${PATH}`]: ok({ ticket: { ...ticket, unread: true } }),
     [`POST ${PATH}/read`]: shows,
   });
-  const said = () => received.filter(({ request }) => request.startsWith('POST'));
+  const posts = () => received.filter(({ request }) => request.startsWith('POST'));
   show();
   await screen.findByRole('log');
-  expect(said()).toEqual([]);
+  expect(posts()).toEqual([]);
   isHidden.mockReturnValue(false);
   act(() => void document.dispatchEvent(pageEvent('visibilitychange')));
-  await waitFor(() => expect(said()).toHaveLength(1));
+  await waitFor(() => expect(posts()).toHaveLength(1));
 });
 
 test('a reply with a file is sent once and stands in the thread; the box is empty again', async () => {

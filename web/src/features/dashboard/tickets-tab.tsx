@@ -27,9 +27,9 @@ export const TicketsTab = ({ user }: TicketsTabProps) => {
   const order = query.get('order') ?? '';
   const payment = query.get('payment') ?? '';
   const subject = query.get('subject') ?? '';
-  const asked = query.get('ticket');
+  const requestedTicket = query.get('ticket');
   const isWriting = query.has('write') || `${order}${payment}${subject}` !== '';
-  const hasTickets = asked !== null || tickets.length > 0;
+  const hasTickets = requestedTicket !== null || tickets.length > 0;
   const isEmpty = data !== undefined && !hasTickets;
   return (
     <>
@@ -56,7 +56,12 @@ export const TicketsTab = ({ user }: TicketsTabProps) => {
         </section>
       )}
       {!isWriting && data !== undefined && hasTickets && (
-        <Tickets tickets={tickets} older={older} asked={asked} customer={user} />
+        <Tickets
+          tickets={tickets}
+          older={older}
+          requestedTicket={requestedTicket}
+          customer={user}
+        />
       )}
     </>
   );
@@ -88,14 +93,14 @@ const Side = ({ isWriting, hasTickets }: SideProps) => {
 type TicketsProps = {
   readonly tickets: readonly TicketSummary[];
   readonly older: OlderRows;
-  readonly asked: string | null;
+  readonly requestedTicket: string | null;
   readonly customer: TicketsTabProps['user'];
 };
 
-const Tickets = ({ tickets, older, asked, customer }: TicketsProps) => {
+const Tickets = ({ tickets, older, requestedTicket, customer }: TicketsProps) => {
   // Fixed: a reply that reorders the list must not open another thread.
   const [first] = useState(tickets[0]?.number);
-  const opened = asked ?? first ?? tickets[0]?.number ?? '';
+  const opened = requestedTicket ?? first ?? tickets[0]?.number ?? '';
   const isNew = useLocation().state?.received === true;
   const thread = useRef<HTMLDivElement>(null);
   const shown = useRef(opened);

@@ -42,7 +42,7 @@ const PaymentRow = ({ payment, isFirst }: PaymentRowProps) => {
           <StatusPill state={pillOf(payment)} />
           <span className="mono xs muted">{reference_code}</span>
         </p>
-        <p className={classes.said}>
+        <p className={classes.outcome}>
           {subject !== null && (
             <>
               For <span className={classes.subject}>{subject}</span>.{' '}

@@ -33,8 +33,8 @@ const errorSchema = z.object({
 });
 
 const embeddedErrorOf = (data: unknown): string | null => {
-  const said = errorSchema.safeParse(data);
-  return said.success ? (said.data.message ?? said.data.error) : null;
+  const parsed = errorSchema.safeParse(data);
+  return parsed.success ? (parsed.data.message ?? parsed.data.error) : null;
 };
 
 /** An unknown status is never available. */

@@ -50,11 +50,11 @@ export const useDomainSearch = (initialInput: string) => {
         return;
       }
       latest.current += 1;
-      const asked = latest.current;
+      const searchNumber = latest.current;
       setState({ kind: 'checking' });
       const outcome = await checkDomain(reading.domain);
       // The input changed meanwhile.
-      if (asked !== latest.current) return;
+      if (searchNumber !== latest.current) return;
       answeredAt.current = Date.now();
       setState(outcome);
     },
@@ -64,9 +64,9 @@ export const useDomainSearch = (initialInput: string) => {
   /** The domain may be sold by now. @returns null when the input changed meanwhile. */
   const checkAgain = async (): Promise<SearchState | null> => {
     if (state.kind !== 'available' || Date.now() - answeredAt.current < FRESH_MS) return state;
-    const asked = latest.current;
+    const searchNumber = latest.current;
     const outcome = await checkDomain(state.domain);
-    if (asked !== latest.current) return null;
+    if (searchNumber !== latest.current) return null;
     if (outcome.kind === 'failed') return state;
     answeredAt.current = Date.now();
     setState(outcome);

@@ -44,11 +44,11 @@ export const PlanShop = ({ categoryId, at, work, request }: PlanShopProps) => {
   const titleId = useId();
   const { plans } = usePlans(categoryId);
   const choices = planChoices(plans ?? []);
-  const asked = choiceValue(
+  const requested = choiceValue(
     Number(query.get('plan')),
     query.get('period') === 'month' ? 'month' : 'year',
   );
-  const named = choices.find(({ value }) => value === asked);
+  const named = choices.find(({ value }) => value === requested);
   const chosen = named ?? choices[0];
   const form = useShownWhenNamed(named?.value);
 

@@ -66,11 +66,11 @@ test.each([
   ['too old', refusal(410, refusalMessages.hostingLoginGone), /Reset Password/],
   ['not readable', ok({}), 'An unexpected error occurred.'],
   ['not reached', unreachable, /couldn’t reach Haat/],
-])('a password that is %s is told to be so', async (_, respond, said) => {
+])('a message says that the password is %s', async (_, respond, message) => {
   open(respond);
   press('Show once');
   press('Show the password');
-  expect((await screen.findByRole('alert')).textContent).toMatch(said);
+  expect((await screen.findByRole('alert')).textContent).toMatch(message);
   expect(screen.queryByText(login.password)).toBeNull();
 });
 

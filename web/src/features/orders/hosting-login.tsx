@@ -23,7 +23,7 @@ type HostingLoginProps = {
 
 /** The password exists only here: not in storage, not in the SWR cache. */
 type Password =
-  | { readonly kind: 'hidden' | 'asked' | 'busy' }
+  | { readonly kind: 'hidden' | 'confirming' | 'busy' }
   | { readonly kind: 'shown'; readonly text: string }
   | { readonly kind: 'refused'; readonly why: string };
 
@@ -61,7 +61,7 @@ const Login = ({ orderId, hosting }: LoginProps) => {
         </Fact>
         <PasswordFact
           password={password}
-          onAsk={() => setPassword({ kind: 'asked' })}
+          onAsk={() => setPassword({ kind: 'confirming' })}
           onLater={() => setPassword({ kind: 'hidden' })}
           onShow={() => void show()}
         />
@@ -122,7 +122,7 @@ type PasswordFactProps = {
 const PasswordFact = ({ password, onAsk, onLater, onShow }: PasswordFactProps) => {
   const isShown = password.kind === 'shown';
   const act = useRef<HTMLElement>(null);
-  const isWarned = password.kind === 'asked' || password.kind === 'busy';
+  const isWarned = password.kind === 'confirming' || password.kind === 'busy';
   const wasWarned = useRef(isWarned);
   useEffect(() => {
     // The pressed button disappeared with the warning.

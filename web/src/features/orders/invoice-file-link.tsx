@@ -25,10 +25,10 @@ const underWay = new Set<string>();
 const save = async (path: string, number: string): Promise<void> => {
   if (underWay.has(number)) return;
   underWay.add(number);
-  const asked = await ask(path);
+  const result = await ask(path);
   underWay.delete(number);
-  if ('file' in asked) saveFile(`${number.replaceAll('/', '-')}.pdf`, asked.file);
-  else toast.error(asked.failure);
+  if ('file' in result) saveFile(`${number.replaceAll('/', '-')}.pdf`, result.file);
+  else toast.error(result.failure);
 };
 
 type InvoiceFileLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href' | 'download' | 'onClick'> & {

@@ -28,7 +28,7 @@ test('a tax invoice says who, where, what, each tax and the sum in words', async
   const paper = await openPaper(taxInvoice);
   expect(paper.getAttribute('aria-label')).toBe('Tax invoice HT-2627-00217');
   const text = paper.textContent;
-  for (const said of [
+  for (const part of [
     '22 Nov 2026',
     'GSTIN 08AAAAA0000A1Z2',
     'GSTIN 29AAGCB7383J1Z4',
@@ -42,7 +42,7 @@ test('a tax invoice says who, where, what, each tax and the sum in words', async
     'Rupees five hundred forty-nine only',
     'PAY-7K3M-92QD-4T8X',
   ]) {
-    expect(text).toContain(said);
+    expect(text).toContain(part);
   }
   const row = within(paper).getByRole('row', { name: /neelkhadi/ });
   expect(row.textContent).toBe('neelkhadi.in, 1 yearSAC 998319₹465.26');
@@ -125,12 +125,12 @@ test('an invoice that is none of theirs is told as such, and not to be tried aga
 /** Answers the paper in the place of the network. */
 const servePaper = (answer: () => Promise<Response>) => {
   const saved: string[] = [];
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   serve({ [INVOICE]: ok({ invoice: taxInvoice }) });
   const others = fetch;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (!path.endsWith('/pdf')) return others(path, init);
-    asked.push(path);
+    requestedPaths.push(path);
     return answer();
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -138,7 +138,7 @@ const servePaper = (answer: () => Promise<Response>) => {
   ) {
     saved.push(this.download);
   });
-  return { saved, asked };
+  return { saved, requestedPaths };
 };
 
 const pressDownload = async (times = 1): Promise<void> => {
@@ -146,12 +146,12 @@ const pressDownload = async (times = 1): Promise<void> => {
   for (let press = 0; press < times; press += 1) fireEvent.click(link);
 };
 
-test('its paper is saved under its number, asked for once by two clicks', async () => {
+test('its PDF is saved under its number; two clicks send one request', async () => {
   const paper = servePaper(async () => new Response('%PDF-'));
   renderPage(<InvoicesTab />, at);
   await pressDownload(2);
   await waitFor(() => expect(paper.saved).toEqual(['HT-2627-00217.pdf']));
-  expect(paper.asked).toEqual(['/api/invoices/HT-2627-00217/pdf']);
+  expect(paper.requestedPaths).toEqual(['/api/invoices/HT-2627-00217/pdf']);
 });
 
 test.each([
@@ -163,8 +163,8 @@ test.each([
   ['ours where it has none', async () => new Response('', { status: 502 }), UNEXPLAINED],
   ['that it is out of reach', () => Promise.reject(new TypeError('Failed to fetch')), UNREACHABLE],
 ])(
-  'paper that does not come says why, in %s, and can be asked for again',
-  async (_, answer, said) => {
+  'a PDF that does not come says why, in %s, and can be requested again',
+  async (_, answer, message) => {
     let tries = 0;
     const paper = servePaper(() => {
       tries += 1;
@@ -173,7 +173,7 @@ test.each([
     raisedToasts.take();
     renderPage(<InvoicesTab />, at);
     await pressDownload();
-    await waitFor(() => expect(raisedToasts.take()).toEqual([{ tone: 'brick', message: said }]));
+    await waitFor(() => expect(raisedToasts.take()).toEqual([{ tone: 'brick', message }]));
     expect(paper.saved).toEqual([]);
     await pressDownload();
     await waitFor(() => expect(paper.saved).toHaveLength(1));
@@ -190,9 +190,9 @@ test('what went back of it is told by note, with its day, its reason and its pap
   const paper = await openPaper({ ...taxInvoice, credit_notes: [note] });
   const notes = within(paper).getByRole('region', { name: 'Credit notes' });
   // The money may be spent or sent back by now; the invoice does not know.
-  const kept = 'The amount is in your balance. Use it for your next order';
-  for (const said of ['CN-2627-00003, 29 Nov 2026', '₹100.00', note.reason, kept]) {
-    expect(notes.textContent).toContain(said);
+  const balanceText = 'The amount is in your balance. Use it for your next order';
+  for (const part of ['CN-2627-00003, 29 Nov 2026', '₹100.00', note.reason, balanceText]) {
+    expect(notes.textContent).toContain(part);
   }
   const link = within(notes).getByRole('link', {
     name: 'Download PDF of credit note CN-2627-00003',

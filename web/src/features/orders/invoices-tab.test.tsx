@@ -76,8 +76,8 @@ test('what was paid this year is of all invoices, also of those that are not sho
     [INVOICES]: ok({ invoices: [invoice('1', 'paid', 549)], paid_this_year: 1647, older: 'a' }),
   });
   renderPage(<InvoicesTab />);
-  const said = await screen.findByText('Paid this year');
-  expect(said.textContent).toBe('Paid this year ₹1,647.00');
+  const yearTotal = await screen.findByText('Paid this year');
+  expect(yearTotal.textContent).toBe('Paid this year ₹1,647.00');
 });
 
 test('older invoices come below the others', async () => {

@@ -119,7 +119,7 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
           <PayAgain key="pay-again" order={order} opens={order.pay_again} onPaid={goOn} />
         ),
         order.can_take_other_name && <LostNameMoney key="money" order={order} />,
-        retainedPaiseOf(order) > 0 && <RetainedMoney key="kept" order={order} />,
+        retainedPaiseOf(order) > 0 && <RetainedMoney key="retained" order={order} />,
         order.can_take_other_name && (
           <ReplaceDomain
             key="other-name"

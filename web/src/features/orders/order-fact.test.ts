@@ -17,9 +17,9 @@ test('a payment that the list does not have yet is being matched', () => {
   expect(factOf(waiting, []).text).toBe('Verifying your payment');
 });
 
-test('what the registrar answered unclearly is asked again', () => {
-  const asked = { ...order, status: 'in_processing', standing: 'being_checked' } as const;
-  expect(factOf(asked, [])).toEqual({
+test('an unclear answer of the registrar is checked again', () => {
+  const beingChecked = { ...order, status: 'in_processing', standing: 'being_checked' } as const;
+  expect(factOf(beingChecked, [])).toEqual({
     text: 'Checking with the registrar again',
     pill: 'being-checked',
   });

@@ -159,8 +159,8 @@ test('a payment that cannot be replaced is not offered to be', async () => {
 const success = (props: Partial<ComponentProps<typeof OrderStatusView>>, detail: OrderDetail) => {
   serve({ 'GET /api/orders/HT-1': ok({ order: detail }) });
   const placed = { id: 'HT-1', status: 'under_review', invoice_id: null } as const;
-  const told = { orderId: 'HT-1', position: null, message: null, notice: null };
-  renderPage(<OrderStatusView {...told} placed={placed} {...props} />);
+  const base = { orderId: 'HT-1', position: null, message: null, notice: null };
+  renderPage(<OrderStatusView {...base} placed={placed} {...props} />);
 };
 
 const code: OrderDetail = { ...order, service: 'Table menu by QR', price: 3499 };

@@ -58,7 +58,7 @@ const OrderStatus = (props: OrderStatusProps) => {
   const known = order ?? placed;
   const state = orderState(known);
   const isOver = isTerminal(known.status);
-  const said = order?.message ?? message;
+  const text = order?.message ?? message;
   const { dataNotAvailable } = domainOrderMessages;
   return (
     <div className={classes.columns}>
@@ -77,13 +77,13 @@ const OrderStatus = (props: OrderStatusProps) => {
             </div>
             <div role="status">
               <MarkedMessage about={{ order: orderId, payment: order?.reference_code ?? null }}>
-                {said || markFailure(domainOrderMessages.noMessage)}
+                {text || markFailure(domainOrderMessages.noMessage)}
               </MarkedMessage>
             </div>
             {correction.notice}
           </div>,
           order?.can_take_other_name && <LostNameMoney key="money" order={order} />,
-          order && retainedPaiseOf(order) > 0 && <RetainedMoney key="kept" order={order} />,
+          order && retainedPaiseOf(order) > 0 && <RetainedMoney key="retained" order={order} />,
           <ReceiptRows
             key="rows"
             missing={isOver ? dataNotAvailable : `${dataNotAvailable} yet`}

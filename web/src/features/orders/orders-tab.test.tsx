@@ -111,9 +111,9 @@ test('its mistyped id is corrected in its place, and what became of it stays in 
   const id = await screen.findByRole('textbox', { name: /^Transaction ID/ });
   fireEvent.change(id, { target: { value: '632512345678' } });
   fireEvent.click(screen.getByRole('button', { name: 'Check this transaction ID' }));
-  const told = await screen.findByText(paymentNotices.replaced);
+  const shownNotice = await screen.findByText(paymentNotices.replaced);
   await waitFor(() => expect(screen.queryByText(paymentNotices.creditNotSeen)).toBeNull());
-  expect(document.activeElement?.contains(told)).toBe(true);
+  expect(document.activeElement?.contains(shownNotice)).toBe(true);
 });
 
 test('the order that the address names stands open instead, in view also below a long list', async () => {
@@ -260,14 +260,14 @@ test.each([
     /The bank returned it\./,
   ],
   ['short', { status: 'rejected', next: 'use', credited: 45, free: 45 }, /₹45\.00 received\./],
-] as const)('without orders, a %s payment says what became of it', async (_, shown, said) => {
+] as const)('without orders, a %s payment says what became of it', async (_, shown, text) => {
   const listed = { ...payment, order_id: null, subject: 'neelkhadi.in', ...shown };
   serve({
     [ORDERS]: ok({ orders: [] }),
     'GET /api/payments': ok({ payments: [listed] }),
   });
   renderPage(<OrdersTab />);
-  await screen.findByText(said);
+  await screen.findByText(text);
   screen.getByText('You have no orders yet.');
   const link = screen.getByRole('link', { name: 'View payment' });
   expect(link.getAttribute('href')).toContain(`payment=${payment.reference_code}`);

@@ -22,8 +22,8 @@ import { useOrders } from './use-orders.ts';
 export const OrdersTab = () => {
   const { data, error, mutate, orders, older } = useOrders();
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('state');
-  const filter = isOrderFilter(asked) ? asked : 'all';
+  const requestedState = query.get('state');
+  const filter = isOrderFilter(requestedState) ? requestedState : 'all';
   const hasOrders = orders.length > 0;
   return (
     <>
@@ -60,7 +60,7 @@ export const OrdersTab = () => {
           orders={filterOrders(orders, filter)}
           older={older}
           none={emptyText(ORDER_FILTERS[filter], older.hasMore ? orders.length : null)}
-          asked={query.get('order')}
+          requestedId={query.get('order')}
           linkTo={(order) => `?${new URLSearchParams({ tab: 'orders', state: filter, order })}`}
         />
       )}
@@ -77,23 +77,23 @@ type OrdersProps = {
   readonly orders: readonly OrderSummary[];
   readonly older: OlderRows;
   readonly none: string;
-  readonly asked: string | null;
+  readonly requestedId: string | null;
   readonly linkTo: (orderId: string) => string;
 };
 
-const Orders = ({ orders, older, none, asked, linkTo }: OrdersProps) => {
+const Orders = ({ orders, older, none, requestedId, linkTo }: OrdersProps) => {
   // The address may name an order that the list does not show.
-  const opened = asked ?? orders[0]?.id;
+  const opened = requestedId ?? orders[0]?.id;
   const { data: payments } = usePayments(orders.some(({ status }) => status === 'under_review'));
   const detail = useRef<HTMLDivElement>(null);
-  const shown = useRef(asked);
+  const shown = useRef(requestedId);
   // On a phone the order is below the list.
   useEffect(() => {
-    if (asked !== null) detail.current?.scrollIntoView({ block: 'nearest' });
-    if (shown.current === asked) return;
-    shown.current = asked;
+    if (requestedId !== null) detail.current?.scrollIntoView({ block: 'nearest' });
+    if (shown.current === requestedId) return;
+    shown.current = requestedId;
     detail.current?.focus({ preventScroll: true });
-  }, [asked]);
+  }, [requestedId]);
   return (
     <div className={opened === undefined ? undefined : classes.split}>
       <OlderList older={older}>

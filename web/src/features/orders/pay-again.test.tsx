@@ -122,6 +122,6 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: `Continue at ₹${amount}.00` }));
   await use();
   await screen.findByText(refusalMessages.tooOldToPay);
-  const asked = received.find(({ request }) => request === AGAIN);
-  expect(asked?.body).toEqual({ referenceCode: CODE, acceptedPrice: amount });
+  const sent = received.find(({ request }) => request === AGAIN);
+  expect(sent?.body).toEqual({ referenceCode: CODE, acceptedPrice: amount });
 });

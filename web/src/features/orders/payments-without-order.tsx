@@ -22,7 +22,7 @@ export const PaymentsWithoutOrder = () => {
       {without.map((payment) => (
         <li key={payment.reference_code}>
           <Note>
-            <span className={classes.said}>
+            <span className={classes.outcome}>
               <b>
                 Your payment of {formatRupees(rupeesToPaise(payment.amount) ?? 0)}
                 {payment.subject !== null && ` for ${payment.subject}`}

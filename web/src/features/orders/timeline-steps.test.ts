@@ -44,13 +44,13 @@ describe('what is still to come for a domain order', () => {
     expect(upcomingSteps(matching)).toEqual(['Registration started', 'Domain registered']);
   });
 
-  it('is only the registration once the registrar was asked', () => {
-    const asked = story(
+  it('is only the registration once it was requested', () => {
+    const registering = story(
       'in_processing',
       entry(timelineTitles.creditMatched),
       entry(timelineTitles.registrationRequested),
     );
-    expect(upcomingSteps(asked)).toEqual(['Domain registered']);
+    expect(upcomingSteps(registering)).toEqual(['Domain registered']);
   });
 
   it('is the registration while the name is locked at the registrar', () => {
@@ -71,8 +71,8 @@ describe('what is still to come for a domain order', () => {
   });
 
   it('never repeats what the timeline already tells', () => {
-    const told = story('in_processing', entry(timelineTitles.registrationRequested, 'now'));
-    expect(upcomingSteps(told)).not.toContain('Registration started');
+    const started = story('in_processing', entry(timelineTitles.registrationRequested, 'now'));
+    expect(upcomingSteps(started)).not.toContain('Registration started');
   });
 });
 
@@ -127,8 +127,8 @@ describe("an opened order's state", () => {
     const failed = story('failed');
     expect(orderState({ ...failed, standing: 'payment_rejected' })).toBe('payment-rejected');
     expect(orderState({ ...failed, standing: null })).toBe('failed');
-    const asked = story('in_processing');
-    expect(orderState({ ...asked, standing: 'being_checked' })).toBe('being-checked');
+    const inProcessing = story('in_processing');
+    expect(orderState({ ...inProcessing, standing: 'being_checked' })).toBe('being-checked');
     expect(orderState({ ...story('cancelled'), standing: 'name_taken' })).toBe('name-taken');
   });
 });

@@ -41,9 +41,9 @@ export const upcomingSteps = ({
   timeline,
 }: TimelineOrder): readonly string[] => {
   if (isTerminal(status)) return [];
-  const told = new Set(timeline.map(({ title }) => title));
+  const titles = new Set(timeline.map(({ title }) => title));
   const milestones = milestonesOf({ kind, service, plan });
-  const reached = milestones.findLastIndex((title) => told.has(title));
+  const reached = milestones.findLastIndex((title) => titles.has(title));
   return milestones.slice(reached + 1);
 };
 

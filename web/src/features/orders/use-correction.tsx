@@ -27,11 +27,11 @@ type Correction = {
   readonly form: ReactNode;
 };
 
-/** Notice and correction of an unconfirmed payment. @param told shown until the order is loaded. */
+/** Notice and correction of an unconfirmed payment. @param orderNotice until the order is loaded. */
 export const useCorrection = (
   order: OrderDetail | undefined,
   reload: (position: string | null) => void,
-  told: string | null = null,
+  orderNotice: string | null = null,
 ): Correction => {
   const notice = useRef<HTMLDivElement>(null);
   const [isCorrected, setCorrected] = useState(false);
@@ -50,7 +50,7 @@ export const useCorrection = (
     notice: (
       <PaymentNotice
         ref={notice}
-        notice={order === undefined ? told : (payment?.notice ?? null)}
+        notice={order === undefined ? orderNotice : (payment?.notice ?? null)}
         correction={isCorrected ? correctionOf(payment) : null}
       />
     ),

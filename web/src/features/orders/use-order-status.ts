@@ -15,7 +15,7 @@ type OrderStatusQuery = {
 /** Polls until the order ends. @param id empty polls nothing. @param position waits for it. */
 export const useOrderStatus = (id: string, position: string | null = null): OrderStatusQuery => {
   const unchanged = useRef(0);
-  const told = useRef('');
+  const previous = useRef('');
   const [isOver, setOver] = useState(false);
   // A new function restarts SWR's stopped timer.
   const refreshInterval = useCallback(
@@ -29,8 +29,8 @@ export const useOrderStatus = (id: string, position: string | null = null): Orde
     errorRetryInterval: FIRST_POLL_MS,
     onSuccess: ({ order }) => {
       const now = `${order.id} ${order.status} ${order.updated_at} ${order.timeline.length}`;
-      unchanged.current = now === told.current ? unchanged.current + 1 : 0;
-      told.current = now;
+      unchanged.current = now === previous.current ? unchanged.current + 1 : 0;
+      previous.current = now;
     },
   });
   const order = query.data?.order;

@@ -5,13 +5,19 @@ import classes from './payment-step.module.css';
 
 type BoxInsteadProps = {
   readonly title: string;
-  readonly said: ReactNode;
+  readonly explanation: ReactNode;
   readonly referenceCode: string;
   readonly message: string | null;
   readonly children: ReactNode;
 };
 
-export const BoxInstead = ({ title, said, referenceCode, message, children }: BoxInsteadProps) => {
+export const BoxInstead = ({
+  title,
+  explanation,
+  referenceCode,
+  message,
+  children,
+}: BoxInsteadProps) => {
   const section = useRef<HTMLElement>(null);
   const steps = useRef<HTMLDivElement>(null);
   // The focused box disappeared.
@@ -24,7 +30,7 @@ export const BoxInstead = ({ title, said, referenceCode, message, children }: Bo
     <section className={classes.reference} ref={section}>
       <h3 className="h4">{title}</h3>
       <p className="sm muted" role="status">
-        {said}
+        {explanation}
       </p>
       {message !== null && (
         <div className={classes.message}>

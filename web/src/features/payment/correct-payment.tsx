@@ -42,7 +42,7 @@ export const CorrectPayment = ({
 }: CorrectPaymentProps) => {
   const [isOpen, setOpen] = useState(false);
   const titleId = useId();
-  const kept =
+  const hint =
     HINTS[isVerificationOver ? 'verificationOver' : 'orderId' in props.of ? 'order' : 'payment'];
   const opener = useRef<HTMLButtonElement>(null);
   const cancel = () => {
@@ -67,7 +67,7 @@ export const CorrectPayment = ({
           <h3 id={titleId} className="h4">
             Edit transaction ID
           </h3>
-          <p className="sm muted">{isOpen ? sameOf(props.of) : kept}</p>
+          <p className="sm muted">{isOpen ? sameOf(props.of) : hint}</p>
         </div>
         {!isOpen && (
           <Button ref={opener} onClick={() => setOpen(true)}>

@@ -141,8 +141,8 @@ export const paymentStatusText = (payment: ListedPayment): string => {
   const { status, notice, free, credited, submitted_at } = payment;
   const reportedAt = formatDayTime(new Date(submitted_at));
   if (isShort(payment)) {
-    const kept = free > 0 ? `${formatRupees(paiseOf(free))} of it is in your balance.` : '';
-    return `${formatRupees(paiseOf(credited ?? 0))} received. ${kept}`.trim();
+    const balanceText = free > 0 ? `${formatRupees(paiseOf(free))} of it is in your balance.` : '';
+    return `${formatRupees(paiseOf(credited ?? 0))} received. ${balanceText}`.trim();
   }
   switch (status) {
     case 'matching':

@@ -10,13 +10,13 @@ const open = (result: unknown) =>
   openPayment(async () => result as ApiResult<OpenPaymentAnswer>, purpose, 54_950, opens);
 
 it('what the server wants in the link is known with whom and what it is for', async () => {
-  const asked: unknown[] = [];
+  const sent: unknown[] = [];
   const send = async (body: unknown) => {
-    asked.push(body);
+    sent.push(body);
     return { ok: true, data: { data }, position: null } as const;
   };
   const opened = await openPayment(send, purpose, 54_950, opens);
-  expect(asked).toEqual([opens]);
+  expect(sent).toEqual([opens]);
   expect(opened).toEqual({
     intent: {
       ...purpose,

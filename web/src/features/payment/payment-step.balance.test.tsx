@@ -51,12 +51,12 @@ describe('a balance', () => {
 
   const reportTheRest = async (used: number, notice?: string) => {
     const answer = ok({ data: { reference_code: 'PAY-1', balance_used: used, notice } });
-    const told = pay({ balance: 500, balancePaise: 500_00, intent }, { [REPORT]: answer });
+    const step = pay({ balance: 500, balancePaise: 500_00, intent }, { [REPORT]: answer });
     const id = await screen.findByRole('textbox', { name: /^Transaction ID/ });
     fireEvent.change(id, { target: { value: '632512345678' } });
     fireEvent.click(screen.getByRole('button', { name: 'I have paid ₹49.00' }));
-    await waitFor(() => expect(told.requests()).toContain(REPORT));
-    return told;
+    await waitFor(() => expect(step.requests()).toContain(REPORT));
+    return step;
   };
 
   test('is named in the report of the rest', async () => {
@@ -96,21 +96,21 @@ describe('a balance', () => {
   });
 
   test('put aside and chosen again opens no second payment', async () => {
-    const told = pay(
+    const step = pay(
       { balance: 900 },
       { [FROM_BALANCE]: ok({ data: { reference_code: 'PAY-BAL-1' } }) },
     );
     fireEvent.click(await box());
-    await waitFor(() => expect(told.dispatched('referenceCodeEdited')).toHaveLength(2));
+    await waitFor(() => expect(step.dispatched('referenceCodeEdited')).toHaveLength(2));
     const all = { balancePaise: 549_00, referenceCode: 'PAY-BAL-1' };
-    told.change(all);
+    step.change(all);
     fireEvent.click(await box());
-    told.change({ balancePaise: 0, referenceCode: '' });
+    step.change({ balancePaise: 0, referenceCode: '' });
     fireEvent.click(await box());
-    expect(told.dispatched('referenceCodeEdited').at(-1)).toMatchObject({
+    expect(step.dispatched('referenceCodeEdited').at(-1)).toMatchObject({
       referenceCode: 'PAY-BAL-1',
     });
-    expect(told.requests().filter((request) => request === FROM_BALANCE)).toHaveLength(1);
+    expect(step.requests().filter((request) => request === FROM_BALANCE)).toHaveLength(1);
   });
 
   test.each([

@@ -77,30 +77,30 @@ test.each([
   expect(dispatched('paymentOpened')).toEqual([]);
 });
 
-test('a word of the server that was lost on the way is asked for again', async () => {
+test('a lost answer of the server is requested again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const text = 'We host this domain already.';
   const answers = [unreachable, () => refusal(409, text)];
   const { requests } = pay({ kind: 'hosting' }, { [OPEN]: () => answers.shift()?.() });
-  const asked = () => requests().filter((request) => request === OPEN).length;
+  const openCount = () => requests().filter((request) => request === OPEN).length;
   await screen.findByRole('link', { name: 'Open UPI app' });
-  await waitFor(() => expect(asked()).toBe(1));
+  await waitFor(() => expect(openCount()).toBe(1));
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   await screen.findByText(text);
   expect(screen.queryByRole('link', { name: 'Open UPI app' })).toBeNull();
   // That is its word.
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(asked()).toBe(2);
+  expect(openCount()).toBe(2);
 });
 
 test('a link is requested once per customer, domain and price', async () => {
   const { requests, change } = pay({ intent });
   await screen.findByRole('link', { name: 'Open UPI app' });
-  const asked = () => requests().filter((request) => request === OPEN).length;
-  expect(asked()).toBe(0);
+  const openCount = () => requests().filter((request) => request === OPEN).length;
+  expect(openCount()).toBe(0);
   change({ intent, pricePaise: 599_00 });
-  expect(asked()).toBe(1);
+  expect(openCount()).toBe(1);
   await waitFor(() => expect(link()).toContain('&am=599.00&'));
   expect(link()).not.toContain('&tr=HAAT');
 });

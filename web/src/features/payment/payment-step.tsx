@@ -43,20 +43,20 @@ export const PaymentStep = (props: PaymentStepProps) => {
   const { kind, subject, pricePaise, opens } = props.purpose;
   const purpose = { customerId, kind, subject };
   const duePaise = restPaise(pricePaise, balancePaise);
-  const kept = () => findSubmittedPayment(tabStorage, purpose, duePaise);
+  const findSubmitted = () => findSubmittedPayment(tabStorage, purpose, duePaise);
   const { intent, refusal, isAwaited } = useOpenedPayment({
     known: state.intent,
     purpose,
     opens,
     pricePaise,
-    isDue: duePaise > 0 && payment === null && kept() === null,
+    isDue: duePaise > 0 && payment === null && findSubmitted() === null,
     onOpened: (opened) => {
       dispatch({ type: 'paymentOpened', intent: opened });
       if (opened.amountPaise !== pricePaise) props.onOtherPrice(opened.amountPaise);
     },
   });
   const restore = useRef(() => {
-    const found = kept();
+    const found = findSubmitted();
     if (payment === null && found !== null) dispatch({ type: 'paymentReported', payment: found });
   });
   useEffect(() => restore.current(), []);

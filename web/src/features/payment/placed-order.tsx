@@ -20,7 +20,7 @@ export const PlacedOrder = (props: PlacedOrderProps) => (
     referenceCode={props.referenceCode}
     message={props.message !== null && isMarkedSuccess(props.message) ? props.message : null}
     title="Your order is placed"
-    said={
+    explanation={
       <>
         Your payment is linked to order <span className="mono">{props.orderId}</span>. You’re all
         set.

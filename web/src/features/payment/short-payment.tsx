@@ -17,7 +17,7 @@ export const ShortPayment = (props: ShortPaymentProps) => {
     <BoxInstead
       {...props}
       title={`${formatRupees(missingPaise)} short`}
-      said={`We received ${formatRupees(retainedPaise)} of ${formatRupees(pricePaise)}. Pay the remaining ${formatRupees(missingPaise)} to place the order.`}
+      explanation={`We received ${formatRupees(retainedPaise)} of ${formatRupees(pricePaise)}. Pay the remaining ${formatRupees(missingPaise)} to place the order.`}
     >
       <Button variant="cta" onClick={onTopUp}>
         {`Pay the remaining ${formatRupees(missingPaise)}`}

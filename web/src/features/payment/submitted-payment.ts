@@ -53,9 +53,9 @@ export const findSubmittedPayment = (
   { customerId, kind, subject }: Purpose,
   pricePaise: Paise,
 ): SubmittedPayment | null => {
-  const kept = savedSchema.safeParse(readJson(store));
-  if (!kept.success) return null;
-  const { customerId: owner, kind: savedKind, subject: paidFor, ...payment } = kept.data;
+  const saved = savedSchema.safeParse(readJson(store));
+  if (!saved.success) return null;
+  const { customerId: owner, kind: savedKind, subject: paidFor, ...payment } = saved.data;
   const isTheirs = owner === customerId && savedKind === kind && paidFor === subject;
   const isUsable = isTheirs && covers(payment.amountPaise, pricePaise);
   return isUsable ? payment : null;

@@ -35,33 +35,33 @@ export type OpenedPayment = {
 export const useOpenedPayment = (opening: Opening): OpenedPayment => {
   const { known, pricePaise, isDue, opens } = opening;
   const { customerId, kind, subject } = opening.purpose;
-  const [refused, setRefused] = useState<{ readonly asked: string; readonly text: string }>();
+  const [refused, setRefused] = useState<{ readonly openBody: string; readonly text: string }>();
   const [unanswered, setUnanswered] = useState(0);
   const [hasAnswered, setAnswered] = useState(false);
   const isLate = useAfter(FIRST_WORD_MS);
   const intent = known && isFor(known, opening.purpose, pricePaise, opens) ? known : null;
   const isMissing = isDue && intent === null;
-  const asked = JSON.stringify(opens);
+  const openBody = JSON.stringify(opens);
   const notify = useEffectEvent(opening.onOpened);
   useEffect(() => {
     if (!isMissing) return;
     let isGone = false;
     let again: ReturnType<typeof setTimeout> | undefined;
     const purpose = { customerId, kind, subject };
-    void openPayment(send, purpose, pricePaise, JSON.parse(asked)).then((answered) => {
+    void openPayment(send, purpose, pricePaise, JSON.parse(openBody)).then((answered) => {
       if (isGone) return;
       setAnswered(true);
       if (answered === null) return;
       if (answered === 'later') {
         again = setTimeout(() => setUnanswered(unanswered + 1), AGAIN_MS);
-      } else if ('refusal' in answered) setRefused({ asked, text: answered.refusal });
+      } else if ('refusal' in answered) setRefused({ openBody, text: answered.refusal });
       else notify(answered.intent);
     });
     return () => {
       isGone = true;
       clearTimeout(again);
     };
-  }, [isMissing, customerId, kind, subject, pricePaise, asked, unanswered]);
-  const refusal = isMissing && refused?.asked === asked ? refused.text : null;
+  }, [isMissing, customerId, kind, subject, pricePaise, openBody, unanswered]);
+  const refusal = isMissing && refused?.openBody === openBody ? refused.text : null;
   return { intent, refusal, isAwaited: isMissing && !hasAnswered && !isLate };
 };

@@ -102,9 +102,9 @@ describe('a refund', () => {
       'We’ve refunded ₹749.00 to as…@okaxis on 2026-11-23. Transaction ID (UTR): 532698765440. Banks can take a few working days.',
     ],
     [{ state: 'returned' }, 'The bank returned ₹749.00. The money is back in your balance.'],
-  ] as const)('that is %j says where it stands, and cannot be withdrawn', (changes, said) => {
+  ] as const)('that is %j says where it stands, and cannot be withdrawn', (changes, text) => {
     show(changes);
-    screen.getByText(said);
+    screen.getByText(text);
     expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
   });
 

@@ -184,8 +184,8 @@ test.each([
   const shown = within(await dialog());
   await shown.findByLabelText(/Transaction ID/);
   expect(shown.queryByRole('button', { name: /from your balance/ })).toBeNull();
-  const asked = received.find(({ request }) => request === 'POST /api/payments/open');
-  expect(asked?.body).toEqual({ purpose: 'renewal', subscriptionId: subscription.id });
+  const sent = received.find(({ request }) => request === 'POST /api/payments/open');
+  expect(sent?.body).toEqual({ purpose: 'renewal', subscriptionId: subscription.id });
 });
 
 test('the payment that the address names opens what it was made for', async () => {

@@ -14,7 +14,7 @@ type CodeShopProps = {
 };
 
 export const CodeShop = ({ items, children }: CodeShopProps) => {
-  const opening = useOpening('code', (kept) => items.find(({ route }) => route === kept) ?? null);
+  const opening = useOpening('code', (saved) => items.find(({ route }) => route === saved) ?? null);
   const { subject: chosen, opened, open, close } = opening;
   // The catalogue's current price.
   const item = chosen && (items.find(({ id }) => id === chosen.id) ?? chosen);

@@ -15,7 +15,7 @@ type LazyOrder = {
 
 /** Loaded when first opened; an order that was open opens again after a reload. */
 export const useLazyOrder = (orderType: OrderType): LazyOrder => {
-  const { subject: domain, opened, open, close } = useOpening(kindOf(orderType), (kept) => kept);
+  const { subject: domain, opened, open, close } = useOpening(kindOf(orderType), (saved) => saved);
   const modal = domain !== null && (
     <Suspense>
       <DomainOrderModal

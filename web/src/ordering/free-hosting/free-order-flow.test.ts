@@ -44,9 +44,11 @@ describe('the order of the free plan', () => {
   it('remembers that something was typed, through a reload and the login', () => {
     const values = { choice: 'own', domain: 'mitticraft.in' } as const;
     const { read, write } = FREE.draft;
-    const kept = read(write(after(begun, { type: 'edited', step: 1, values }, given(true))));
-    if (kept === null) throw new Error('Nothing was kept.');
-    expect(after({ ...kept, needsLogin: true }, { type: 'signedIn', email: asha })).toMatchObject({
+    const restored = read(write(after(begun, { type: 'edited', step: 1, values }, given(true))));
+    if (restored === null) throw new Error('Nothing was saved.');
+    expect(
+      after({ ...restored, needsLogin: true }, { type: 'signedIn', email: asha }),
+    ).toMatchObject({
       step: 2,
       isTouched: true,
     });
@@ -54,9 +56,9 @@ describe('the order of the free plan', () => {
 
   it('outlives a reload', () => {
     const { keys, read, write } = FREE.draft;
-    const kept = write(atSummary);
-    expect(Object.keys(kept)).toEqual(keys);
-    expect(read(kept)).toEqual(atSummary);
+    const written = write(atSummary);
+    expect(Object.keys(written)).toEqual(keys);
+    expect(read(written)).toEqual(atSummary);
     for (const text of ['{"step":3}', '{', '7', '']) {
       expect(read({ 'freeHostingOrder.1': text })).toBeNull();
     }

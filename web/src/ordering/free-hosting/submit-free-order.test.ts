@@ -13,13 +13,13 @@ const refused = (text: string) => ({ kind: 'refused', message: markFailure(text)
 
 const submit = async (domain: string, answers: Answers = {}) => {
   const shop = shopThat<FreeHostingOrderBody>(answers, placed);
-  return { outcome: await submitFreeOrder(shop, domain), asked: shop.orders };
+  return { outcome: await submitFreeOrder(shop, domain), orders: shop.orders };
 };
 
 describe('the order of the free plan', () => {
   it('sends every field of the call', async () => {
-    const { outcome, asked } = await submit('http://MittiCraft.in');
-    expect(asked).toEqual([
+    const { outcome, orders } = await submit('http://MittiCraft.in');
+    expect(orders).toEqual([
       { userId: 'C-1', domain: 'mitticraft.in', service: 'Free Web Hosting' },
     ]);
     expect(outcome).toMatchObject({ kind: 'ordered', answer: placed, position: '7' });
@@ -29,9 +29,9 @@ describe('the order of the free plan', () => {
     ['', orderMessages.enterDomainName],
     ['mitti craft', orderMessages.enterValidDomain],
   ])('is not sent for %j', async (domain, text) => {
-    const { outcome, asked } = await submit(domain);
+    const { outcome, orders } = await submit(domain);
     expect(outcome).toEqual(refused(text));
-    expect(asked).toEqual([]);
+    expect(orders).toEqual([]);
   });
 
   it.each<[string, Answers, string]>([

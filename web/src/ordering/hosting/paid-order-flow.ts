@@ -71,9 +71,9 @@ const draft: Draft<PaidOrderFlow> = {
     ...(flow.paymentMethod !== null && { [METHOD]: flow.paymentMethod }),
     ...rest.write(flow),
   }),
-  read: (kept) => {
-    const { [STEP]: step, [DOMAIN]: domain = '', [METHOD]: method } = kept;
-    const flow = rest.read(kept);
+  read: (saved) => {
+    const { [STEP]: step, [DOMAIN]: domain = '', [METHOD]: method } = saved;
+    const flow = rest.read(saved);
     const at = Number(step);
     if (flow === null || !Number.isInteger(at) || at < RULES.first || at >= RULES.last) return null;
     // Never past the plan without a method and a domain.

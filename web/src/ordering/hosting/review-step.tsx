@@ -58,9 +58,9 @@ export const ReviewStep = ({ of: order, plan }: ReviewStepProps) => {
         isSubmitting={isSubmitting}
         about={{ payment: referenceCode }}
         onConfirm={() => void order.place()}
-        refusalAction={(said) => (
+        refusalAction={(message) => (
           <RefusalAction
-            message={said}
+            message={message}
             onLogin={() => dispatch({ type: 'signedOut' })}
             onReportAgain={() => change(2)}
           />

@@ -23,15 +23,15 @@ const placed = placedOrder({ plan: 'Dukaan' });
 const submit = async (change: Partial<PaidOrderDraft> = {}, answers: Answers = {}) => {
   const shop = shopThat<HostingOrderBody>(answers, placed);
   const outcome = await submitPaidOrder(shop, { ...draft, ...change });
-  return { outcome, asked: [...shop.checks, ...shop.orders] };
+  return { outcome, requests: [...shop.checks, ...shop.orders] };
 };
 
 const refused = (text: string) => ({ kind: 'refused', message: markFailure(text) });
 
 describe('the order of a paid plan', () => {
   it('checks the payment in whole rupees and sends every field of the call', async () => {
-    const { outcome, asked } = await submit();
-    expect(asked).toEqual([
+    const { outcome, requests } = await submit();
+    expect(requests).toEqual([
       { referenceCode: 'PAY-7K3M-92QD', userId: 'C-1', amount: 950 },
       {
         domain: 'neelkhadi.in',
@@ -73,20 +73,20 @@ describe('a check that fails says so, before the server is asked for more', () =
     ['no reference code', { referenceCode: ' ' }, domainOrderMessages.enterReferenceCode],
     ['no price', { pricePaise: null }, orderMessages.invalidPrice],
   ])('%s', async (_, change, text) => {
-    const { outcome, asked } = await submit(change);
+    const { outcome, requests } = await submit(change);
     expect(outcome).toEqual(refused(text));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('domain, reference, session: in this order', async () => {
     const none = { domain: '', referenceCode: '', pricePaise: null };
-    const said = async (change: Partial<PaidOrderDraft>) =>
+    const outcomeOf = async (change: Partial<PaidOrderDraft>) =>
       (await submit(change, { session: loggedOut })).outcome;
-    expect(await said(none)).toEqual(refused(orderMessages.enterValidDomain));
-    expect(await said({ ...none, domain: 'neelkhadi.in' })).toEqual(
+    expect(await outcomeOf(none)).toEqual(refused(orderMessages.enterValidDomain));
+    expect(await outcomeOf({ ...none, domain: 'neelkhadi.in' })).toEqual(
       refused(domainOrderMessages.enterReferenceCode),
     );
-    expect(await said({ pricePaise: null })).toEqual(refused(orderMessages.sessionNotFound));
+    expect(await outcomeOf({ pricePaise: null })).toEqual(refused(orderMessages.sessionNotFound));
   });
 
   it('a session that cannot be read is no lost one', async () => {
@@ -116,9 +116,9 @@ describe('the payment check', () => {
       'The bank refused it.',
     ],
   ])('that %s keeps the order from being placed', async (_, check, text) => {
-    const { outcome, asked } = await submit({}, { check });
+    const { outcome, requests } = await submit({}, { check });
     expect(outcome).toEqual(refused(text));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 

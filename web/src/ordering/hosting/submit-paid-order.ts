@@ -27,7 +27,7 @@ export type PaidOrderDraft = {
 const PLAN_TEXTS: OrderTexts = {
   ...ORDER_TEXTS,
   // The server's text follows: it says what to do.
-  unverified: (said) => [orderMessages.paymentNotVerified, said].filter(Boolean).join(' '),
+  unverified: (text) => [orderMessages.paymentNotVerified, text].filter(Boolean).join(' '),
 };
 
 /** The specification's checks in its order, each with its text (sections 5 and 8). */

@@ -87,10 +87,10 @@ describe('what has ended or ends soon', () => {
       ],
       [],
     ],
-  ])('%# is what no order renews', (subscriptions, told) => {
-    const said = endsUnrenewed(subscriptions, nov(22))
+  ])('%# is what no order renews', (subscriptions, expected) => {
+    const texts = endsUnrenewed(subscriptions, nov(22))
       .filter(([count]) => count > 0)
       .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
-    expect(said).toEqual(told);
+    expect(texts).toEqual(expected);
   });
 });

@@ -19,7 +19,7 @@ type RenewalCounterProps = {
 type Missed = { readonly subject: string | null; readonly why: string };
 
 export const RenewalCounter = ({ children }: RenewalCounterProps) => {
-  const opening = useOpening(RENEWAL, (kept) => kept);
+  const opening = useOpening(RENEWAL, (saved) => saved);
   const { subject: chosen, opened, open: renew, close } = opening;
   const [isUnknown, setUnknown] = useState(false);
   const [missed, setMissed] = useState<Missed | null>(null);

@@ -18,12 +18,12 @@ type Shop = {
 
 const draft = { subscription, pricePaise: 749_00 };
 const renew = async ({ paid, check, order }: Shop, code?: string) => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const codes: string[] = [];
   const answering =
     <Answer>(answer: ApiResult<Answer>) =>
     async (body: unknown) => {
-      asked.push(body);
+      requests.push(body);
       return answer;
     };
   const api = {
@@ -33,9 +33,9 @@ const renew = async ({ paid, check, order }: Shop, code?: string) => {
   };
   const outcome =
     code === undefined
-      ? await renewFromBalance(api, draft, (told) => codes.push(told))
+      ? await renewFromBalance(api, draft, (newCode) => codes.push(newCode))
       : await submitRenewal(api, draft, code);
-  return { outcome, asked, codes };
+  return { outcome, requests, codes };
 };
 const refused = (text: string) => ({ kind: 'refused', message: markFailure(text) });
 
@@ -47,8 +47,8 @@ const requested = {
 
 describe('a renewal', () => {
   it('from the balance opens its payment, checks it and orders', async () => {
-    const { outcome, asked, codes } = await renew({});
-    expect(asked).toEqual([
+    const { outcome, requests, codes } = await renew({});
+    expect(requests).toEqual([
       { purpose: { kind: 'renewal', title: 'mitticraft.in' }, amount: '749.00' },
       checked,
       requested,
@@ -63,15 +63,15 @@ describe('a renewal', () => {
       status: 'under_review',
       notice: 'Looked at.',
     } as const);
-    const { outcome, asked } = await renew({ check }, ' PAY-9 ');
-    expect(asked).toEqual([checked, requested]);
+    const { outcome, requests } = await renew({ check }, ' PAY-9 ');
+    expect(requests).toEqual([checked, requested]);
     expect(outcome).toMatchObject({ kind: 'ordered', notice: 'Looked at.' });
   });
 
   it('without a code sends no request', async () => {
     expect(await renew({}, ' ')).toMatchObject({
       outcome: refused(domainOrderMessages.enterReferenceCode),
-      asked: [],
+      requests: [],
     });
   });
 

@@ -136,20 +136,20 @@ test('in a dialog its button stands in the foot, and goes with the names', async
 });
 
 describe('who wants no other name', () => {
-  const kept = { ...payment, reference_code: 'PAY-7K3M-92QD', amount: 549, free: 549 };
+  const unusedPayment = { ...payment, reference_code: 'PAY-7K3M-92QD', amount: 549, free: 549 };
   const BACK = 'POST /api/payments/PAY-7K3M-92QD/refund-request';
   const press = async (name: string) =>
     fireEvent.click(await screen.findByRole('button', { name }));
 
   test('keeps the money, and is told where it is', async () => {
-    open({ 'GET /api/payments': ok({ payments: [kept] }) });
+    open({ 'GET /api/payments': ok({ payments: [unusedPayment] }) });
     await press('Keep ₹549.00 as balance');
     await screen.findByText('₹549.00 is in your balance. Use it for your next order.');
   });
 
   test('asks for it back from there', async () => {
     open({
-      'GET /api/payments': ok({ payments: [kept] }),
+      'GET /api/payments': ok({ payments: [unusedPayment] }),
       [BACK]: ok({ number: 'BACK-1', message: 'We have your request.' }),
     });
     await press('request a refund');
@@ -158,7 +158,7 @@ describe('who wants no other name', () => {
   });
 
   test('reads what is waited for while it is not verified, and writes with it named', async () => {
-    const matching = { ...kept, status: 'matching', next: 'nothing', free: 0 };
+    const matching = { ...unusedPayment, status: 'matching', next: 'nothing', free: 0 };
     open({ 'GET /api/payments': ok({ payments: [matching] }) });
     await press('Keep ₹549.00 as balance');
     await screen.findByText('₹549.00 goes to your balance once verified.');

@@ -2,7 +2,7 @@ export type Draft<Flow> = {
   readonly keys: readonly string[];
   /** No secrets: session storage is readable. A key left out is removed. */
   readonly write: (flow: Flow) => Readonly<Record<string, string>>;
-  readonly read: (kept: Readonly<Record<string, string>>) => Flow | null;
+  readonly read: (saved: Readonly<Record<string, string>>) => Flow | null;
 };
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

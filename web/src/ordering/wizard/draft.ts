@@ -47,8 +47,8 @@ export const draftOf = <Flow extends OrderState>(
       return { [key]: JSON.stringify({ ...sharedPartOf(flow), ...entered }) };
     },
     read: ({ [key]: text }) => {
-      const kept = schema.safeParse(readJson(text));
-      return kept.success ? { ...empty, ...kept.data } : null;
+      const saved = schema.safeParse(readJson(text));
+      return saved.success ? { ...empty, ...saved.data } : null;
     },
   };
 };

@@ -77,14 +77,14 @@ const WhereTheMoneyIs = ({ payment, isEnabled }: WhereTheMoneyIsProps) => {
         {short === null || retainedPaise > 0 ? (
           <>
             <b>{`Your payment of ${formatRupees(retainedPaise)} is saved`}</b>
-            <span className={`${classes.said} muted`}>
+            <span className={`${classes.note} muted`}>
               Continue the order to use it, or find {code} in your dashboard.
             </span>
           </>
         ) : (
           <>
             <b>We haven’t received this payment</b>
-            <span className={`${classes.said} muted`}>
+            <span className={`${classes.note} muted`}>
               <span>{`${paymentStatusText(short)} See `}</span>
               {code} in your dashboard.
             </span>

@@ -38,8 +38,8 @@ export const submitApi = <Body extends object>(path: string): SubmitApi<Body> =>
 export type OrderTexts = {
   readonly unavailable: string;
   readonly signedOut: string;
-  /** The check was refused. @param said the server's text. */
-  readonly unverified: (said: string | null) => string;
+  /** The check was refused. @param text the server's text. */
+  readonly unverified: (text: string | null) => string;
   readonly invalid: string;
   /** A check that says neither is passed. */
   readonly takesSilence?: boolean;
@@ -48,7 +48,7 @@ export type OrderTexts = {
 export const ORDER_TEXTS: OrderTexts = {
   unavailable: orderMessages.unexpected,
   signedOut: orderMessages.sessionNotFound,
-  unverified: (said) => said ?? orderMessages.paymentVerificationFailed,
+  unverified: (text) => text ?? orderMessages.paymentVerificationFailed,
   invalid: orderMessages.paymentVerificationFailed,
 };
 
@@ -92,10 +92,10 @@ export const placedOutcome = (
     if (failure.status === 401) return refused(signedOut);
     return refused(serverMessageOf(failure) ?? orderMessages.placingFailed);
   }
-  const { data: told } = placed;
-  const hasOrder = typeof told === 'object' && told !== null && 'order' in told && told.order;
+  const { data: body } = placed;
+  const hasOrder = typeof body === 'object' && body !== null && 'order' in body && body.order;
   if (!hasOrder) return refused(orderMessages.orderDataNotFound);
-  const answer = placedReadSchema.safeParse(told);
+  const answer = placedReadSchema.safeParse(body);
   if (!answer.success) return refused(orderMessages.unexpected);
   const {
     data,

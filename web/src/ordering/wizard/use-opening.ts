@@ -11,8 +11,8 @@ export const useOpening = <Subject>(name: string, read: (subject: string) => Sub
     setOpened(true);
   }, []);
   const openAgain = useEffectEvent(() => {
-    const kept = openOrderOf(tabStorage, name);
-    const found = kept === null ? null : read(kept);
+    const saved = openOrderOf(tabStorage, name);
+    const found = saved === null ? null : read(saved);
     if (found !== null) open(found);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another way may have been left open

@@ -80,12 +80,12 @@ export const useWizard = <Flow extends OrderState<Placed>>(
 
   /** The login step continues at once for a logged-in customer. */
   function openFlow(): Flow {
-    const kept = findOrder(tabStorage, draft);
-    const isRequested = kept !== null && (subject === '' || subjectOf(kept) === subject);
+    const saved = findOrder(tabStorage, draft);
+    const isRequested = saved !== null && (subject === '' || subjectOf(saved) === subject);
     if (!isRequested) return begin(email ?? null);
     // Behind a login without Back, earlier steps have nothing else to show.
-    const isAtLogin = kept.step < (rules.lowest ?? rules.first);
-    const waiting: Flow = { ...kept, needsLogin: isAtLogin || kept.step >= rules.afterLogin };
+    const isAtLogin = saved.step < (rules.lowest ?? rules.first);
+    const waiting: Flow = { ...saved, needsLogin: isAtLogin || saved.step >= rules.afterLogin };
     return email === undefined ? waiting : wizardFlow(rules, waiting, { type: 'signedIn', email });
   }
 

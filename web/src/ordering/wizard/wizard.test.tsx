@@ -34,7 +34,11 @@ const payment = {
 type Shown = Partial<OrderState<string>> & { readonly isSavedOnClose?: boolean };
 
 /** An order that remembers, as a flow does, that something was typed. */
-const Opened = ({ isSavedOnClose = true, told, ...flow }: Shown & { readonly told: Handlers }) => {
+const Opened = ({
+  isSavedOnClose = true,
+  handlers,
+  ...flow
+}: Shown & { readonly handlers: Handlers }) => {
   const [isTouched, setTouched] = useState(flow.isTouched ?? false);
   const [opened, setOpened] = useState(true);
   return (
@@ -44,23 +48,23 @@ const Opened = ({ isSavedOnClose = true, told, ...flow }: Shown & { readonly tol
         way: { rules: RULES, isSavedOnClose },
         user: customer,
         flow: { ...emptyOrder, step: 1, ...flow, isTouched },
-        dispatch: ({ type }) => (type === 'touched' ? setTouched(true) : told.dispatch(type)),
-        leave: told.onLeave,
+        dispatch: ({ type }) => (type === 'touched' ? setTouched(true) : handlers.dispatch(type)),
+        leave: handlers.onLeave,
       }}
       steps={STEPS}
       subject="neelkhadi.in"
       aside="Dukaan"
       hasCancel
       onClose={() => setOpened(false)}
-      onFinish={told.onFinish}
+      onFinish={handlers.onFinish}
     />
   );
 };
 
 const open = (shown: Shown = {}) => {
-  const told = { dispatch: vi.fn(), onLeave: vi.fn(), onFinish: vi.fn() };
-  renderPage(<Opened {...shown} told={told} />);
-  return told;
+  const handlers = { dispatch: vi.fn(), onLeave: vi.fn(), onFinish: vi.fn() };
+  renderPage(<Opened {...shown} handlers={handlers} />);
+  return handlers;
 };
 
 const type = () =>
@@ -151,16 +155,16 @@ test.each([
     { status: 'waiting', free: 0 },
     'Your payment of ₹549.00 is saved',
   ],
-] as const)('the question promises no money that does not exist: %s', async (_, shown, kept) => {
+] as const)('the question promises no money that does not exist: %s', async (_, shown, text) => {
   listing(shown);
   open({ payment });
   await screen.findByLabelText('Close');
   cross();
-  if (kept === null) {
+  if (text === null) {
     await screen.findByText('We haven’t received this payment');
     screen.getByText(/^The bank has no such payment\. See$/);
     expect(screen.queryByText(/^Payment of .+ submitted$/)).toBeNull();
-  } else await screen.findByText(kept);
+  } else await screen.findByText(text);
 });
 
 test('where a payment is reported, the question says where the money is', async () => {

@@ -71,11 +71,11 @@ const tokensOf = (text: string): readonly Token[] => {
     if (piece === '[') brackets.push('call');
     if (piece === ')' || piece === ']') brackets.pop();
     const kind = number !== undefined ? 'number' : name !== undefined ? 'name' : 'sign';
-    const said = SIGNS.get(piece) ?? (grouped === undefined ? piece : piece.replaceAll(',', ''));
+    const written = SIGNS.get(piece) ?? (grouped === undefined ? piece : piece.replaceAll(',', ''));
     if (piece.trim() === '') tokens.push({ kind: 'space', text: piece });
     else if (piece === '√' || piece === '∛' || piece === 'π')
-      tokens.push({ kind: 'name', text: said });
-    else tokens.push({ kind: piece === 'of' ? 'sign' : kind, text: said });
+      tokens.push({ kind: 'name', text: written });
+    else tokens.push({ kind: piece === 'of' ? 'sign' : kind, text: written });
     at += piece.length;
   }
   return tokens;

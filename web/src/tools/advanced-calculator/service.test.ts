@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Angle, calculate, type Variables } from './service.ts';
 
-const said = (typed: string, angle: Angle = 'degrees', variables: Variables = {}) => {
+const resultOf = (typed: string, angle: Angle = 'degrees', variables: Variables = {}) => {
   const sum = calculate({ typed, variables, angle });
   if (!sum.ok) return sum.error;
   return sum.isExact ? sum.text : `about ${sum.text}`;
@@ -20,7 +20,7 @@ describe('The calculator', () => {
     ['sum(1:100)', '5050'],
     ['2^-1', '0.5'],
   ])('reckons %s = %s', (typed, result) => {
-    expect(said(typed)).toBe(result);
+    expect(resultOf(typed)).toBe(result);
   });
 
   test.each([
@@ -37,7 +37,7 @@ describe('The calculator', () => {
     ['50!', '30414093201713378043612608166064768844377641568960512000000000000'],
     ['combinations(50, 25)', '126410606437752'],
   ])('is exact to the last digit: %s = %s', (typed, result) => {
-    expect(said(typed)).toBe(result);
+    expect(resultOf(typed)).toBe(result);
   });
 
   // Digits: OEIS A002193, A000796, A002162, A060295, A008904.
@@ -53,7 +53,7 @@ describe('The calculator', () => {
     ['9^9^9', 'about 4.28124773175747e+369693099'],
     ['2^-80', 'about 8.27180612553028e-25'],
   ])('says “about” where digits follow: %s', (typed, result) => {
-    expect(said(typed)).toBe(result);
+    expect(resultOf(typed)).toBe(result);
   });
 
   test.each([
@@ -90,7 +90,7 @@ describe('The calculator', () => {
     ['5 + 3 =\n', '8'],
     ['2.5 lakh * 4 + 1 crore', '11000000'],
   ])('takes what people type and paste: %s', (typed, result) => {
-    expect(said(typed)).toBe(result);
+    expect(resultOf(typed)).toBe(result);
   });
 
   // NIST SP 811, appendix B.
@@ -105,7 +105,7 @@ describe('The calculator', () => {
     ['760 mmHg to Pa', '101325.0144354 Pa'],
     ['1 tola to g', '11.6638038 g'],
   ])('knows units: %s is %s', (typed, result) => {
-    expect(said(typed)).toBe(result);
+    expect(resultOf(typed)).toBe(result);
   });
 
   it('shows digits grouped as India does, and gives them away without', () => {
@@ -122,14 +122,14 @@ describe('The calculator', () => {
   });
 
   it('reckons angles in degrees or in radians', () => {
-    expect(said('sin(180)')).toBe('0');
-    expect(said('cos(60) + tan(45)')).toBe('1.5');
-    expect(said('asin(1)')).toBe('90');
-    expect(said('sin(360 * 10^40 + 30)')).toBe('0.5');
-    expect(said('sin(pi / 2)', 'radians')).toBe('1');
-    expect(said('sin pi', 'radians')).toBe('0');
-    expect(said('sin(30 deg)', 'radians')).toBe('0.5');
-    expect(said('acos(0)', 'radians')).toBe('about 1.5707963267949');
+    expect(resultOf('sin(180)')).toBe('0');
+    expect(resultOf('cos(60) + tan(45)')).toBe('1.5');
+    expect(resultOf('asin(1)')).toBe('90');
+    expect(resultOf('sin(360 * 10^40 + 30)')).toBe('0.5');
+    expect(resultOf('sin(pi / 2)', 'radians')).toBe('1');
+    expect(resultOf('sin pi', 'radians')).toBe('0');
+    expect(resultOf('sin(30 deg)', 'radians')).toBe('0.5');
+    expect(resultOf('acos(0)', 'radians')).toBe('about 1.5707963267949');
   });
 
   it('says what log is read as', () => {
@@ -163,12 +163,12 @@ describe('The calculator', () => {
   it('remembers results by the names they are given, and the last one', () => {
     const first = calculate({ typed: 'rent = 12000 * 11', variables: {}, angle: 'degrees' });
     if (!first.ok) throw new Error(first.error);
-    const kept = { value: '132000', unit: null };
-    expect(first.variables).toEqual({ rent: kept, ans: kept });
-    expect(said('rent / 12 + ans', 'degrees', first.variables)).toBe('143000');
+    const saved = { value: '132000', unit: null };
+    expect(first.variables).toEqual({ rent: saved, ans: saved });
+    expect(resultOf('rent / 12 + ans', 'degrees', first.variables)).toBe('143000');
     const third = calculate({ typed: 'd = 1 km / 3', variables: {}, angle: 'degrees' });
     if (!third.ok) throw new Error(third.error);
-    expect(said('d * 3', 'degrees', third.variables)).toBe('1 km');
+    expect(resultOf('d * 3', 'degrees', third.variables)).toBe('1 km');
   });
 
   test.each([
@@ -206,12 +206,12 @@ describe('The calculator', () => {
     ['🛕', 'Sign 1 does not fit there.'],
     ['\ud800', '“�” does not fit there.'],
   ])('says of %s: %s', (typed, error) => {
-    expect(said(typed)).toBe(error);
+    expect(resultOf(typed)).toBe(error);
   });
 
   it('has words for what is too long and too deep', () => {
-    expect(said('1'.repeat(1001))).toBe('At most 1000 signs.');
-    expect(said('('.repeat(1000))).toBe('Can’t calculate this. Check the expression.');
+    expect(resultOf('1'.repeat(1001))).toBe('At most 1000 signs.');
+    expect(resultOf('('.repeat(1000))).toBe('Can’t calculate this. Check the expression.');
   });
 
   test.each([
@@ -230,6 +230,6 @@ describe('The calculator', () => {
   ])('reckons only: %s gives nothing, and changes nothing', (typed) => {
     expect(calculate({ typed, variables: {}, angle: 'degrees' }).ok).toBe(false);
     expect(calculate({ typed, variables: {}, angle: 'radians' }).ok).toBe(false);
-    expect(said('1/3')).toBe('about 0.333333333333333');
+    expect(resultOf('1/3')).toBe('about 0.333333333333333');
   });
 });

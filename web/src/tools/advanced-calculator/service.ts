@@ -43,7 +43,7 @@ const scopeOf = ({ variables, angle }: SumTask): Map<string, unknown> => {
   const amounts = Object.entries(AMOUNTS).map(
     ([name, value]) => [name, math.bignumber(value)] as const,
   );
-  const kept = Object.entries(variables).map(([name, { value, unit }]) => {
+  const savedVariables = Object.entries(variables).map(([name, { value, unit }]) => {
     const number = math.bignumber(value);
     return [name, unit === null ? number : unitOf(number, unit)] as const;
   });
@@ -52,7 +52,7 @@ const scopeOf = ({ variables, angle }: SumTask): Map<string, unknown> => {
     ['ln', math.log],
     ['lg', math.log10],
     ...amounts,
-    ...kept,
+    ...savedVariables,
   ]);
 };
 
@@ -137,9 +137,9 @@ const savedOf = (value: unknown): SavedVariable | null => {
 const variablesOf = (scope: Map<string, unknown>, before: Map<string, unknown>): Variables =>
   Object.fromEntries(
     [...scope].flatMap(([name, value]) => {
-      const kept =
+      const saved =
         before.get(name) === value && Object.hasOwn(AMOUNTS, name) ? null : savedOf(value);
-      return kept ? [[name, kept]] : [];
+      return saved ? [[name, saved]] : [];
     }),
   );
 
@@ -149,17 +149,17 @@ const sumOf = (task: SumTask, expression: string): Sum => {
   const found = lastOf(evaluate(expression, scope));
   const value = typeof found === 'number' ? math.bignumber(String(found)) : found;
   if (isNumber(value) && !value.isFinite()) return NO_RESULT;
-  const kept = savedOf(value);
-  if (kept === null) return math.isComplex(value) ? NO_RESULT : NO_NUMBER;
-  const { text, isExact } = inDigits(math.bignumber(kept.value));
-  const unit = kept.unit === null ? '' : ` ${kept.unit}`;
+  const saved = savedOf(value);
+  if (saved === null) return math.isComplex(value) ? NO_RESULT : NO_NUMBER;
+  const { text, isExact } = inDigits(math.bignumber(saved.value));
+  const unit = saved.unit === null ? '' : ` ${saved.unit}`;
   return {
     ok: true,
     text: `${text}${unit}`,
     shown: `${grouped(text)}${unit.replace(/\bdeg([CF])\b/g, '°$1')}`,
     isExact,
     hint: hintOn(expression),
-    variables: { ...variablesOf(scope, before), ans: kept },
+    variables: { ...variablesOf(scope, before), ans: saved },
   };
 };
 

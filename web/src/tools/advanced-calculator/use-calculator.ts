@@ -12,7 +12,7 @@ const STOPPED = 'Stopped. Please change the sum to go on.';
 
 /** In a worker, at most ten seconds. @param task null for no input; memoised. */
 export const useCalculator = (task: SumTask | null) => {
-  const { answer, asked, ask, reset } = useWorker<SumTask, Sum>(startWorker);
+  const { answer, requestedTask, ask, reset } = useWorker<SumTask, Sum>(startWorker);
   const [last, setLast] = useState<Sum | null>(null);
   const [ended, setEnded] = useState<string | null>(null);
   const [isSlow, setIsSlow] = useState(false);
@@ -43,11 +43,11 @@ export const useCalculator = (task: SumTask | null) => {
       clearTimeout(tooLong);
       setIsSlow(false);
     };
-  }, [isBusy, asked, end]);
+  }, [isBusy, requestedTask, end]);
 
   const failure = answer.kind === 'failed' ? answer.message : ended;
   return {
-    sum: answer.kind === 'done' && asked === task ? answer.answer : null,
+    sum: answer.kind === 'done' && requestedTask === task ? answer.answer : null,
     shown: task === null || isSlow || failure !== null ? null : last,
     isSlow: task !== null && isSlow,
     failure: task === null ? null : failure,

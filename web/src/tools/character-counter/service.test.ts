@@ -59,6 +59,6 @@ it.each([
   [45, '45 s'],
   [120, '2 min'],
   [135, '2 min 15 s'],
-])('a text of %i seconds is read in %s', (seconds, said) => {
-  expect(readingTime(seconds)).toBe(said);
+])('a text of %i seconds is read in %s', (seconds, text) => {
+  expect(readingTime(seconds)).toBe(text);
 });

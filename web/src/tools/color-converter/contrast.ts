@@ -25,7 +25,7 @@ const seenOn = ({ coords, alpha }: Colour, ground: Colour): Colour => ({
 export const contrastOn = (text: Colour, ground: Colour): Contrast => {
   const ratio = contrastOf(seenOn(text, ground), ground);
   const verdict = LEVELS.find(({ min }) => ratio >= min)?.verdict ?? 'too faint';
-  const said = Number(ratio.toFixed(2));
-  const isPast = LEVELS.some(({ min }) => said >= min && ratio < min);
-  return { ratio: (isPast ? Math.floor(ratio * 100) / 100 : said).toFixed(2), verdict };
+  const rounded = Number(ratio.toFixed(2));
+  const isPast = LEVELS.some(({ min }) => rounded >= min && ratio < min);
+  return { ratio: (isPast ? Math.floor(ratio * 100) / 100 : rounded).toFixed(2), verdict };
 };

@@ -16,8 +16,8 @@ export const View = () => {
   const [{ color }, set] = useOptions(OPTIONS);
   const [typed, setTyped] = useTyped<string | null>('Colour', null, ['colour']);
   const shown = typed ?? asTyped(color);
-  const asked = convertColour(shown);
-  const colour = asked ?? convertColour(color);
+  const typedColour = convertColour(shown);
+  const colour = typedColour ?? convertColour(color);
   const change = (next: string) => {
     setTyped(next);
     const read = convertColour(next);
@@ -40,13 +40,15 @@ export const View = () => {
           label="Colour, in any form"
           value={shown}
           onChange={(event) => change(event.currentTarget.value)}
-          error={asked ? undefined : 'This is no colour. Try #2a3488, oklch(70% 0.15 150) or teal.'}
+          error={
+            typedColour ? undefined : 'This is no colour. Try #2a3488, oklch(70% 0.15 150) or teal.'
+          }
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
       </div>
-      {asked && <Forms colour={asked} onTake={change} />}
+      {typedColour && <Forms colour={typedColour} onTake={change} />}
     </>
   );
 };

@@ -6,8 +6,8 @@ import { renderPage } from '../../../testing/render.tsx';
 import { serve } from '../../../testing/server.ts';
 import { View } from './view.tsx';
 
-test('who asks with an empty field is told what belongs there', () => {
-  const asked = serve({});
+test('an empty field gets a message and sends no request', () => {
+  const requests = serve({});
   renderPage(<View />);
   const field = screen.getByLabelText<HTMLInputElement>('Name', { selector: 'input' });
   fireEvent.change(field, { target: { value: '  ' } });
@@ -16,5 +16,5 @@ test('who asks with an empty field is told what belongs there', () => {
   expect(field.getAttribute('aria-invalid')).toBe('true');
   fireEvent.change(field, { target: { value: 'h' } });
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -50,7 +50,7 @@ export const View = () => {
           </Chips>
         </div>
       </LookupForm>
-      {lookup.asked === '' && (
+      {lookup.requested === '' && (
         <EmptyState icon={IconWorldSearch}>Enter a name to see every record it has.</EmptyState>
       )}
       {answer?.exists === false && (

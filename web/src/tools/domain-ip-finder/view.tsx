@@ -26,7 +26,7 @@ export const View = () => {
         icon={IconWorld}
         button="Find"
       />
-      {lookup.asked === '' && (
+      {lookup.requested === '' && (
         <EmptyState icon={IconNetwork}>Enter a name to see the addresses behind it.</EmptyState>
       )}
       {answer?.exists === false && <NoSuchName name={answer.name} />}

@@ -67,7 +67,7 @@ export const DomainReport = ({ name }: { readonly name: string }) => {
         <div className="card">
           <h3 className={`${classes.part} h4`}>Issues</h3>
           <MessageList
-            said={faults.map(({ from, level, text: words }) => ({
+            messages={faults.map(({ from, level, text: words }) => ({
               level,
               text: `${from}: ${words}`,
             }))}
@@ -107,16 +107,16 @@ const Part = ({ row }: { readonly row: Row }) => (
     {row.state === 'refused' && <p className={classes.text}>{row.text}</p>}
     {row.state === 'done' && (
       <>
-        <MessageList said={worstFirst(row.section.said)} />
+        <MessageList messages={worstFirst(row.section.messages)} />
         <DetailList facts={row.section.facts} />
       </>
     )}
   </details>
 );
 
-const MessageList = ({ said }: { readonly said: readonly ReportMessage[] }) => (
-  <ul className={classes.said}>
-    {said.map(({ level, text }, index) => (
+const MessageList = ({ messages }: { readonly messages: readonly ReportMessage[] }) => (
+  <ul className={classes.messages}>
+    {messages.map(({ level, text }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: two look-ups may say the same
       <li key={index} data-level={level}>
         <Icon of={FINDING_MARKS[level].icon} />

@@ -10,7 +10,7 @@ import { distance, isOver, isSoon, statusMeaning } from '../whois-lookup/service
 import { bad, fact, note, type ReportMessage, type Section, warning } from './section.ts';
 
 const noSuchName = (name: string): Section => ({
-  said: [bad(`${nameInBothForms(name)} does not exist in DNS.`)],
+  messages: [bad(`${nameInBothForms(name)} does not exist in DNS.`)],
   facts: [],
 });
 
@@ -26,7 +26,7 @@ export const addressesSection = (answer: IpFinderAnswer): Section => {
     addresses.every(({ family }) => family === 4) &&
     unanswered.length === 0;
   return {
-    said: [...hints, ...(lacksIpv6 ? [note('It has no IPv6 address.')] : [])],
+    messages: [...hints, ...(lacksIpv6 ? [note('It has no IPv6 address.')] : [])],
     facts: [
       ...addresses.flatMap(({ address, family, reverseName }) =>
         fact(`IPv${family}`, reverseName === null ? address : `${address} (${reverseName})`),
@@ -65,7 +65,7 @@ export const recordsSection = (answer: DnsLookupAnswer): Section => {
   const nameservers = records.filter(({ type }) => type === 'NS');
   const isAlone = zone === name && nameservers.length === 1;
   return {
-    said: [
+    messages: [
       ...faults,
       ...mailHints(answer),
       ...(isAlone ? [warning('It has a single nameserver: when that fails, all of it does.')] : []),
@@ -113,7 +113,7 @@ const registrationSection = (answer: Registered, now: Date): Section => {
   const { status, registrar, organisation, nameservers, isSigned, expiresAt } = registration;
   const isUnlocked = status.length > 0 && !status.some((one) => IS_LOCKED.has(one));
   return {
-    said: [
+    messages: [
       ...expiryHints(answer, now),
       ...status
         .filter((one) => ALARMING.has(one))
@@ -141,14 +141,20 @@ export const whoisSection = (answer: WhoisLookupAnswer, now: Date): Section => {
     case 'registered':
       return registrationSection(answer, now);
     case 'free':
-      return { said: [bad(`${domain} isn’t registered: anyone can register it.`)], facts: [] };
+      return { messages: [bad(`${domain} isn’t registered: anyone can register it.`)], facts: [] };
     case 'refused':
-      return { said: [warning('The directory refused the question. Ask it later.')], facts: [] };
+      return {
+        messages: [warning('The directory refused the question. Ask it later.')],
+        facts: [],
+      };
     case 'unclear':
-      return { said: [note('The directory answered in words that only people read.')], facts: [] };
+      return {
+        messages: [note('The directory answered in words that only people read.')],
+        facts: [],
+      };
     case 'no_directory':
       return {
-        said: [note(`There is no public directory for .${nameInBothForms(answer.ending)}.`)],
+        messages: [note(`There is no public directory for .${nameInBothForms(answer.ending)}.`)],
         facts: [],
       };
   }

@@ -24,9 +24,11 @@ const sectionOf = (row: Row): readonly string[] => {
   const head = `## ${row.title}`;
   if (row.state === 'refused') return [head, `Not answered: ${plain(row.text)}`];
   if (row.state !== 'done') return [head, 'Not asked yet.'];
-  const { said, facts } = row.section;
+  const { messages, facts } = row.section;
   const lines = [
-    ...worstFirst(said).map(({ level, text }) => `- **${LEVEL_LABELS[level]}:** ${plain(text)}`),
+    ...worstFirst(messages).map(
+      ({ level, text }) => `- **${LEVEL_LABELS[level]}:** ${plain(text)}`,
+    ),
     ...facts.map(({ term, value }) => `- ${plain(term)}: ${plain(value)}`),
   ];
   return [head, lines.join('\n') || 'Nothing is known.'];

@@ -14,23 +14,23 @@ const judgementMessage = ({ header, says, fix, costs }: Judgement): ReportMessag
 
 export const headersSection = ({ hops, failure }: HeadersAnswer): Section => {
   const way = fact('Way', hops.map(({ url, status }) => `${url} (${status})`).join(', '));
-  if (failure !== null) return { said: [bad(failure.text)], facts: way };
+  if (failure !== null) return { messages: [bad(failure.text)], facts: way };
   const grade = gradeOf(hops);
-  if (grade === null) return { said: [], facts: way };
+  if (grade === null) return { messages: [], facts: way };
   return {
-    said: grade.judgements.filter(({ costs }) => costs > 0).map(judgementMessage),
+    messages: grade.judgements.filter(({ costs }) => costs > 0).map(judgementMessage),
     facts: [...fact('Grade', `${grade.letter} (${grade.points} of 100 points)`), ...way],
   };
 };
 
 export const metaTagsSection = ({ url, status, page, failure }: MetaTagsAnswer): Section => {
-  if (failure !== null) return { said: [bad(failure.text)], facts: [] };
+  if (failure !== null) return { messages: [bad(failure.text)], facts: [] };
   const where = fact('Page', status === null ? url : `${url} (${status})`);
   if (page === null)
-    return { said: [note('It is no web page, so it has no meta tags.')], facts: where };
+    return { messages: [note('It is no web page, so it has no meta tags.')], facts: where };
   const { preview, findings } = page;
   return {
-    said: findings.map(({ level, title, advice }) => ({ level, text: `${title}. ${advice}` })),
+    messages: findings.map(({ level, title, advice }) => ({ level, text: `${title}. ${advice}` })),
     facts: [
       ...where,
       ...fact('Title', preview.search.title),

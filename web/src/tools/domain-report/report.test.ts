@@ -98,26 +98,26 @@ const ANSWERS: Readonly<Record<string, ApiResult<unknown>>> = {
   'meta-tags-checker': ok(META),
 };
 
-/** Every state that the rows of a report go through, and what was asked meanwhile. */
+/** Every state of a report's rows, and the requested paths. */
 const run = async () => {
-  const asked: string[] = [];
+  const paths: string[] = [];
   const states: (readonly Row['state'][])[] = [];
   let rows: readonly Row[] = [];
   const get = async (path: string) => {
-    asked.push(path);
+    paths.push(path);
     return ANSWERS[path.split('?')[0]?.split('/').at(-1) ?? ''] ?? busy;
   };
   for await (const now of askAll(NAME, get, () => NOW)) {
     rows = now;
     states.push(now.map(({ state }) => state));
   }
-  return { asked, states, rows };
+  return { paths, states, rows };
 };
 
 describe('a hand-over report', () => {
   it('asks one look-up after another, each with the name', async () => {
-    const { asked, states } = await run();
-    expect(asked).toEqual([
+    const { paths, states } = await run();
+    expect(paths).toEqual([
       '/api/webtools/domain-ip-finder?name=haat.example',
       '/api/webtools/dns-lookup?name=haat.example',
       '/api/webtools/whois-lookup?domain=haat.example',
@@ -138,15 +138,15 @@ describe('a hand-over report', () => {
   });
 
   it('asks no more once the reader has stopped', async () => {
-    let asked = 0;
+    let requests = 0;
     const get = async () => {
-      asked += 1;
+      requests += 1;
       return busy;
     };
     for await (const rows of askAll(NAME, get, () => NOW)) {
       if (rows[1]?.state === 'asking') break;
     }
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   it('tells what is wrong first, the worst of all before the rest', async () => {
@@ -196,21 +196,23 @@ describe('a hand-over report', () => {
   });
 });
 
-it('that a name has no IPv6 address is said only where an answer says so', () => {
-  const said = (unanswered: IpFinderAnswer['unanswered']) =>
-    addressesSection({ ...ADDRESSES, unanswered }).said.map(({ text: words }) => words);
-  expect(said([])).toEqual(['It has no IPv6 address.']);
-  expect(said([6])).toEqual(['No answer about IPv6: the domain may have such addresses too.']);
+it('a message about a missing IPv6 address needs an answer that says so', () => {
+  const messagesOf = (unanswered: IpFinderAnswer['unanswered']) =>
+    addressesSection({ ...ADDRESSES, unanswered }).messages.map(({ text: words }) => words);
+  expect(messagesOf([])).toEqual(['It has no IPv6 address.']);
+  expect(messagesOf([6])).toEqual([
+    'No answer about IPv6: the domain may have such addresses too.',
+  ]);
 });
 
 describe('what is wrong with records', () => {
-  const said = (records: DnsLookupAnswer['records'], change: Partial<DnsLookupAnswer> = {}) =>
-    recordsSection({ ...RECORDS, records, ...change }).said.map(
+  const messagesOf = (records: DnsLookupAnswer['records'], change: Partial<DnsLookupAnswer> = {}) =>
+    recordsSection({ ...RECORDS, records, ...change }).messages.map(
       ({ level, text: words }) => `${level}: ${words}`,
     );
 
   it('is nothing where all is well', () => {
-    expect(said(RECORDS.records)).toEqual([]);
+    expect(messagesOf(RECORDS.records)).toEqual([]);
   });
 
   it.each([
@@ -219,32 +221,32 @@ describe('what is wrong with records', () => {
     [[MX, text('v=spf1 +all')], /^bad: .*\+all/],
     [[MX, text('v=spf1 a all')], /^bad: .*\+all/],
     [[MX, text('v=spf10 x')], /^warning: It has no SPF record/],
-  ])('is said about mail: %j', (records, words) => {
-    expect(said(records)).toEqual([expect.stringMatching(words)]);
+  ])('gets a message about mail: %j', (records, words) => {
+    expect(messagesOf(records)).toEqual([expect.stringMatching(words)]);
   });
 
   it('is nothing that its holder has decided so', () => {
     const noMail = { type: 'MX' as const, value: '.', priority: 0, ttl: 60 };
-    expect(said([noMail], { caa: { state: 'found', name: 'example' } })).toEqual([
+    expect(messagesOf([noMail], { caa: { state: 'found', name: 'example' } })).toEqual([
       'note: Its MX record says that this domain accepts no email.',
       expect.stringMatching(
         /^note: .*Those of example say which certificate authorities may issue/,
       ),
     ]);
-    expect(said([MX, text('v=spf1 -all')], { caa: { state: 'none' } })).toEqual([
+    expect(messagesOf([MX, text('v=spf1 -all')], { caa: { state: 'none' } })).toEqual([
       expect.stringMatching(/^warning: No CAA record/),
     ]);
   });
 
   it('is not guessed where there was no answer', () => {
     const unanswered = [{ type: 'TXT', reason: 'silence' } as const];
-    expect(said([MX], { unanswered }).join(' ')).not.toContain('SPF');
+    expect(messagesOf([MX], { unanswered }).join(' ')).not.toContain('SPF');
   });
 });
 
 describe('what is wrong with a registration', () => {
-  const said = (change: Partial<Registration>) =>
-    whoisSection(registered(change), NOW).said.map(
+  const messagesOf = (change: Partial<Registration>) =>
+    whoisSection(registered(change), NOW).messages.map(
       ({ level, text: words }) => `${level}: ${words}`,
     );
 
@@ -256,12 +258,12 @@ describe('what is wrong with a registration', () => {
     [{ status: ['clientHold', 'clientTransferProhibited'] }, [/^bad: Status clientHold/]],
     [{ isSigned: false }, [/^note: It is not signed/]],
     [{ status: [] }, []],
-  ])('is said about %j', (change, words) => {
-    expect(said(change)).toEqual(words.map((one) => expect.stringMatching(one)));
+  ])('gets a message about %j', (change, words) => {
+    expect(messagesOf(change)).toEqual(words.map((one) => expect.stringMatching(one)));
   });
 
   it('is that the name has no holder', () => {
     const free = { state: 'free', name: NAME, domain: NAME, source: 'rdap', server: 'x', raw: '' };
-    expect(whoisSection(free as WhoisLookupAnswer, NOW).said[0]?.level).toBe('bad');
+    expect(whoisSection(free as WhoisLookupAnswer, NOW).messages[0]?.level).toBe('bad');
   });
 });

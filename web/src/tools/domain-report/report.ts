@@ -64,7 +64,9 @@ const messageOf = (row: Row): readonly Fault[] => {
   if (row.state === 'refused') {
     return [{ level: 'warning', text: `It was not answered. ${row.text}`, from: row.title }];
   }
-  return row.state === 'done' ? row.section.said.map((said) => ({ ...said, from: row.title })) : [];
+  return row.state === 'done'
+    ? row.section.messages.map((message) => ({ ...message, from: row.title }))
+    : [];
 };
 
 export const faultsOf = (rows: readonly Row[]): readonly Fault[] =>

@@ -3,7 +3,10 @@ import type { Fact } from '../parts/detail-list.tsx';
 
 export type ReportMessage = { readonly level: Finding['level']; readonly text: string };
 
-export type Section = { readonly said: readonly ReportMessage[]; readonly facts: readonly Fact[] };
+export type Section = {
+  readonly messages: readonly ReportMessage[];
+  readonly facts: readonly Fact[];
+};
 
 const ORDER: readonly ReportMessage['level'][] = ['bad', 'warning', 'note'];
 

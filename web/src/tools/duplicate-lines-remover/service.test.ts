@@ -15,7 +15,7 @@ describe('The duplicate lines remover', () => {
   it('keeps each line once, where it came first', () => {
     expect(clean('Pune\nDelhi\nPune\nAgra\nDelhi\nPune')).toEqual({
       text: 'Pune\nDelhi\nAgra',
-      kept: 3,
+      remaining: 3,
       duplicates: 3,
       blank: 0,
       repeated: [
@@ -34,11 +34,11 @@ describe('The duplicate lines remover', () => {
   });
 
   it('takes capitals and spaces into account only when asked', () => {
-    expect(clean('Pune\nPUNE').kept).toBe(2);
+    expect(clean('Pune\nPUNE').remaining).toBe(2);
     expect(clean('Pune\nPUNE', { caseCounts: false }).text).toBe('Pune');
     expect(clean('Pune\n  Pune ').text).toBe('Pune');
-    expect(clean('Pune\n  Pune ', { trims: 'nothing' }).kept).toBe(2);
-    expect(clean('New  Delhi\nNew Delhi').kept).toBe(2);
+    expect(clean('Pune\n  Pune ', { trims: 'nothing' }).remaining).toBe(2);
+    expect(clean('New  Delhi\nNew Delhi').remaining).toBe(2);
     expect(clean('New \t Delhi\nNew Delhi', { trims: 'doubled' }).text).toBe('New Delhi');
   });
 
@@ -51,29 +51,29 @@ describe('The duplicate lines remover', () => {
     ['İstanbul', 'i̇stanbul'],
     ['CAFE\u0301', 'caf\u00e9'],
   ])('takes %s and %s for the same but for capitals', (one, other) => {
-    expect(clean(`${one}\n${other}`, { caseCounts: false }).kept).toBe(1);
-    expect(clean(`${one}\n${other}`).kept).toBe(2);
+    expect(clean(`${one}\n${other}`, { caseCounts: false }).remaining).toBe(1);
+    expect(clean(`${one}\n${other}`).remaining).toBe(2);
   });
 
   it('keeps i and ı apart, which are two letters in Turkish', () => {
-    expect(clean('kir\nkır', { caseCounts: false }).kept).toBe(2);
+    expect(clean('kir\nkır', { caseCounts: false }).remaining).toBe(2);
   });
 
   it('takes an accent written in two ways for the same', () => {
-    expect(clean('caf\u00e9\ncafe\u0301').kept).toBe(1);
+    expect(clean('caf\u00e9\ncafe\u0301').remaining).toBe(1);
   });
 
   it('takes the end of the last line for no line', () => {
-    expect(clean('a\nb\na\n')).toMatchObject({ text: 'a\nb', kept: 2, duplicates: 1 });
-    expect(clean('a\r\n')).toMatchObject({ text: 'a', kept: 1 });
-    expect(clean('a\n', { dropsBlank: true })).toMatchObject({ kept: 1, blank: 0 });
+    expect(clean('a\nb\na\n')).toMatchObject({ text: 'a\nb', remaining: 2, duplicates: 1 });
+    expect(clean('a\r\n')).toMatchObject({ text: 'a', remaining: 1 });
+    expect(clean('a\n', { dropsBlank: true })).toMatchObject({ remaining: 1, blank: 0 });
   });
 
   it('leaves blank lines or drops all of them, and counts them for themselves', () => {
     expect(clean('a\n\nb\n\na').text).toBe('a\n\nb\n');
     expect(clean('a\n\nb\n \na', { dropsBlank: true })).toMatchObject({
       text: 'a\nb',
-      kept: 2,
+      remaining: 2,
       duplicates: 1,
       blank: 2,
     });
@@ -93,11 +93,11 @@ describe('The duplicate lines remover', () => {
 
   it('reads every kind of line end, and nothing in an empty list', () => {
     expect(clean('a\r\na\rb').text).toBe('a\nb');
-    expect(clean('')).toEqual({ text: '', kept: 0, duplicates: 0, blank: 0, repeated: [] });
+    expect(clean('')).toEqual({ text: '', remaining: 0, duplicates: 0, blank: 0, repeated: [] });
   });
 
   it('takes half an emoji for a sign like any other', () => {
-    expect(clean('\ud800\n\ud800\n\ud801', { caseCounts: false }).kept).toBe(2);
+    expect(clean('\ud800\n\ud800\n\ud801', { caseCounts: false }).remaining).toBe(2);
   });
 });
 

@@ -11,7 +11,7 @@ export type CleanTask = { readonly text: string; readonly cleaning: Cleaning };
 
 export type CleanList = {
   readonly text: string;
-  readonly kept: number;
+  readonly remaining: number;
   readonly duplicates: number;
   readonly blank: number;
   readonly repeated: readonly { readonly line: string; readonly times: number }[];
@@ -92,12 +92,12 @@ export const cleanLines = ({ text, cleaning }: CleanTask): CleanList => {
     if (keep === 'unique') return found?.times === 1;
     return index === (keep === 'first' ? found?.first : found?.last);
   };
-  const kept = sorted(lines.filter(stays), sort, occurrences);
+  const remainingLines = sorted(lines.filter(stays), sort, occurrences);
   const blank = dropsBlank ? lines.filter(({ line }) => isBlank(line)).length : 0;
   return {
-    text: kept.map(({ line }) => line).join('\n'),
-    kept: kept.length,
-    duplicates: lines.length - kept.length - blank,
+    text: remainingLines.map(({ line }) => line).join('\n'),
+    remaining: remainingLines.length,
+    duplicates: lines.length - remainingLines.length - blank,
     blank,
     repeated: [...occurrences.values()]
       .filter(({ times }) => times > 1)
@@ -111,10 +111,10 @@ const number = new Intl.NumberFormat('en-IN');
 const counted = (count: number, one: string, many: string): string =>
   `${number.format(count)} ${count === 1 ? one : many}`;
 
-export const cleanedText = ({ kept, duplicates, blank }: CleanList): string => {
+export const cleanedText = ({ remaining, duplicates, blank }: CleanList): string => {
   const removed = [
     ...(duplicates > 0 || blank === 0 ? [counted(duplicates, 'duplicate', 'duplicates')] : []),
     ...(blank > 0 ? [counted(blank, 'blank line', 'blank lines')] : []),
   ];
-  return `${counted(kept, 'line', 'lines')} kept, ${removed.join(' and ')} removed`;
+  return `${counted(remaining, 'line', 'lines')} kept, ${removed.join(' and ')} removed`;
 };

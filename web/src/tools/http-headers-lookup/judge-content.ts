@@ -35,17 +35,22 @@ const OPEN: Readonly<Record<string, string>> = {
 
 /** The last known policy counts (section 8.1). */
 const referrer: Judge = ({ lines }) => {
-  const said = listOf(lines('referrer-policy')).map((one) => one.toLowerCase());
-  const policy = said.findLast((one) => CLOSED.has(one) || Object.hasOwn(OPEN, one));
+  const policies = listOf(lines('referrer-policy')).map((one) => one.toLowerCase());
+  const policy = policies.findLast((one) => CLOSED.has(one) || Object.hasOwn(OPEN, one));
   if (policy !== undefined) {
     const why = OPEN[policy];
     return why === undefined
       ? [good(REFERRER, `${policy}: other sites do not learn from which page a visitor came.`)]
       : [weak(REFERRER, `${policy}: ${why}`, REFERRER_LINE, 5)];
   }
-  if (said.some((one) => one !== '')) {
+  if (policies.some((one) => one !== '')) {
     return [
-      weak(REFERRER, `"${said.join(', ')}" is no policy, so browsers ignore it.`, REFERRER_LINE, 5),
+      weak(
+        REFERRER,
+        `"${policies.join(', ')}" is no policy, so browsers ignore it.`,
+        REFERRER_LINE,
+        5,
+      ),
     ];
   }
   const says =
@@ -88,13 +93,13 @@ const ISOLATION: readonly Isolation[] = [
 
 const isolation: Judge = ({ lines }) =>
   ISOLATION.map(({ header, values, off, does, line }): Judgement => {
-    const said = lines(header.toLowerCase()).join(', ');
-    const value = said.split(';')[0]?.trim() ?? '';
-    if (said === '') return note(header, `It is not sent. With it: ${does}`, line);
+    const sent = lines(header.toLowerCase()).join(', ');
+    const value = sent.split(';')[0]?.trim() ?? '';
+    if (sent === '') return note(header, `It is not sent. With it: ${does}`, line);
     if (values.includes(value)) return good(header, does);
     if (off.includes(value))
       return note(header, `${value} switches it off. Without: ${does}`, line);
-    return weak(header, `"${said}" is no value of it, so browsers ignore it.`, line, 5);
+    return weak(header, `"${sent}" is no value of it, so browsers ignore it.`, line, 5);
   });
 
 const REVEALING_HEADERS = [
@@ -106,10 +111,10 @@ const REVEALING_HEADERS = [
 ] as const;
 
 const giveaways: Judge = ({ lines }) => {
-  const told = REVEALING_HEADERS.flatMap((name) =>
+  const revealing = REVEALING_HEADERS.flatMap((name) =>
     lines(name).map((value) => [name, value] as const),
   ).filter(([name, value]) => value !== '' && (name !== 'server' || /\d/.test(value)));
-  return told.map(([name, value], index) => {
+  return revealing.map(([name, value], index) => {
     const says = `"${value}" tells which holes to try. Take the header or its version out.`;
     return weak(headerCase(name), says, null, index === 0 ? 5 : 0);
   });

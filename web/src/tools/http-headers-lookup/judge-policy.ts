@@ -102,8 +102,8 @@ const frames: Judge = ({ lines }) => {
     if (!ancestors.every(isOpen)) {
       return [good(FRAMES, 'frame-ancestors says which sites may put the page into a frame.')];
     }
-    const said = ancestors.flat().join(' ');
-    const says = `frame-ancestors ${said} lets every site put the page into a frame and steal clicks.`;
+    const allowed = ancestors.flat().join(' ');
+    const says = `frame-ancestors ${allowed} lets every site put the page into a frame and steal clicks.`;
     return [weak(FRAMES, says, FRAMES_LINE, 20)];
   }
   const options = [...new Set(listOf(lines('x-frame-options')).map((one) => one.toUpperCase()))];

@@ -45,7 +45,7 @@ export const View = () => {
           onChange={(chosen) => setOptions({ method: chosen })}
         />
       </LookupForm>
-      {lookup.asked === '' && (
+      {lookup.requested === '' && (
         <EmptyState icon={IconFileText}>
           Enter the address of a page to see its headers, and how well they protect.
         </EmptyState>

@@ -28,7 +28,7 @@ export const View = () => {
         icon={IconWorld}
         button="Check"
       />
-      {lookup.asked === '' && (
+      {lookup.requested === '' && (
         <EmptyState icon={IconTags}>
           Enter the address of a page to see how it looks when shared.
         </EmptyState>

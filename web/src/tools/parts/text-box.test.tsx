@@ -20,7 +20,7 @@ const shown = () => (box() as HTMLTextAreaElement).value;
 const length = () => Number(screen.getByTestId('length').textContent);
 const press = (name: string) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));
-const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const statusTexts = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 /** The browser's clipboard, which answers so. */
 const clipboardGives = (readText: () => Promise<string>) => {
@@ -66,13 +66,13 @@ describe('clear', () => {
     renderPage(<Counter initial="a text" />);
     await press('Clear Your text');
     expect(shown()).toBe('');
-    expect(said()).toContain('Cleared. Undo brings it back.');
+    expect(statusTexts()).toContain('Cleared. Undo brings it back.');
     await press('Undo in Your text');
     expect(shown()).toBe('a text');
     await press('Clear Your text');
     act(() => void vi.advanceTimersByTime(10_000));
     expect(screen.queryByRole('button', { name: 'Undo in Your text' })).toBeNull();
-    expect(said()).not.toContain('Cleared. Undo brings it back.');
+    expect(statusTexts()).not.toContain('Cleared. Undo brings it back.');
   });
 
   it('does not exist for an empty box', () => {
@@ -94,7 +94,7 @@ describe('a file', () => {
     renderPage(<Counter initial="before" />);
     await drop(new File(['\ufeffनमस्ते\r\n'], 'hello.txt'));
     await vi.waitFor(() => expect(shown()).toBe('नमस्ते\n'), 60_000);
-    expect(said()).toContain('hello.txt is in the box.');
+    expect(statusTexts()).toContain('hello.txt is in the box.');
     await press('Undo in Your text');
     expect(shown()).toBe('before');
   });

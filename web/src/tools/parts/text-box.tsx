@@ -94,8 +94,8 @@ const useRestoredText = (label: string, value: string, onChange: (value: string)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the box comes
   useLayoutEffect(() => {
     if (place === null) return;
-    const kept = typedTexts.find(place.entry, label) ?? takeIntoBox(place.carried, label);
-    if (typeof kept === 'string' && kept !== value) onChange(kept);
+    const restored = typedTexts.find(place.entry, label) ?? takeIntoBox(place.carried, label);
+    if (typeof restored === 'string' && restored !== value) onChange(restored);
   }, []);
   const entry = place?.entry;
   useEffect(() => {

@@ -10,8 +10,8 @@ test.each([
   ['nothing', ' ', webToolMessages.addressMissing],
   // It is not judged cut off.
   ['too long a link', `https://a.example/?${'x'.repeat(2_048)}`, webToolMessages.addressTooLong],
-])('who asks about %s is told so, and no request is sent', (_, typed, words) => {
-  const asked = serve({});
+])('%s gets a message and sends no request', (_, typed, words) => {
+  const requests = serve({});
   renderPage(<View />);
   const field = screen.getByLabelText<HTMLInputElement>('Link', { selector: 'input' });
   expect(field.hasAttribute('maxlength')).toBe(false);
@@ -21,5 +21,5 @@ test.each([
   expect(field.getAttribute('aria-invalid')).toBe('true');
   fireEvent.change(field, { target: { value: 'https://a.example' } });
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

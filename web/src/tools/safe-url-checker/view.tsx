@@ -33,7 +33,7 @@ export const View = () => {
         icon={IconLink}
         button="Check"
       />
-      {lookup.asked === '' && (
+      {lookup.requested === '' && (
         <EmptyState icon={IconShieldCheck}>
           Paste a link that someone sent you before you open it.
         </EmptyState>

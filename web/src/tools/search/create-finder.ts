@@ -24,8 +24,10 @@ const withParts = (word: string): readonly string[] => {
 };
 
 const synonymsFor = (text: string): string => {
-  const said = ` ${wordsOf(text).join(' ')} `;
-  return SYNONYMS.filter((row) => row.some((word) => said.includes(` ${wordsOf(word).join(' ')} `)))
+  const padded = ` ${wordsOf(text).join(' ')} `;
+  return SYNONYMS.filter((row) =>
+    row.some((word) => padded.includes(` ${wordsOf(word).join(' ')} `)),
+  )
     .flat()
     .join(' ');
 };
@@ -35,8 +37,10 @@ const typosIn = (word: string): number => (word.length > 4 ? 2 : word.length > 3
 
 /** Two edits make "and" of "random": a typo keeps the length. */
 const isNear = ({ queryTerms, terms }: SearchResult): boolean =>
-  queryTerms.every((asked) =>
-    terms.some((term) => term.startsWith(asked) || Math.abs(term.length - asked.length) <= 1),
+  queryTerms.every((queryTerm) =>
+    terms.some(
+      (term) => term.startsWith(queryTerm) || Math.abs(term.length - queryTerm.length) <= 1,
+    ),
   );
 
 const AS_WRITTEN: SearchOptions = {
@@ -69,15 +73,15 @@ export const createFinder = <One extends Findable>(
   return (query) => {
     const words = wordsOf(query);
     if (words.length === 0) return all;
-    const asked: Query = {
+    const combined: Query = {
       combineWith: 'OR',
       queries: [
         { combineWith: 'AND', queries: [query] },
         ...(words.length > 1 ? [{ queries: [words.join('')], prefix: false }] : []),
       ],
     };
-    const exact = index.search(asked, AS_WRITTEN);
-    const found = exact.length > 0 ? exact : index.search(asked, MISSPELT).filter(isNear);
+    const exact = index.search(combined, AS_WRITTEN);
+    const found = exact.length > 0 ? exact : index.search(combined, MISSPELT).filter(isNear);
     return found.flatMap(({ id }) => all[id] ?? []);
   };
 };

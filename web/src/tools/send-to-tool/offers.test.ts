@@ -32,8 +32,8 @@ test('an IP address is offered to no tool that takes a name', () => {
 
 test('every query that a tool is opened with for a kind has a name that its address knows', () => {
   for (const { takes = {}, query = [] } of tools) {
-    const asked = Object.values(takes).flatMap((search) => [...new URLSearchParams(search).keys()]);
-    expect(query).toEqual(expect.arrayContaining(asked));
+    const names = Object.values(takes).flatMap((search) => [...new URLSearchParams(search).keys()]);
+    expect(query).toEqual(expect.arrayContaining(names));
   }
 });
 

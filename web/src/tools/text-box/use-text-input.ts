@@ -20,19 +20,19 @@ export const useTextInput = (value: string, onChange: (value: string) => void) =
   const [isDropping, setDropping] = useState(false);
   const [name, setName] = useState<string | null>(null);
   // Ignores late answers of a clipboard or file.
-  const asked = useRef(0);
+  const latest = useRef(0);
 
   useEffect(() => {
     if (before === null) return;
     const timer = setTimeout(() => {
       setBefore(null);
-      setNotice((told) => (told?.kind === 'done' ? null : told));
+      setNotice((shown) => (shown?.kind === 'done' ? null : shown));
     }, UNDO_FOR_MS);
     return () => clearTimeout(timer);
   }, [before]);
 
   const replace = (text: string, from: string | null, words: string | null): void => {
-    asked.current += 1;
+    latest.current += 1;
     setBefore(value === '' ? null : { text: value, name });
     setNotice(words === null ? null : { kind: 'done', words });
     setName(from);
@@ -41,19 +41,19 @@ export const useTextInput = (value: string, onChange: (value: string) => void) =
   const refuse = (words: string): void => setNotice({ kind: 'refused', words });
 
   const paste = async (): Promise<void> => {
-    asked.current += 1;
-    const turn = asked.current;
+    latest.current += 1;
+    const turn = latest.current;
     const text = await navigator.clipboard?.readText().catch(() => null);
-    if (turn !== asked.current) return;
+    if (turn !== latest.current) return;
     if (text === null || text === undefined) refuse(CLIPBOARD_REFUSED);
     else if (text === '') refuse(CLIPBOARD_EMPTY);
     else replace(withPlainLineEnds(text), null, null);
   };
   const takeFile = async (file: File): Promise<void> => {
-    asked.current += 1;
-    const turn = asked.current;
+    latest.current += 1;
+    const turn = latest.current;
     const reading = await readTextFile(file);
-    if (turn !== asked.current) return;
+    if (turn !== latest.current) return;
     if (reading.ok) replace(reading.text, file.name, `${file.name} is in the box.`);
     else refuse(reading.error);
   };
@@ -92,7 +92,7 @@ export const useTextInput = (value: string, onChange: (value: string) => void) =
       onChange(before.text);
     },
     type: (text: string) => {
-      asked.current += 1;
+      latest.current += 1;
       setBefore(null);
       setNotice(null);
       setName(null);

@@ -9,28 +9,28 @@ const lengthOf = (value: Typed): number => {
 /** By history entry and field, in memory. @param max UTF-16 units; the oldest edit goes first. */
 export const createTypedTexts = (max: number) => {
   // In insertion order: the first is the oldest.
-  const kept = new Map<string, Typed>();
+  const texts = new Map<string, Typed>();
   let length = 0;
 
   const keyOf = (entry: string, field: string) => JSON.stringify([entry, field]);
   const drop = (key: string): void => {
-    length -= lengthOf(kept.get(key) ?? null);
-    kept.delete(key);
+    length -= lengthOf(texts.get(key) ?? null);
+    texts.delete(key);
   };
   return {
     keep: (entry: string, field: string, value: Typed): void => {
       const key = keyOf(entry, field);
       drop(key);
-      kept.set(key, value);
+      texts.set(key, value);
       length += lengthOf(value);
-      for (const oldest of kept.keys()) {
+      for (const oldest of texts.keys()) {
         if (length <= max) break;
         drop(oldest);
       }
     },
-    find: (entry: string, field: string): Typed | undefined => kept.get(keyOf(entry, field)),
+    find: (entry: string, field: string): Typed | undefined => texts.get(keyOf(entry, field)),
     clear: (entry: string): void => {
-      for (const key of [...kept.keys()]) if (JSON.parse(key)[0] === entry) drop(key);
+      for (const key of [...texts.keys()]) if (JSON.parse(key)[0] === entry) drop(key);
     },
   };
 };

@@ -20,8 +20,8 @@ export const useTyped = <Value extends string | null | Readonly<Record<string, s
   const initial = given as Held<Value>;
   const [value, setValue] = useState<Held<Value>>(() => {
     if (place === null) return initial;
-    const kept = typedTexts.find(place.entry, field);
-    if (kept !== undefined) return kept as Held<Value>;
+    const saved = typedTexts.find(place.entry, field);
+    if (saved !== undefined) return saved as Held<Value>;
     const { carried } = place;
     if (carried === null || !takes.includes(carried.kind)) return initial;
     const text = takeSentText(carried, field);

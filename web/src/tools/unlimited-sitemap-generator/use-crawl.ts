@@ -118,7 +118,7 @@ export const useCrawl = () => {
     typed,
     change: setTyped,
     ask: () => void begin(),
-    asked: site,
+    requested: site,
     isAsking: isBusy === 'beginning',
     fieldError,
     failure: fieldError === null ? (refusal?.text ?? null) : null,

@@ -73,11 +73,11 @@ const Elsewhere = () => {
   );
 };
 
-test('who has gone elsewhere while a crawl was asked for stays there, and finds it later', async () => {
-  const asked = held();
+test('a visitor who left the page during a crawl request stays away, and finds the crawl later', async () => {
+  const pending = held();
   serve({
     'GET /api/webtools/sitemaps/limits': refusal(503, 'Away.'),
-    'POST /api/webtools/sitemaps': asked.respond,
+    'POST /api/webtools/sitemaps': pending.respond,
   });
   renderPage(
     <>
@@ -94,7 +94,7 @@ test('who has gone elsewhere while a crawl was asked for stays there, and finds 
   });
   press('Make the sitemap');
   press('Leave');
-  await act(async () => asked.release(ok(crawl({}))));
+  await act(async () => pending.release(ok(crawl({}))));
   await waitFor(() => expect(lastCrawl.read()).toBe(ID));
   expect(screen.getByLabelText('Address').textContent).toBe(
     '/webtools/dns-lookup?name=haat.example',

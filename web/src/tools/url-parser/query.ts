@@ -36,8 +36,8 @@ export const withQuery = (href: string, query: readonly Parameter[]): string => 
       const same = before.findIndex(
         ({ name, value }) => name === parameter.name && value === parameter.value,
       );
-      const [kept] = same === -1 ? [] : before.splice(same, 1);
-      return kept?.written ?? asWritten(parameter);
+      const [unchanged] = same === -1 ? [] : before.splice(same, 1);
+      return unchanged?.written ?? asWritten(parameter);
     });
   url.search = parts.length === 0 ? '' : `?${parts.join('&')}`;
   return url.href;

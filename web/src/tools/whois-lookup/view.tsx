@@ -25,7 +25,7 @@ export const View = () => {
   return (
     <>
       <LookupForm lookup={lookup} label="Domain name" placeholder="example.com" icon={IconWorld} />
-      {lookup.asked === '' && (
+      {lookup.requested === '' && (
         <EmptyState icon={IconId}>
           Enter a domain to see who registered it and when it expires.
         </EmptyState>

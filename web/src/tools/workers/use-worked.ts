@@ -15,13 +15,13 @@ export const useWorked = <Task, Answer>(
 ): WorkerAnswer<Answer> => {
   const isLong = length > AT_ONCE;
   const atOnce = useMemo(() => (isLong ? null : tried(run, task)), [isLong, run, task]);
-  const { asked, answer, ask, reset } = useWorker<Task, Answer>(start);
+  const { requestedTask, answer, ask, reset } = useWorker<Task, Answer>(start);
   useEffect(() => {
     if (isLong) ask(task);
     else reset();
   }, [isLong, ask, reset, task]);
   // Never an older text's answer.
-  return atOnce ?? (asked === task ? answer : ASKING);
+  return atOnce ?? (requestedTask === task ? answer : ASKING);
 };
 
 const tried = <Task, Answer>(run: (task: Task) => Answer, task: Task): WorkerAnswer<Answer> => {

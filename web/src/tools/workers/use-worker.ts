@@ -10,7 +10,7 @@ export type WorkerAnswer<Answer> =
   | { readonly kind: 'failed'; readonly message: string };
 
 type State<Task, Answer> = {
-  readonly asked: Task | null;
+  readonly requestedTask: Task | null;
   readonly answer: WorkerAnswer<Answer>;
 };
 
@@ -24,7 +24,7 @@ const STOPPED = 'Your browser stopped the work. Please try again.';
 export const useWorker = <Task, Answer>(start: () => Worker) => {
   const worker = useRef<Worker>(null);
   const isBusy = useRef(false);
-  const [state, setState] = useState<State<Task, Answer>>({ asked: null, answer: NONE });
+  const [state, setState] = useState<State<Task, Answer>>({ requestedTask: null, answer: NONE });
   const end = useCallback(() => {
     worker.current?.terminate();
     worker.current = null;
@@ -34,28 +34,28 @@ export const useWorker = <Task, Answer>(start: () => Worker) => {
     (task: Task) => {
       if (isBusy.current) end();
       isBusy.current = true;
-      const asked = worker.current ?? start();
-      worker.current = asked;
+      const current = worker.current ?? start();
+      worker.current = current;
       const notify = (answer: WorkerAnswer<Answer>): void => {
-        if (worker.current !== asked) return;
+        if (worker.current !== current) return;
         if (answer.kind !== 'busy') isBusy.current = false;
-        setState({ asked: task, answer });
+        setState({ requestedTask: task, answer });
       };
       notify({ kind: 'busy', share: null });
-      asked.onmessage = ({ data }: MessageEvent<WorkerMessage<Answer>>) =>
+      current.onmessage = ({ data }: MessageEvent<WorkerMessage<Answer>>) =>
         notify(data.kind === 'progress' ? { kind: 'busy', share: data.share } : data);
       // It failed to load, died, or sent an unreadable answer.
-      asked.onmessageerror = asked.onerror = () => {
+      current.onmessageerror = current.onerror = () => {
         notify({ kind: 'failed', message: STOPPED });
-        if (worker.current === asked) end();
+        if (worker.current === current) end();
       };
-      asked.postMessage(task);
+      current.postMessage(task);
     },
     [start, end],
   );
   const reset = useCallback(() => {
     end();
-    setState({ asked: null, answer: NONE });
+    setState({ requestedTask: null, answer: NONE });
   }, [end]);
   useEffect(() => end, [end]);
   return { ...state, ask, reset };

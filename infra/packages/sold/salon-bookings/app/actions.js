@@ -17,8 +17,8 @@ export const bookVisit = async (form) => {
   const person = { name: text(form, 'name'), phone: text(form, 'phone') };
   const begins = Number(text(form, 'begins') || Number.NaN);
   const outcome = theBook().book({ ...wish, ...person, begins }, nowInIndia());
-  const told = outcome.ok ? { booked: outcome.id } : { wrong: outcome.reason };
-  redirect(`/?${new URLSearchParams({ ...wish, ...told })}`);
+  const result = outcome.ok ? { booked: outcome.id } : { wrong: outcome.reason };
+  redirect(`/?${new URLSearchParams({ ...wish, ...result })}`);
 };
 
 export const cancelVisit = async (form) => {

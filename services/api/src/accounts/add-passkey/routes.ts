@@ -45,14 +45,14 @@ export const addPasskeyRoutes: Slice = async (app, context) => {
       const { customerId, email, name, surname, sessionGeneration: generation } = customer;
       const subject = { customerId, generation, shownBy: 'password' } as const;
       const begun = await context.ceremonies.begin(request, reply, 'add passkey', subject);
-      const kept = await context.passkeys.list(customerId, customer.passkeyIds);
+      const passkeys = await context.passkeys.list(customerId, customer.passkeyIds);
       return {
         rp: { id, name: 'Haat' },
         user: { id: handleOf(customerId), name: email, displayName: `${name} ${surname}` },
         challenge: begun.id,
         pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
         timeout: CEREMONY_MS,
-        excludeCredentials: kept.map(({ credentialId, transports }) => ({
+        excludeCredentials: passkeys.map(({ credentialId, transports }) => ({
           id: credentialId,
           type: 'public-key' as const,
           transports: [...transports],

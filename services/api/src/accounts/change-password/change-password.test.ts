@@ -50,9 +50,9 @@ describe('Changing the password', () => {
     const third = 'a third one, much longer';
     const form = { currentPassword: NEXT, password: third };
     expect((await change(form, first)).status).toBe(200);
-    const [kept, ...others] = await hashesOf();
+    const [stored, ...others] = await hashesOf();
     expect(others).toEqual([]);
-    expect(kept?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(stored?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const ofRegistration = await shop.connection.db
       .selectFrom('credentials')
       .select('password_hash')

@@ -125,15 +125,15 @@ describe('The list of sessions', () => {
 
     await there.post('/api/auth/logout', {});
     expect((await sessionsOf(here)).map(({ id }) => id)).not.toContain(other?.id);
-    const kept = () =>
+    const openSessions = () =>
       shop.connection.db
         .selectFrom('open_sessions')
         .select('session_id')
         .where('ends_at', '<=', new Date(clock.now()))
         .execute();
     clock.advance(8 * 24 * 60 * 60 * 1_000);
-    expect(await kept()).not.toEqual([]);
+    expect(await openSessions()).not.toEqual([]);
     expect(await sessionsOf(await logIn(app))).toHaveLength(1);
-    expect(await kept()).toEqual([]);
+    expect(await openSessions()).toEqual([]);
   });
 });

@@ -96,12 +96,12 @@ describe('One-time codes', () => {
   it('are encrypted under their customer’s own key, and stand in no event', async () => {
     const { secret, recoveryCodes } = await turnCodesOn(browser, clock.now());
     const [row] = await rows();
-    const kept = JSON.stringify(row);
+    const savedRow = JSON.stringify(row);
     const { events } = await shop.store.read(customerStream(asha.id));
-    const told = JSON.stringify(events.map(({ data }) => data));
+    const eventData = JSON.stringify(events.map(({ data }) => data));
     for (const hidden of [secret, Secret.fromBase32(secret).hex, ...recoveryCodes]) {
-      expect(kept).not.toContain(hidden);
-      expect(told).not.toContain(hidden);
+      expect(savedRow).not.toContain(hidden);
+      expect(eventData).not.toContain(hidden);
     }
     expect(row?.recovery_hashes).toHaveLength(10);
     expect(await story()).toEqual(['CustomerRegistered', 'OneTimeCodesTurnedOn']);

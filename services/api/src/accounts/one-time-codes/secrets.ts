@@ -141,9 +141,9 @@ export const createOneTimeCodes = (
           .returning('encrypted')
           .executeTakeFirstOrThrow();
       });
-      const kept = decrypt(key, codes, encrypted);
-      if (kept === null) throw new Error(`A secret of customer ${customerId} does not open`);
-      return kept.base32;
+      const opened = decrypt(key, codes, encrypted);
+      if (opened === null) throw new Error(`A secret of customer ${customerId} does not open`);
+      return opened.base32;
     },
 
     isPrepared: async ({ customerId, secretId }) => {

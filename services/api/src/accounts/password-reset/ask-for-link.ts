@@ -20,7 +20,7 @@ export const askForLink = async (
   const { store, clock } = services;
   if (readEmail(email) === null) throw new Refusal(400, registrationMessages.invalidEmail);
   const emailHash = await emailHashOf(store, email);
-  const asked = await executeCommand(
+  const result = await executeCommand(
     services,
     emailDecider,
     emailStream(emailHash),
@@ -33,8 +33,8 @@ export const askForLink = async (
     },
     { commandId, causationId: commandId, actor: { kind: 'visitor' }, traceId: id },
   );
-  if (asked.ok || asked.refusal.reason !== 'too_many_links') return;
-  const leftMs = Date.parse(asked.refusal.againAt) - clock.now();
+  if (result.ok || result.refusal.reason !== 'too_many_links') return;
+  const leftMs = Date.parse(result.refusal.againAt) - clock.now();
   const seconds = String(Math.max(1, Math.ceil(leftMs / 1_000)));
   throw new Refusal(429, accountMessages.linkOnItsWay, { headers: { 'retry-after': seconds } });
 };

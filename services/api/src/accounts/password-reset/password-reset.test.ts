@@ -92,10 +92,10 @@ describe('Asking for a link', () => {
     });
     const costOf = async (email: string) => {
       reads.length = 0;
-      const before = counted.asked.length;
+      const before = counted.queries.length;
       const { status } = await visit(app).post(FORGOTTEN_PATH, { email });
       expect(status).toBe(200);
-      return { reads: [...reads], statements: counted.asked.length - before };
+      return { reads: [...reads], statements: counted.queries.length - before };
     };
     const known = await costOf(asha.email);
     expect(known.reads).toEqual(['email']);
@@ -173,12 +173,12 @@ describe('A link to a new password', () => {
     expect(opened.map(({ status }) => status === 200)).toEqual(
       answers.map(({ status }) => status === 200),
     );
-    const kept = await shop.connection.db
+    const saved = await shop.connection.db
       .selectFrom('passwords')
       .select('password_id')
       .where('customer_id', '=', asha.id)
       .execute();
-    expect(kept).toHaveLength(1);
+    expect(saved).toHaveLength(1);
   });
 
   it('made up, cut short, or half an hour old is refused in the same words', async () => {

@@ -32,7 +32,7 @@ const remove = (id: string, by = browser, currentPassword = PASSWORD) =>
 const idOf = ({ answer }: Awaited<ReturnType<typeof addPasskey>>): string =>
   answer.body.passkeys.at(-1).id;
 const GONE = { status: 404, body: { error: accountMessages.passkeyGone } };
-const kept = () =>
+const passkeys = () =>
   shop.connection.db
     .selectFrom('passkeys')
     .select('passkey_id')
@@ -56,7 +56,7 @@ describe('Removing a passkey', () => {
     });
     const other = await logInWithPasskey(openBrowser(shop.app), left.authenticator);
     expect(other.answer.status).toBe(200);
-    expect(await kept()).toEqual([{ passkey_id: idOf(left) }]);
+    expect(await passkeys()).toEqual([{ passkey_id: idOf(left) }]);
   });
 
   it('asks for the password', async () => {
@@ -66,7 +66,7 @@ describe('Removing a passkey', () => {
       status: 400,
       body: { error, fields: { currentPassword: error } },
     });
-    expect(await kept()).toHaveLength(1);
+    expect(await passkeys()).toHaveLength(1);
   });
 
   it('twice, of another customer’s, or of none, says that it is gone', async () => {
@@ -94,7 +94,7 @@ describe('Removing a passkey', () => {
     const store = dyingStore(shop.store, { after: writing('PasskeyRemoved') });
     const dying = browser.through(await shop.reopen({ store }));
     expect((await remove(idOf(added), dying)).status).toBe(503);
-    expect(await kept()).toHaveLength(1);
+    expect(await passkeys()).toHaveLength(1);
     const { answer } = await logInWithPasskey(openBrowser(shop.app), added.authenticator);
     expect(answer.status).toBe(401);
   });

@@ -10,9 +10,9 @@ export const safetyOf = async (
   }: Pick<ApiContext, 'passkeys' | 'oneTimeCodes' | 'relyingParty'>,
   { customerId, passkeyIds, codesSecretId: secretId }: RegisteredCustomer,
 ): Promise<AccountSafety> => {
-  const kept = await passkeys.list(customerId, passkeyIds);
+  const saved = await passkeys.list(customerId, passkeyIds);
   return {
-    passkeys: kept.map(({ passkeyId, name, addedAt, usedAt }) => ({
+    passkeys: saved.map(({ passkeyId, name, addedAt, usedAt }) => ({
       id: passkeyId,
       name,
       addedAt: addedAt.toISOString(),

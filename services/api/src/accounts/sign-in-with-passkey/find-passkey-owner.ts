@@ -21,16 +21,16 @@ export const findPasskeyOwner = async (
   const relyingParty = requireRelyingParty(context);
   const begun = await context.ceremonies.find(request, 'passkey login');
   if (begun === null) throw notTaken();
-  const kept = await context.passkeys.find(credential.id);
-  if (kept === null) throw unknown();
-  const counter = await readPasskeyLogin(relyingParty, begun.id, credential, kept);
+  const passkey = await context.passkeys.find(credential.id);
+  if (passkey === null) throw unknown();
+  const counter = await readPasskeyLogin(relyingParty, begun.id, credential, passkey);
   if (counter === null) throw notTaken();
   const { userHandle } = credential.response;
   // Old U2F keys send no user handle.
-  const isTheirs = userHandle == null || userHandle === handleOf(kept.customerId);
-  const customer = isTheirs ? await loadCustomer(context.store, kept.customerId) : null;
-  if (customer === null || !customer.passkeyIds.includes(kept.passkeyId)) throw unknown();
+  const isTheirs = userHandle == null || userHandle === handleOf(passkey.customerId);
+  const customer = isTheirs ? await loadCustomer(context.store, passkey.customerId) : null;
+  if (customer === null || !customer.passkeyIds.includes(passkey.passkeyId)) throw unknown();
   if (!(await context.ceremonies.end(begun))) throw notTaken();
-  if (!(await context.passkeys.noteUse(kept, counter))) throw notTaken();
+  if (!(await context.passkeys.noteUse(passkey, counter))) throw notTaken();
   return customer;
 };

@@ -34,15 +34,16 @@ export const sendCode = async (
   const { customerId, email, emailVerifiedAt } = caller.customer;
   if (emailVerifiedAt !== null) return { status: 'verified' };
   if (readEmail(email) === null) throw new Refusal(400, refusalMessages.addressNotWritable);
-  const asked = await give(services, caller, {
+  const result = await give(services, caller, {
     type: 'RequestEmailVerification',
     customerId,
     requestId: derivedId('email verification', customerId, caller.commandId),
     requestedAt: isoNow(services.clock),
   });
-  if (asked.ok) return { status: 'code_sent' };
-  if (asked.refusal.reason !== 'too_many_codes') throw new Refusal(401, orderMessages.unauthorized);
-  const leftMs = Date.parse(asked.refusal.againAt) - services.clock.now();
+  if (result.ok) return { status: 'code_sent' };
+  if (result.refusal.reason !== 'too_many_codes')
+    throw new Refusal(401, orderMessages.unauthorized);
+  const leftMs = Date.parse(result.refusal.againAt) - services.clock.now();
   const seconds = String(Math.max(1, Math.ceil(leftMs / 1_000)));
   throw new Refusal(429, refusalMessages.codeOnItsWay, { headers: { 'retry-after': seconds } });
 };

@@ -17,19 +17,19 @@ const failure: FetchedPrices = { ok: false, description: 'status 503' };
 
 let clock: ManualClock;
 let answer: () => Promise<FetchedPrices>;
-let asked: number;
+let fetches: number;
 let lines: { msg: string; description?: string; ageMs?: number }[];
 let list: PriceList;
 
 beforeEach(() => {
   clock = createManualClock();
-  asked = 0;
+  fetches = 0;
   lines = [];
   answer = async () => listAt(44_900);
   list = createPriceList({
     source: {
       fetchPrices: () => {
-        asked += 1;
+        fetches += 1;
         return answer();
       },
     },
@@ -47,11 +47,11 @@ beforeEach(() => {
 const price = async () => (await list.priceOf('co.in'))?.registerPaise;
 
 describe('the price list', () => {
-  it('is asked for once while it is fresh, and says how old it is', async () => {
+  it('is fetched once while it is fresh, and says how old it is', async () => {
     expect(await list.current()).toMatchObject({ ageMs: 0, prices: [{ tld: 'co.in' }] });
     clock.advance(TTL_MS - 1);
     expect(await list.current()).toMatchObject({ ageMs: TTL_MS - 1 });
-    expect(asked).toBe(1);
+    expect(fetches).toBe(1);
   });
 
   it('is fetched again when it is no longer fresh', async () => {
@@ -59,7 +59,7 @@ describe('the price list', () => {
     answer = async () => listAt(49_900);
     clock.advance(TTL_MS);
     expect(await price()).toBe(49_900);
-    expect(asked).toBe(2);
+    expect(fetches).toBe(2);
   });
 
   it('is fetched once for all who wait for it', async () => {
@@ -71,7 +71,7 @@ describe('the price list', () => {
     const waiting = Promise.all([price(), price(), price()]);
     give(listAt(44_900));
     expect(await waiting).toEqual([44_900, 44_900, 44_900]);
-    expect(asked).toBe(1);
+    expect(fetches).toBe(1);
   });
 
   it('knows an ending with or without a dot, in any case, and no other', async () => {
@@ -105,12 +105,12 @@ describe('while the provider fails', () => {
     expect(lines).toMatchObject([{ description: 'the list is empty' }]);
   });
 
-  it('it is left alone for a while, then asked again', async () => {
+  it('it is left alone for a while, then fetched again', async () => {
     answer = async () => failure;
     await price();
     clock.advance(RETRY_MS - 1);
     await price();
-    expect(asked).toBe(1);
+    expect(fetches).toBe(1);
     answer = async () => listAt(44_900);
     clock.advance(1);
     expect(await price()).toBe(44_900);

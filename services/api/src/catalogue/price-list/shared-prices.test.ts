@@ -26,13 +26,13 @@ const listAt = (registerPaise: number) => [
 /** A process of the shop with a scripted provider; counts the provider's calls. */
 const openProcess = (db = shop.connection.db) => {
   const clock = createManualClock();
-  let asked = 0;
+  let fetches = 0;
   let until: Promise<void> = Promise.resolve();
   let answer: FetchedPrices = { ok: true, rows: listAt(54_900), skippedRows: 0 };
   const list = createPriceList({
     source: {
       fetchPrices: async () => {
-        asked += 1;
+        fetches += 1;
         await until;
         return answer;
       },
@@ -45,7 +45,7 @@ const openProcess = (db = shop.connection.db) => {
   });
   return {
     clock,
-    asked: () => asked,
+    fetches: () => fetches,
     price: async () => (await list.priceOf('in'))?.registerPaise,
     says: (registerPaise: number) => {
       answer = { ok: true, rows: listAt(registerPaise), skippedRows: 0 };
@@ -78,7 +78,7 @@ it('all processes quote by the list of the one that fetched it last', async () =
   await later(TTL_MS, one, other);
   expect(await other.price()).toBe(99_900);
   expect(await one.price()).toBe(99_900);
-  expect([one.asked(), other.asked()]).toEqual([1, 1]);
+  expect([one.fetches(), other.fetches()]).toEqual([1, 1]);
 });
 
 it('a process that starts while the provider is away sells by it, while it is not too old', async () => {
@@ -100,7 +100,7 @@ it('processes that fetch at the same time quote alike, whichever of them is done
     const processes = [openProcess(), openProcess()] as const;
     const answers = processes.map((one) => one.waits());
     const quotes = processes.map((one) => one.price());
-    await vi.waitUntil(() => processes.every((one) => one.asked() === 1), 60_000);
+    await vi.waitUntil(() => processes.every((one) => one.fetches() === 1), 60_000);
     processes[0].says(54_900);
     processes[1].says(99_900);
     answers[first]?.();
@@ -109,7 +109,7 @@ it('processes that fetch at the same time quote alike, whichever of them is done
     await quotes[second];
     const winner = [54_900, 99_900][first];
     expect(await Promise.all(processes.map((one) => one.price()))).toEqual([winner, winner]);
-    expect(processes.map((one) => one.asked())).toEqual([1, 1]);
+    expect(processes.map((one) => one.fetches())).toEqual([1, 1]);
   }
 });
 
@@ -120,7 +120,7 @@ it('a list from before the database’s clock went back is fetched again, for al
   one.says(99_900);
   expect(await one.price()).toBe(99_900);
   expect(await other.price()).toBe(99_900);
-  expect(other.asked()).toBe(0);
+  expect(other.fetches()).toBe(0);
 });
 
 it('a list that another version of the shop wrote is fetched again', async () => {
@@ -130,13 +130,13 @@ it('a list that another version of the shop wrote is fetched again', async () =>
   const other = openProcess();
   other.says(99_900);
   expect(await other.price()).toBe(99_900);
-  expect(other.asked()).toBe(1);
+  expect(other.fetches()).toBe(1);
 });
 
 it('each process has its own list while the database is away', async () => {
   const unavailable = connectDatabase('postgres://haat@127.0.0.1:1/haat');
   const alone = openProcess(unavailable.db);
   expect(await alone.price()).toBe(54_900);
-  expect(alone.asked()).toBe(1);
+  expect(alone.fetches()).toBe(1);
   await unavailable.close();
 });

@@ -47,10 +47,10 @@ describe('searching a domain name', () => {
       { status: 'unknown', failed: true, description: 'timeout' },
       { status: 'available' },
     ] as const;
-    let asked = 0;
+    let checks = 0;
     const registrar = {
       ...shop.registrarClient,
-      checkAvailability: async () => statuses[asked++] ?? statuses[1],
+      checkAvailability: async () => statuses[checks++] ?? statuses[1],
     };
     const app = await shop.reopen({ registrar });
     expect(await check('silent.com', app)).toMatchObject({
@@ -59,7 +59,7 @@ describe('searching a domain name', () => {
     });
     expect((await check('silent.com', app)).body['silent.com'].status).toBe('available');
     await check('silent.com', app);
-    expect(asked).toBe(2);
+    expect(checks).toBe(2);
   });
 
   it('says that a name which a customer is buying here is not available', async () => {
@@ -110,11 +110,11 @@ describe('searching a domain name', () => {
   });
 
   it('asks the registrar about no name while there is no price list', async () => {
-    let asked = 0;
+    let checks = 0;
     const registrar = {
       ...shop.registrarClient,
       checkAvailability: async () => {
-        asked += 1;
+        checks += 1;
         return { status: 'available' } as const;
       },
     };
@@ -127,7 +127,7 @@ describe('searching a domain name', () => {
       status: 503,
       body: { error: 'Unexpected error while validating the domain' },
     });
-    expect(asked).toBe(0);
+    expect(checks).toBe(0);
   });
 
   it('is limited per caller', async () => {

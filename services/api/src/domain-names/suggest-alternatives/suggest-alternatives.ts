@@ -41,10 +41,10 @@ export const suggestAlternatives = async (
     .slice(0, MAX_REQUESTED);
 
   const known = new Set<string>();
-  const asked = candidates.map(async (name) => {
+  const checks = candidates.map(async (name) => {
     if (await isBuyable(services, name)) known.add(name);
   });
-  await withTimeout(Promise.all(asked), WAIT_MS);
+  await withTimeout(Promise.all(checks), WAIT_MS);
   return {
     alternatives: candidates
       .filter((name) => known.has(name))

@@ -66,9 +66,9 @@ describe('a message from a visitor', () => {
       status: 201,
       body: { number: expect.stringMatching(/^SELL-/) },
     });
-    const { askingPrice: _, ...said } = offer;
+    const { askingPrice: _, ...fields } = offer;
     expect(await storedUnder(answer.body.number)).toMatchObject([
-      { type: 'CodeOffered', data: { ...said, demoUrl, askingPricePaise: 499_900 } },
+      { type: 'CodeOffered', data: { ...fields, demoUrl, askingPricePaise: 499_900 } },
     ]);
   });
 

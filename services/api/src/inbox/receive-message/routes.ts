@@ -25,7 +25,7 @@ type Message = {
   readonly kind: InboxFormKind;
   /** Content of a hidden field that only bots fill in. */
   readonly decoy: string | undefined;
-  readonly said: (number: string) => string;
+  readonly confirmation: (number: string) => string;
   readonly commandUnder: (number: string) => InboxCommand;
 };
 
@@ -43,20 +43,20 @@ export const receiveMessageRoutes: Slice = async (app, context) => {
   const customerIdOf = ({ customer }: FastifyRequest) => customer?.customerId ?? null;
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, message: Message) => {
-    const { kind, decoy, said, commandUnder } = message;
+    const { kind, decoy, confirmation, commandUnder } = message;
     reply.code(201).header('cache-control', 'no-store');
     if (decoy) {
       // Answered as if stored: the bot must not notice.
       request.log.info({ kind }, 'message from a program, not kept');
       const number = inboxNumber(INBOX_PREFIXES[kind], request.commandId, 0);
-      return { number, message: said(number) };
+      return { number, message: confirmation(number) };
     }
     const sender = { commandId: request.commandId, customerId: customerIdOf(request) };
     const store = total(request, reply).countedIn(context.store);
     const services = { ...context, store };
     const { number, position } = await receiveMessage(services, sender, kind, commandUnder);
     if (position !== null) reply.header(POSITION_HEADER, position);
-    return { number, message: said(number) };
+    return { number, message: confirmation(number) };
   };
 
   app.post(
@@ -67,7 +67,7 @@ export const receiveMessageRoutes: Slice = async (app, context) => {
       return answer(request, reply, {
         kind: 'bug',
         decoy,
-        said: inboxMessages.bugReceived,
+        confirmation: inboxMessages.bugReceived,
         commandUnder: (number) => ({
           type: 'ReportBug',
           number,
@@ -90,7 +90,7 @@ export const receiveMessageRoutes: Slice = async (app, context) => {
       return answer(request, reply, {
         kind: 'code',
         decoy,
-        said: inboxMessages.codeReceived,
+        confirmation: inboxMessages.codeReceived,
         commandUnder: (number) => ({
           type: 'OfferCode',
           number,
@@ -116,7 +116,7 @@ export const receiveMessageRoutes: Slice = async (app, context) => {
       return answer(request, reply, {
         kind: 'hire',
         decoy,
-        said: inboxMessages.hireReceived,
+        confirmation: inboxMessages.hireReceived,
         commandUnder: (number) => ({
           type: 'RequestHire',
           number,

@@ -48,7 +48,7 @@ const read = async (changes: Partial<InvoiceDocument> = {}, of = invoice) => {
 
 type Node = { readonly role?: string; readonly alt?: string; readonly children?: readonly Node[] };
 const flat = (node: Node): readonly Node[] => [node, ...(node.children ?? []).flatMap(flat)];
-const told = async (changes: Partial<InvoiceDocument> = {}): Promise<readonly Node[]> => {
+const structure = async (changes: Partial<InvoiceDocument> = {}): Promise<readonly Node[]> => {
   const page = await (await read(changes)).pdf.getPage(1);
   return flat((await page.getStructTree()) as Node);
 };
@@ -57,7 +57,7 @@ describe('a tax invoice on paper', () => {
   it('reads what Rule 46 asks for, with rupee signs and Indian grouping', async () => {
     const { text, pdf } = await read();
     expect(pdf.numPages).toBe(1);
-    for (const said of [
+    for (const part of [
       'Tax invoice',
       'Original for recipient',
       'GSTIN 08AAAAA0000A1Z2',
@@ -77,7 +77,7 @@ describe('a tax invoice on paper', () => {
       'Authorised signatory',
       'Page 1 of 1',
     ]) {
-      expect(text).toContain(said);
+      expect(text).toContain(part);
     }
   });
 
@@ -98,8 +98,8 @@ describe('a tax invoice on paper', () => {
     expect((await drawInvoice({ ...invoice, total: 1 })).equals(first)).toBe(false);
   });
 
-  it('is told as a document with headings and a table', async () => {
-    const roles = (await told()).map(({ role }) => role);
+  it('is tagged as a document with headings and a table', async () => {
+    const roles = (await structure()).map(({ role }) => role);
     expect(roles).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'P', 'Table', 'TR']));
     expect(roles.filter((role) => role === 'TH')).toHaveLength(4);
     expect(roles.filter((role) => role === 'TD')).toHaveLength(4);
@@ -120,8 +120,8 @@ describe('a tax invoice on paper', () => {
     const reason = 'It was issued twice.';
     const voided = { reason, stands_instead: 'HT-2627-00216' };
     const { text } = await read({ status: 'void', payment: null, voided });
-    for (const said of ['Void: no payment is due', reason, 'Replaced by HT-2627-00216.']) {
-      expect(text).toContain(said);
+    for (const part of ['Void: no payment is due', reason, 'Replaced by HT-2627-00216.']) {
+      expect(text).toContain(part);
     }
     expect(text).toContain('This invoice is void. No payment is due on it.');
   });
@@ -133,7 +133,7 @@ const QUESTION_MARK = /\?(?! Open a ticket)/;
 describe('a name on paper', () => {
   const to = (name: string) => ({ billed_to: { ...invoice.billed_to, name } });
   const written = async (name: string) =>
-    (await told(to(name))).flatMap(({ alt }) => (alt === undefined ? [] : [alt]));
+    (await structure(to(name))).flatMap(({ alt }) => (alt === undefined ? [] : [alt]));
 
   it('in Hindi is printed in its letters, and read as it was written', async () => {
     expect((await read(to('आशा'))).text).toContain('आशा');
@@ -243,7 +243,7 @@ describe('a credit note on paper', () => {
   it('reads what Rule 53 asks for: its own number and day, and those of its invoice', async () => {
     const { text, pdf } = await read(partly);
     expect(pdf.numPages).toBe(1);
-    for (const said of [
+    for (const part of [
       'Credit note CN-2728-00003 Date 20 Apr 2027',
       'Invoice number HT-2627-00217',
       'Invoice date 1 Apr 2027',
@@ -256,7 +256,7 @@ describe('a credit note on paper', () => {
       'This note corrects the invoice above.',
       'Authorised signatory',
     ]) {
-      expect(text).toContain(said);
+      expect(text).toContain(part);
     }
     expect(text).not.toContain('Tax invoice');
     expect(text).not.toContain('Payment received');

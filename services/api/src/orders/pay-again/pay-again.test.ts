@@ -135,8 +135,8 @@ describe('an order whose payment failed', () => {
     const rupees = paise / 100;
     expect(opened.body.data.amount).toBe(rupees);
     const right = await asha.pay(600);
-    const asked = { referenceCode: right, acceptedPrice: rupees };
-    expect(await again.post(`/api/orders/${id}/pay-again`, asked)).toMatchObject({ status: 200 });
+    const payment = { referenceCode: right, acceptedPrice: rupees };
+    expect(await again.post(`/api/orders/${id}/pay-again`, payment)).toMatchObject({ status: 200 });
     await worker.waitFor(orderStream(id), 'OrderCompleted');
     const { events } = await shop.store.read(orderStream(id));
     expect(events.find(({ type }) => type === 'OrderPaymentRetried')?.data).toMatchObject({

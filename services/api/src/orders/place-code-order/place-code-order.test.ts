@@ -153,7 +153,7 @@ describe('what a customer has for a domain', () => {
     expect(new Set(answers.map(({ body }) => body.order.id)).size).toBe(1);
     expect(await ordersOf(domain)).toHaveLength(1);
     const spent = await Promise.all(codes.map((code) => types(paymentStream(code))));
-    expect(spent.filter((told) => told.includes('PaymentAllocated'))).toHaveLength(1);
+    expect(spent.filter((recorded) => recorded.includes('PaymentAllocated'))).toHaveLength(1);
     expect(await open(domain)).toMatchObject({
       status: 409,
       body: { error: refusalMessages.codeOrdered(domain) },

@@ -24,10 +24,10 @@ it('40 orders through two changes of the event store’s leader are all answered
     const asha = await signUp(app);
     /** Stops the leader amid the work; the next is elected once a search has failed. */
     const changeLeader = (from: number, to: number): void => {
-      let asked = 0;
+      let requests = 0;
       cluster.node(to).arrivals.on('gossip', () => {
-        asked += 1;
-        if (asked === 3) cluster.elect(to);
+        requests += 1;
+        if (requests === 3) cluster.elect(to);
       });
       cluster.node(from).arrivals.once('append', () => {
         cluster.kill(from);

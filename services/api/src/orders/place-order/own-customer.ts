@@ -7,10 +7,10 @@ import { Refusal } from '@haat/platform/answers';
 /** @throws {Refusal} 403 when the client names another customer. */
 export const requireOwn = (
   { customerId, email }: RegisteredCustomer,
-  said: { readonly userId?: string | undefined; readonly email?: string | undefined },
+  claimed: { readonly userId?: string | undefined; readonly email?: string | undefined },
 ): void => {
-  const isOther = said.userId !== undefined && said.userId !== customerId;
-  const isOtherEmail = said.email !== undefined && emailKey(said.email) !== emailKey(email);
+  const isOther = claimed.userId !== undefined && claimed.userId !== customerId;
+  const isOtherEmail = claimed.email !== undefined && emailKey(claimed.email) !== emailKey(email);
   if (isOther || isOtherEmail) throw new Refusal(403, refusalMessages.accountMismatch);
 };
 

@@ -233,13 +233,13 @@ describe('one more period is refused', () => {
     const domain = newDomain();
     const id = await begin(asha, { domain });
     const code = await asha.pay(PRICE);
-    const asked: string[] = [];
+    const lookedUp: string[] = [];
     const saying = (answer: Promise<never> | LookUp) =>
       shop.reopen({
         registrar: {
           ...shop.registrarClient,
           lookUpOrder: async (entityId) => {
-            asked.push(entityId);
+            lookedUp.push(entityId);
             return answer;
           },
         },
@@ -260,7 +260,7 @@ describe('one more period is refused', () => {
     });
     const silent = await saying(new Promise<never>(() => undefined));
     expect((await order(form(id, code), asha.through(silent))).status).toBe(200);
-    expect(asked).toEqual(['78434262', '78434262', '78434262']);
+    expect(lookedUp).toEqual(['78434262', '78434262', '78434262']);
   });
 
   it.each([

@@ -56,11 +56,11 @@ export const followProgress = (db: Kysely<Database>, name: string, log: Log): Pr
 
   return {
     reached: async (position, ms) => {
-      const told = Promise.withResolvers<void>();
-      const waiter: Waiter = { position, wake: told.resolve };
+      const woken = Promise.withResolvers<void>();
+      const waiter: Waiter = { position, wake: woken.resolve };
       waiters.add(waiter);
       void lookWhileAwaited();
-      await withTimeout(told.promise, ms);
+      await withTimeout(woken.promise, ms);
       waiters.delete(waiter);
     },
   };

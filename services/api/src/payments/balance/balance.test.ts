@@ -545,14 +545,14 @@ describe('money that a customer wants back', () => {
   it('is asked for by its payment, as far as it is free', async () => {
     const code = await fund(649);
     await payFromBalance(100);
-    const asked = await asha.post(`/api/payments/${code}/refund-request`, {});
-    expect(asked.status).toBe(201);
-    expect(asked.body.message).toBe(balanceMessages.refundRequested(asked.body.number));
+    const answer = await asha.post(`/api/payments/${code}/refund-request`, {});
+    expect(answer.status).toBe(201);
+    expect(answer.body.message).toBe(balanceMessages.refundRequested(answer.body.number));
     const row = () =>
       shop.connection.db
         .selectFrom('inbox')
         .select(['kind', 'subject', 'text', 'customer_id'])
-        .where('number', '=', asked.body.number)
+        .where('number', '=', answer.body.number)
         .executeTakeFirst();
     await expect
       .poll(row, LONG_TIMEOUT)

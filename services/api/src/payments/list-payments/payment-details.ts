@@ -22,25 +22,25 @@ const OWN_CREDIT: ReadonlySet<ReviewedEvidence['reason']> = new Set(['domain_los
 export const detailsOf = (row: PaymentRow): PaymentFact[] => {
   const { utr, review, amount_paise, credited_paise, submitted_at } = row;
   if (utr === null) return [];
-  const told = formatRupees(amount_paise);
+  const submittedAmount = formatRupees(amount_paise);
   const { utr: id, amount, paidOn, reportedBy, you, accounts } = paymentFactLabels;
   if (row.status === 'rejected' && row.rejection === 'underpaid' && credited_paise !== null) {
     return [
       { label: id, told: utr, seen: null },
-      { label: amount, told, seen: formatRupees(credited_paise) },
+      { label: amount, told: submittedAmount, seen: formatRupees(credited_paise) },
     ];
   }
   if (row.status !== 'in_review' || review === null) return [];
   const { credit } = review;
   const isOwn = OWN_CREDIT.has(review.reason);
-  const shown = (said: string, seen: string | undefined): string | null =>
-    seen === undefined || (!isOwn && seen !== said) ? null : seen;
+  const shown = (submitted: string, seen: string | undefined): string | null =>
+    seen === undefined || (!isOwn && seen !== submitted) ? null : seen;
   const facts: PaymentFact[] = [
     { label: id, told: utr, seen: shown(utr, credit?.utr ?? undefined) },
     {
       label: amount,
-      told,
-      seen: shown(told, credit ? formatRupees(credit.amountPaise) : undefined),
+      told: submittedAmount,
+      seen: shown(submittedAmount, credit ? formatRupees(credit.amountPaise) : undefined),
     },
   ];
   if (isOwn && credit) {

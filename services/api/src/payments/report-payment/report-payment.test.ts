@@ -111,18 +111,18 @@ describe('reporting a payment', () => {
 describe('a screenshot', () => {
   const form = () => ({ txn_id: newTransactionId(), amount: '549' });
 
-  it('is kept by its content, once', async () => {
+  it('is stored under its hash, once', async () => {
     for (const _ of [1, 2]) {
       const answer = await report({ ...form(), screenshot: PNG });
       const [submitted] = await events(paymentStream(answer.body.data.reference_code));
       expect(submitted?.data.screenshotHash).toBe(sha256(PNG));
     }
-    const kept = await shop.connection.db.selectFrom('screenshots').selectAll().execute();
-    expect(kept).toMatchObject([{ hash: sha256(PNG), content_type: 'image/png' }]);
-    expect(kept[0]?.bytes.equals(PNG)).toBe(true);
+    const screenshots = await shop.connection.db.selectFrom('screenshots').selectAll().execute();
+    expect(screenshots).toMatchObject([{ hash: sha256(PNG), content_type: 'image/png' }]);
+    expect(screenshots[0]?.bytes.equals(PNG)).toBe(true);
   });
 
-  it('is kept of the first report alone, whatever its repeats bring along', async () => {
+  it('is stored for the first report only, not for its repeats', async () => {
     const first = { ...form(), screenshot: Buffer.concat([PNG, Buffer.from('first')]) };
     const { body } = await report(first);
     for (const more of ['second', 'third']) {
@@ -130,8 +130,8 @@ describe('a screenshot', () => {
       expect(await report(again)).toMatchObject({ status: 200, body });
     }
     const { db } = shop.connection;
-    const kept = await db.selectFrom('screenshots').select('hash').execute();
-    const hashes = kept.map(({ hash }) => hash);
+    const screenshots = await db.selectFrom('screenshots').select('hash').execute();
+    const hashes = screenshots.map(({ hash }) => hash);
     expect(hashes).toContain(sha256(first.screenshot));
     for (const more of ['second', 'third']) {
       expect(hashes).not.toContain(sha256(Buffer.concat([PNG, Buffer.from(more)])));
@@ -152,14 +152,14 @@ describe('a screenshot', () => {
     const answer = await report(sent);
     const [submitted] = await events(paymentStream(answer.body.data.reference_code));
     expect(submitted?.data.screenshotHash).toBe(sha256(screenshot));
-    const kept = await shop.connection.db.selectFrom('screenshots').select('hash').execute();
-    expect(kept).toEqual([{ hash: sha256(screenshot) }]);
+    const screenshots = await shop.connection.db.selectFrom('screenshots').select('hash').execute();
+    expect(screenshots).toEqual([{ hash: sha256(screenshot) }]);
   });
 
-  it('is refused when too much is kept of the customer, and the payment taken without it', async () => {
+  it('is refused when the customer has stored too much; the payment is taken without it', async () => {
     const settings = apiSettings({ UPLOADED_BYTES_PER_CUSTOMER: PNG.length + 50 });
     const meera = (await signUp(shop.app)).through(await shop.reopen({ settings }));
-    const large = (said: string) => Buffer.concat([PNG, Buffer.alloc(40, said)]);
+    const large = (letter: string) => Buffer.concat([PNG, Buffer.alloc(40, letter)]);
     const first = { ...form(), screenshot: large('a') };
     expect((await report(first, meera)).status).toBe(200);
     const second = form();

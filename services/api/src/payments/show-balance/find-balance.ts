@@ -44,8 +44,8 @@ export const findBalance = async (
   );
   const newestFirst = all.toSorted((one, other) => (isBehind(one, other) ? 1 : -1));
   const balancePaise = sumPaise(rows.map(({ free_paise }) => free_paise));
-  const rest = newestFirst.filter((told) => place === null || isBehind(told, place));
-  const { shown, ...more } = shownOf(rest, (told) => told);
+  const rest = newestFirst.filter((row) => place === null || isBehind(row, place));
+  const { shown, ...more } = shownOf(rest, (row) => row);
   return {
     balance: paiseToRupees(balancePaise),
     entries: [...shown.map(entryShown), ...earlier(rest.slice(shown.length))],
@@ -81,9 +81,9 @@ const entryShown = ({ id, entry, title }: BalanceRow): BalanceEntryShown => ({
   amount: paiseToRupees(entry.amountPaise),
 });
 
-const earlier = (told: readonly BalanceRow[]): readonly BalanceEntryShown[] => {
-  if (told.length === 0) return [];
-  const paise = sumPaise(told.map(({ entry }) => entry.amountPaise));
+const earlier = (rows: readonly BalanceRow[]): readonly BalanceEntryShown[] => {
+  if (rows.length === 0) return [];
+  const paise = sumPaise(rows.map(({ entry }) => entry.amountPaise));
   const words = balanceEntryLabels.earlier;
   return [{ id: 'earlier', at: null, title: null, words, amount: paiseToRupees(paise) }];
 };

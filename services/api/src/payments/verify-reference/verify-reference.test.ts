@@ -49,8 +49,9 @@ describe('checking a reference code', () => {
       settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }),
       store: appendingBy(shop.store, async (stream, events, expected) => {
         const result = await shop.store.append(stream, events, expected);
-        const asked = events.find(({ type }) => type === 'PaymentVerificationRequested');
-        if (asked) await recordBankResponse(shop.store, String(asked.data.referenceCode), verified);
+        const request = events.find(({ type }) => type === 'PaymentVerificationRequested');
+        if (request)
+          await recordBankResponse(shop.store, String(request.data.referenceCode), verified);
         return result;
       }),
     });

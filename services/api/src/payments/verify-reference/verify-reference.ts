@@ -65,12 +65,12 @@ const wantVerified = async (
       { type: 'VerifyReference', referenceCode, customerId, amountRupees },
       customerCommand(caller, customerId),
     );
-  const asked = await give(requestedRupees);
-  if (asked.ok || asked.refusal.reason !== 'underpaid') return asked;
-  if (asked.state.phase === 'not_submitted') return asked;
-  const step = await findShownStep(services, asked.state);
+  const result = await give(requestedRupees);
+  if (result.ok || result.refusal.reason !== 'underpaid') return result;
+  if (result.state.phase === 'not_submitted') return result;
+  const step = await findShownStep(services, result.state);
   return step === null
-    ? asked
+    ? result
     : give(Math.min(requestedRupees, paiseToWholeRupees(step.amountPaise)));
 };
 
@@ -92,24 +92,24 @@ export const verifyReference = async (
   const watch = outcomes.watch(referenceCode);
   try {
     await watch.listening;
-    const asked = await wantVerified(
+    const result = await wantVerified(
       { store, clock },
       caller,
       referenceCode,
       Math.round(body.amount),
     );
-    if (!asked.ok) {
-      const { refusal } = asked;
+    if (!result.ok) {
+      const { refusal } = result;
       if (refusal.reason === 'rejected' || refusal.reason === 'expired') {
         return rejected(refusal.explanation);
       }
       throw paymentRefusal(refusal);
     }
-    const answer = answerOf(asked.state, { settings, clock });
+    const answer = answerOf(result.state, { settings, clock });
     if (answer.status !== 'under_review') return answer;
     const outcome = await watch.within(settings.VERIFICATION_WAIT_MS);
     // Other outcomes need the payment's reason.
-    if (outcome?.type === 'PaymentVerified' && isAfter(outcome.position, asked.position)) {
+    if (outcome?.type === 'PaymentVerified' && isAfter(outcome.position, result.position)) {
       return VERIFIED;
     }
     const { state } = await loadAggregate(store, paymentDecider, stream);

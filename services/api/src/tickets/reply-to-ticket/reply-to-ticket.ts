@@ -46,7 +46,7 @@ export const replyToTicket = async (
   requireTaken(known, replyWith(read.attachments));
   // No event names a repeat's files.
   const isRepeat = known.state.thread.some(({ messageId }) => messageId === commandId);
-  const kept = isRepeat ? [] : await storeAttachments(services, customerId, read);
-  const { ticket, position } = await actOnTicket(services, caller, known, replyWith(kept));
+  const stored = isRepeat ? [] : await storeAttachments(services, customerId, read);
+  const { ticket, position } = await actOnTicket(services, caller, known, replyWith(stored));
   return { ticket, position, notice: attachmentsNotice(ticket, commandId, read) };
 };

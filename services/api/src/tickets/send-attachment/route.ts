@@ -55,7 +55,7 @@ export const sendAttachmentRoute: Slice = async (app, context) => {
       const attachment = state.thread
         .flatMap(({ attachments }) => attachments)
         .find(({ hash }) => hash === id);
-      const kept =
+      const stored =
         attachment &&
         (await db
           .selectFrom('screenshots')
@@ -63,8 +63,8 @@ export const sendAttachmentRoute: Slice = async (app, context) => {
           .where('customer_id', '=', customerId)
           .where('hash', '=', id)
           .executeTakeFirst());
-      if (!kept) throw new Refusal(404, ticketMessages.attachmentNotFound);
-      return sendFile(reply, attachment, kept.bytes);
+      if (!stored) throw new Refusal(404, ticketMessages.attachmentNotFound);
+      return sendFile(reply, attachment, stored.bytes);
     },
   );
 };

@@ -53,9 +53,9 @@ export const createWhm = (options: WhmOptions): HostingServer => {
     });
 
   const summaryBy = async (by: Partial<AccountName>): Promise<Shown> => {
-    const asked: Params =
+    const params: Params =
       by.username === undefined ? [['domain', by.domain ?? '']] : [['user', by.username]];
-    return classifySummary(await call('accountsummary', asked), by);
+    return classifySummary(await call('accountsummary', params), by);
   };
 
   const lookUp = async (account: AccountName): Promise<AccountLookUp> => {

@@ -78,8 +78,8 @@ export const classifyCosts = (answers: {
   );
   // A refusal with status 200 looks like an empty list.
   if (all.every(([, { register }]) => register === null)) {
-    const said = answers.costs.ok ? `: ${answerText(answers.costs)}` : '';
-    return { kind: 'unknown', description: `no ending has a cost${said}` };
+    const answer = answers.costs.ok ? `: ${answerText(answers.costs)}` : '';
+    return { kind: 'unknown', description: `no ending has a cost${answer}` };
   }
   return { kind: 'listed', costs: new Map(all) };
 };

@@ -171,8 +171,8 @@ describe('the order of a name', () => {
   });
 
   it('is ours at a price of its own while the registry keeps it for its owner', () => {
-    const kept = { ...details, currentstatus: 'Pending Delete Restorable' };
-    expect(classifyDetails(answered(kept), '78434262', 'example.com')).toMatchObject({
+    const redeemable = { ...details, currentstatus: 'Pending Delete Restorable' };
+    expect(classifyDetails(answered(redeemable), '78434262', 'example.com')).toMatchObject({
       kind: 'found',
       status: 'redemption',
     });

@@ -120,9 +120,9 @@ type OrderStatus = Extract<LookUp, { readonly kind: 'found' }>['status'];
 
 /** Documented states of domains/details. Null for any other: the domain may exist. */
 const statusOf = ({ currentstatus }: WireDetails): OrderStatus | 'gone' | null => {
-  const said = currentstatus.trim().toLowerCase();
-  if (/pending delete|redemption/.test(said)) return 'redemption';
-  switch (said) {
+  const state = currentstatus.trim().toLowerCase();
+  if (/pending delete|redemption/.test(state)) return 'redemption';
+  switch (state) {
     case 'active':
     case 'suspended':
       return 'active';
@@ -168,9 +168,9 @@ export const classifyDetails = (result: HttpResult, entityId: string, domain: st
   const details = result.status === 200 ? detailsSchema.safeParse(jsonOf(result)) : null;
   // An order with an id has existed: that it is unknown says nothing about its domain.
   if (!details?.success) {
-    const said = classifyAbsence(result);
-    return said.kind === 'denied'
-      ? { ...said, kind: 'unknown', isDenied: true }
+    const absence = classifyAbsence(result);
+    return absence.kind === 'denied'
+      ? { ...absence, kind: 'unknown', isDenied: true }
       : { kind: 'unknown', description: excerptOf(result) };
   }
   if (isOfAnother(details.data, entityId, domain)) {
@@ -178,8 +178,8 @@ export const classifyDetails = (result: HttpResult, entityId: string, domain: st
   }
   const status = statusOf(details.data);
   if (status === null) {
-    const said = JSON.stringify(details.data.currentstatus.slice(0, MAX_STATUS_LENGTH));
-    return { kind: 'unknown', description: `an order in a state that is on no list: ${said}` };
+    const state = JSON.stringify(details.data.currentstatus.slice(0, MAX_STATUS_LENGTH));
+    return { kind: 'unknown', description: `an order in a state that is on no list: ${state}` };
   }
   return status === 'gone' ? { kind: 'not_there' } : found(details.data, entityId, status);
 };

@@ -71,11 +71,11 @@ describe('a name counts as registered', () => {
     expect(classified({ ...success, description: 'other.com' }).kind).toBe('outcome_unknown');
   });
 
-  it('and little is kept of what a stranger may make it say', () => {
+  it('and the answer keeps at most 1,000 characters of a text', () => {
     const long = `${'x'.repeat(999)}\u{1f600}`;
-    const said = classified({ ...success, actionstatusdesc: long });
-    if (said.kind !== 'registered') throw new Error(said.kind);
-    expect(said.answer.actionstatusdesc).toBe(`${'x'.repeat(999)}\ufffd`);
+    const registration = classified({ ...success, actionstatusdesc: long });
+    if (registration.kind !== 'registered') throw new Error(registration.kind);
+    expect(registration.answer.actionstatusdesc).toBe(`${'x'.repeat(999)}\ufffd`);
   });
 
   it('when ids come as numbers, without a customer, and "NoError" as the error', () => {

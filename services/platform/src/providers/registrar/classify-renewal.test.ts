@@ -7,9 +7,9 @@ const answered = (body: unknown, status = 200): HttpResult => ({
   status,
   text: typeof body === 'string' ? body : JSON.stringify(body),
 });
-const asked = { registrarOrderId: '78434262', domain: 'example.com' };
+const renewal = { registrarOrderId: '78434262', domain: 'example.com' };
 const classified = (body: unknown, status?: number) =>
-  classifyRenewal(answered(body, status), asked);
+  classifyRenewal(answered(body, status), renewal);
 
 const success = {
   actiontypedesc: 'Renewal of example.com for 1 year',
@@ -112,6 +112,9 @@ describe('what came of a renewal is not known', () => {
     ['after a 429', answered({ status: 'ERROR', message: 'exp-date: invalid expiry date' }, 429)],
     ['in trouble', answered({ status: 'ERROR', message: 'Internal error, try again' }, 500)],
   ])('%s', (_, result) => {
-    expect(classifyRenewal(result, asked)).toMatchObject({ kind: 'outcome_unknown', answer: null });
+    expect(classifyRenewal(result, renewal)).toMatchObject({
+      kind: 'outcome_unknown',
+      answer: null,
+    });
   });
 });

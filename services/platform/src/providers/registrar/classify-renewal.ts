@@ -28,9 +28,9 @@ const refusalOf = (wire: WireAnswer): Renewal | null => {
 const classifyReadable = (
   answer: HttpAnswer,
   wire: WireAnswer,
-  asked: RequestedRenewal,
+  renewal: RequestedRenewal,
 ): Renewal => {
-  if (isOfAnother(wire, asked)) return notUnderstood(answer, wire);
+  if (isOfAnother(wire, renewal)) return notUnderstood(answer, wire);
   if (isLocked(wire)) return { kind: 'pending', answer: registrarAnswer(wire) };
   // Only known words are a refusal: after any other it may be renewed.
   if (isRefused(wire)) return refusalOf(wire) ?? notUnderstood(answer, wire);
@@ -42,8 +42,8 @@ const classifyReadable = (
   return { kind: 'pending', answer: registrarAnswer(wire) };
 };
 
-/** `asked`: the order and its domain, in ASCII. */
-export const classifyRenewal = (result: HttpResult, asked: RequestedRenewal): Renewal =>
+/** `renewal`: the order and its domain, in ASCII. */
+export const classifyRenewal = (result: HttpResult, renewal: RequestedRenewal): Renewal =>
   readAction<Renewal>(result, {
     notLetIn: (description) => ({
       kind: 'failed',
@@ -51,5 +51,5 @@ export const classifyRenewal = (result: HttpResult, asked: RequestedRenewal): Re
       description,
       answer: NO_ANSWER,
     }),
-    classify: (answer, wire) => classifyReadable(answer, wire, asked),
+    classify: (answer, wire) => classifyReadable(answer, wire, renewal),
   });

@@ -49,7 +49,7 @@ const MAX_BYTES = 1024 * 1024;
 const MAX_CATALOGUE_BYTES = 16 * 1024 * 1024;
 
 /** Personal data that an answer may echo; no ids, which parsing needs. */
-const told = ({ name, company, addressLine1, phone, email }: Registrant) => [
+const personalData = ({ name, company, addressLine1, phone, email }: Registrant) => [
   ...[name, company, addressLine1, phone, phone.replaceAll(/\D/g, ''), email.trim()],
   addressLine1.slice(0, 64),
 ];
@@ -161,7 +161,7 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
       ...requested.fields,
       ['lang-pref', 'en'],
     ]);
-    const created = readRedacted(answer, [passwd, ...told(registrant)], classifyCreated);
+    const created = readRedacted(answer, [passwd, ...personalData(registrant)], classifyCreated);
     if (created.kind === 'ensured') return created;
     // Refused as existing, or created with the answer lost: it exists now.
     const now = await findCustomer(username);
@@ -177,7 +177,7 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
       ['customer-id', customerId],
       ['type', 'Contact'],
     ]);
-    return readRedacted(answer, told(registrant), classifyCreated);
+    return readRedacted(answer, personalData(registrant), classifyCreated);
   };
 
   const register = async (request: RegisterRequest): Promise<Registration> => {

@@ -107,9 +107,9 @@ export const costOf = ({
   if (amount === null || !CURRENCY.test(currency)) return null;
   const [, whole = '0', fraction = ''] = amount;
   const digits = minorDigits(currency);
-  const kept = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'));
+  const truncated = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'));
   const isMore = /[1-9]/.test(fraction.slice(digits));
-  const minorUnits = Number(isMore ? kept + 1n : kept);
+  const minorUnits = Number(isMore ? truncated + 1n : truncated);
   // A larger amount was misread.
   return Number.isSafeInteger(minorUnits) ? { minorUnits, currency } : null;
 };

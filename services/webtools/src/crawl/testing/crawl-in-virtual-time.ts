@@ -17,7 +17,7 @@ const LIMITS: CrawlLimits = {
 
 export type Crawled = {
   readonly end: CrawlEnd;
-  readonly site: Pick<Site, 'origin' | 'exception' | 'asked'>;
+  readonly site: Pick<Site, 'origin' | 'exception' | 'requestedPaths'>;
   readonly known: readonly KnownPage[];
   readonly outcomes: ReadonlyMap<string, PageOutcome>;
   readonly listed: readonly string[];

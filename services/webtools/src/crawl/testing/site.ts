@@ -16,7 +16,7 @@ export type Site = {
   readonly origin: string;
   /** For PUBLIC_WEB_EXCEPTIONS. */
   readonly exception: string;
-  readonly asked: string[];
+  readonly requestedPaths: string[];
   readonly visitor: WebVisitor;
   readonly close: () => Promise<void>;
 };
@@ -29,26 +29,26 @@ export const linking = (...hrefs: readonly string[]): Answer => ({
 
 /** A page that hangs until `open`; it links to `/last`. */
 export const gatedPage = () => {
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const open = Promise.withResolvers<void>();
   const page = async () => {
-    asked.resolve();
+    requested.resolve();
     await open.promise;
     return linking('/last');
   };
-  return { page, asked: asked.promise, open: open.resolve };
+  return { page, requested: requested.promise, open: open.resolve };
 };
 
 export const openSite = async (
   pages: Pages,
   { timeoutMs = 2_000 }: { readonly timeoutMs?: number } = {},
 ): Promise<Site> => {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const answer: RequestListener = async ({ url = '/' }, response) => {
-    asked.push(url);
+    requestedPaths.push(url);
     const page = pages[url];
-    const said = typeof page === 'function' ? await page() : page;
-    const { status = 200, headers = {}, body = '' } = said ?? { status: 404 };
+    const reply = typeof page === 'function' ? await page() : page;
+    const { status = 200, headers = {}, body = '' } = reply ?? { status: 404 };
     response.writeHead(status, { 'content-type': HTML, ...headers } as Record<string, string>);
     response.end(body);
   };
@@ -64,7 +64,7 @@ export const openSite = async (
   return {
     origin: `http://${exception}`,
     exception,
-    asked,
+    requestedPaths,
     visitor,
     close: async () => {
       await visitor.close();

@@ -69,8 +69,8 @@ export const openTestCrawlService = async (): Promise<TestCrawlService> => {
       const id = crawlIdFor(visitor, randomUUID());
       const start = new URL(path, origin);
       const request = { id, visitor, network: visitor, start, now: systemClock.now() };
-      const asked = await askForCrawl(connection.db, request);
-      if (asked !== 'asked') throw new Error(asked);
+      const result = await askForCrawl(connection.db, request);
+      if (result !== 'accepted') throw new Error(result);
       return id;
     },
     crawl: (id) => crawlOf(connection, id),

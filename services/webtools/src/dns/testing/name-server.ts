@@ -45,13 +45,13 @@ export type NameServer = {
   readonly address: string;
   readonly port: number;
   readonly at: string;
-  readonly asked: readonly ReceivedQuery[];
+  readonly queries: readonly ReceivedQuery[];
   readonly close: () => Promise<void>;
 };
 
 type NameServerOptions = {
   readonly host?: string;
-  readonly manner?: (asked: ReceivedQuery) => Manner;
+  readonly manner?: (query: ReceivedQuery) => Manner;
 };
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
@@ -95,11 +95,11 @@ const questionOf = (
 
 const answersTo = (
   query: DecodedPacket,
-  asked: ReceivedQuery,
+  question: ReceivedQuery,
   records: readonly Answer[],
   manner: Manner,
 ): readonly Packet[] => {
-  const found = answerFrom(records, asked);
+  const found = answerFrom(records, question);
   const right: Packet = {
     type: 'response',
     id: query.id,
@@ -129,7 +129,7 @@ const answersTo = (
     case 'forged_first':
       return [wrongId, wrongQuestion, right];
     case 'cut_off':
-      return asked.transport === 'tcp'
+      return question.transport === 'tcp'
         ? [right]
         : [{ ...right, answers: [], flags: (right.flags ?? 0) | TRUNCATED_RESPONSE }];
     case 'not_authoritative':
@@ -164,11 +164,11 @@ export const startNameServer = async (
   records: readonly Answer[],
   { host = '127.0.0.1', manner = () => 'answer' }: NameServerOptions = {},
 ): Promise<NameServer> => {
-  const asked: ReceivedQuery[] = [];
+  const queries: ReceivedQuery[] = [];
   const treat = (bytes: Buffer, transport: ReceivedQuery['transport']) => {
     const query = decode(bytes);
     const question = questionOf(query, transport);
-    asked.push(question);
+    queries.push(question);
     const how = manner(question);
     return { how, packets: answersTo(query, question, records, how) };
   };
@@ -197,7 +197,7 @@ export const startNameServer = async (
     address,
     port,
     at: `${address}:${port}`,
-    asked,
+    queries,
     close: async () => {
       await new Promise<void>((resolve) => udp.close(() => resolve()));
       await new Promise<void>((resolve) => {

@@ -37,14 +37,14 @@ afterEach(async () => {
 const LISTED = 'http://testsafebrowsing.appspot.com/s/phishing.html?a=1&b=2';
 
 describe('Web Risk', () => {
-  it('is asked about an address as its Lookup API wants it', async () => {
-    let asked: { url: URL; key: unknown } | null = null;
+  it('gets an address as its Lookup API expects it', async () => {
+    let request: { url: URL; key: unknown } | null = null;
     answer = ({ url = '', headers }, response) => {
-      asked = { url: new URL(url, 'http://x'), key: headers['x-goog-api-key'] };
+      request = { url: new URL(url, 'http://x'), key: headers['x-goog-api-key'] };
       response.end('{}');
     };
     expect(await webRisk.reputationOf(LISTED)).toEqual({ ok: true, threats: [] });
-    const { url, key } = asked as unknown as { url: URL; key: unknown };
+    const { url, key } = request as unknown as { url: URL; key: unknown };
     expect(url.pathname).toBe('/v1/uris:search');
     expect(url.searchParams.getAll('threatTypes')).toEqual([
       'MALWARE',

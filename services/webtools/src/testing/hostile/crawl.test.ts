@@ -80,8 +80,8 @@ describe('a crawl', { timeout: TEST_MS }, () => {
       expect(end).toEqual(DONE);
       expect(listed).toEqual(['/', address]);
       // The rules once, then each address.
-      const asked = parsing.take().filter(([task]) => task === 'robots');
-      expect(asked).toEqual(Array.from({ length: 4 }, () => ['robots', 'read']));
+      const parsed = parsing.take().filter(([task]) => task === 'robots');
+      expect(parsed).toEqual(Array.from({ length: 4 }, () => ['robots', 'read']));
     },
   );
 
@@ -118,6 +118,6 @@ describe('a crawl', { timeout: TEST_MS }, () => {
       kind: 'failed',
       failure: expect.stringContaining('takes too long to read'),
     });
-    expect(site.asked).toEqual(['/robots.txt']);
+    expect(site.requestedPaths).toEqual(['/robots.txt']);
   });
 });

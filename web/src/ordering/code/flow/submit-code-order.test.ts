@@ -90,11 +90,11 @@ describe('the checks before an order of code', () => {
       ['session'],
     ],
     [orderMessages.paymentVerificationFailed, draft, { check: rejected }, ['session', 'check']],
-  ])('say %s', async (text, mended, world, asked) => {
+  ])('say %s', async (text, mended, world, calls) => {
     const api = shop(world);
     const outcome = await submitCodeOrder(api, { ...wrong, ...mended });
     expect(outcome).toEqual({ kind: 'refused', message: markFailure(text) });
-    expect(api.calls).toEqual(asked);
+    expect(api.calls).toEqual(calls);
   });
 
   it('want a price and a setup price', async () => {

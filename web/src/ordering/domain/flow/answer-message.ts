@@ -20,11 +20,11 @@ export const answerMessage = (answer: DomainBuyRead): string => {
     return markSuccess(domainOrderMessages.underReview);
   }
   if (order.status !== 'in_processing') {
-    const told = { status: order.status, domain: order.domain, reason: null } as const;
-    return orderStatusMessage({ ...told, kind: 'domain', service: 'Domain' });
+    const details = { status: order.status, domain: order.domain, reason: null } as const;
+    return orderStatusMessage({ ...details, kind: 'domain', service: 'Domain' });
   }
-  const said = withoutMark(message).trim();
+  const text = withoutMark(message).trim();
   const note = domainOrderMessages.beingProcessed(order.domain);
-  if (said.includes(note)) return markSuccess(said);
-  return markSuccess(`${said || domainOrderMessages.received} ${note}`);
+  if (text.includes(note)) return markSuccess(text);
+  return markSuccess(`${text || domainOrderMessages.received} ${note}`);
 };

@@ -178,13 +178,13 @@ describe('paying and submitting', () => {
   });
 });
 
-describe('an order that is kept for a reload', () => {
+describe('an order that is saved for a reload', () => {
   const { read, write } = WAYS.domain.draft;
-  const kept = (flow: OrderFlow) => read(write(flow));
+  const reloaded = (flow: OrderFlow) => read(write(flow));
 
   it('is found as it was at every step', () => {
     for (const flow of [open('neelkhadi.in', true), atSummary, atPayment, reported]) {
-      expect(kept(flow)).toEqual(flow);
+      expect(reloaded(flow)).toEqual(flow);
     }
   });
 
@@ -195,25 +195,25 @@ describe('an order that is kept for a reload', () => {
       { type: 'changeAsked', step: 2 },
       { type: 'edited', step: 2, values: { registrant } },
     );
-    expect(kept(correcting)).toMatchObject({ step: 2, registrant });
+    expect(reloaded(correcting)).toMatchObject({ step: 2, registrant });
     const billing = { ...works, city: 'Udai' };
     const values = { sameAsRegistrant: false, billing };
     const typing = after(...steps.slice(0, 1), { type: 'edited', step: 3, values });
-    expect(kept(typing)).toMatchObject({ step: 3, sameAsRegistrant: false, billing });
+    expect(reloaded(typing)).toMatchObject({ step: 3, sameAsRegistrant: false, billing });
     const screenshot = new File(['PNG'], 'paid.png', { type: 'image/png' });
     const report = { transactionId: '6325', referenceText: 'neelkhadi.in', screenshot };
     const reporting = orderFlow(atPayment, { type: 'reportEdited', report });
     expect(reporting.report).toEqual(report);
     const { transactionId, referenceText } = report;
-    expect(kept(reporting)?.report).toEqual({ transactionId, referenceText });
+    expect(reloaded(reporting)?.report).toEqual({ transactionId, referenceText });
   });
 
   it('runs no more, and asks for nothing that was said before', () => {
-    expect(kept(submitting)).toEqual({ ...reported, isSubmitting: false });
+    expect(reloaded(submitting)).toEqual({ ...reported, isSubmitting: false });
   });
 
   it('is nothing where it was placed, or cannot be read', () => {
-    expect(kept(after(...steps))).toBeNull();
+    expect(reloaded(after(...steps))).toBeNull();
     for (const text of ['', '{', '{"step":3}']) {
       expect(read({ 'domainOrder.1': text })).toBeNull();
     }

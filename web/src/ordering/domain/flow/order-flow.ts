@@ -72,9 +72,9 @@ const TYPE_KEY = 'orderType';
 const combinedDraft = (order: Draft<OrderFlow>): Draft<OrderFlow> => ({
   keys: [...order.keys, TYPE_KEY],
   write: (flow) => ({ ...order.write(flow), [TYPE_KEY]: flow.orderType }),
-  read: (kept) => {
-    const { [TYPE_KEY]: orderType } = kept;
-    const flow = order.read(kept);
+  read: (saved) => {
+    const { [TYPE_KEY]: orderType } = saved;
+    const flow = order.read(saved);
     return flow === null || orderType === undefined ? null : { ...flow, orderType };
   },
 });

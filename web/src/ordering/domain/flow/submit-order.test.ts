@@ -183,15 +183,15 @@ describe('an order that was placed', () => {
     ['failed', domainOrderMessages.couldNotProcess('No such credit.'), markFailure],
     ['failed', domainOrderMessages.couldNotProcess('someone else has it.'), markFailure],
     ['cancelled', orderMessages.cancelled, markSuccess],
-  ] as const)('gives the shop’s reason when it has %s already: %s', async (status, said, mark) => {
+  ] as const)('gives the shop’s reason when it has %s already: %s', async (status, text, mark) => {
     const place = answered({
-      ...{ ...placed, message: mark(said) },
+      ...{ ...placed, message: mark(text) },
       order: { ...order, status },
       domainRegistrationResponse: {
         ...{ ...silentRegistrar, message: 'Domain name is registered through another registrar' },
       },
     });
-    expect(await messageOf({ place })).toBe(mark(said));
+    expect(await messageOf({ place })).toBe(mark(text));
   });
 });
 

@@ -37,7 +37,7 @@ type Outcome = SubmitOutcome<DomainBuyRead>;
 const DOMAIN_TEXTS: OrderTexts = {
   unavailable: domainOrderMessages.tryLater,
   signedOut: domainOrderMessages.sessionNotFound,
-  unverified: (said) => said ?? domainOrderMessages.verificationFailed,
+  unverified: (text) => text ?? domainOrderMessages.verificationFailed,
   invalid: domainOrderMessages.verificationFailed,
 };
 

@@ -31,8 +31,8 @@ const Visit = ({ visit }) => (
 
 export default async function Desk({ searchParams }) {
   if (!(await isOwner())) return <p role="alert">This is not the owner’s password.</p>;
-  const { day: asked } = await searchParams;
-  const day = isDay(String(asked)) ? String(asked) : nowInIndia().day;
+  const { day: requestedDay } = await searchParams;
+  const day = isDay(String(requestedDay)) ? String(requestedDay) : nowInIndia().day;
   const visits = theBook().visitsOf(day);
   return (
     <>
