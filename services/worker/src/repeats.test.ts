@@ -1,6 +1,5 @@
 // @module-tag money
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
-import { follow } from '@haat/event-processing/processor';
 import { type RecordedEvent, START } from '@haat/event-store/port';
 import { noopLog } from '@haat/platform/log';
 import { newDomain } from '@haat/testkit/customer';
@@ -8,13 +7,9 @@ import { type FailingStore, failingOnDemand } from '@haat/testkit/failing-once';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { type Bought, completedTimeline, streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pollOutbox } from './engine/outbox-relay.ts';
-import { reactorProcessors } from './engine/reactor-processors.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { requestedStep } from './engine/requested-step.ts';
-import { createTakeSteps } from './engine/take-steps.ts';
 import { getStep, orderProcess } from './process.ts';
-import type { JobQueue } from './queue/queues.ts';
 
 let clock: ManualClock;
 let shop: WorkerShop;
@@ -99,31 +94,25 @@ describe('a step that is taken again', () => {
   });
 });
 
-const WRITTEN_FOR_CODE = [
-  'OrderPaymentConfirmed',
-  'DownloadGranted',
-  'InvoiceIssued',
-  'InvoicePaid',
-  'OrderCompleted',
+/** What each step writes, in order: a step cut off after one event is cut off before the next. */
+const STEPS_FOR_CODE = [
+  ['OrderPaymentConfirmed'],
+  ['DownloadGranted', 'InvoiceIssued', 'InvoicePaid', 'OrderCompleted'],
 ] as const;
 
-const WRITTEN_FOR_A_NAME = [
-  'CreditObserved',
-  'CreditClaimed',
-  'PaymentVerified',
-  'OrderPaymentConfirmed',
-  'DomainRegistrationRequested',
-  'DomainNameSecured',
-  'DomainRegistrationAttempted',
-  'DomainRegistered',
-  'InvoiceIssued',
-  'InvoicePaid',
-  'DomainNameSold',
-  'OrderCompleted',
+const STEPS_FOR_A_NAME = [
+  ['CreditObserved', 'CreditClaimed', 'PaymentVerified'],
+  ['OrderPaymentConfirmed'],
+  ['DomainRegistrationRequested', 'DomainNameSecured', 'DomainRegistrationAttempted'],
+  ['DomainRegistered'],
+  ['InvoiceIssued', 'InvoicePaid', 'DomainNameSold', 'OrderCompleted'],
 ] as const;
 
-const eachMoment = <Type extends string>(types: readonly Type[]) =>
-  types.flatMap((type) => [[type, 'before'] as const, [type, 'after'] as const]);
+const eachMoment = (steps: readonly (readonly string[])[]) =>
+  steps.flatMap((types) => [
+    ...types.map((type) => [type, 'before'] as const),
+    ...types.slice(-1).map((type) => [type, 'after'] as const),
+  ]);
 
 describe('a worker that is cut off', () => {
   let failing: FailingStore;
@@ -135,7 +124,7 @@ describe('a worker that is cut off', () => {
   afterAll(close);
   afterEach(() => expect(failing.hasFailed()).toBe(true));
 
-  it.each(eachMoment(WRITTEN_FOR_CODE))(
+  it.each(eachMoment(STEPS_FOR_CODE))(
     'at %s, %s it is written, still delivers an order of code once',
     async (type, moment) => {
       failing.failAt(type, moment);
@@ -162,7 +151,7 @@ describe('a worker that is cut off', () => {
     },
   );
 
-  it.each(eachMoment(WRITTEN_FOR_A_NAME))(
+  it.each(eachMoment(STEPS_FOR_A_NAME))(
     'at %s, %s it is written, still completes the order, once',
     async (type, moment) => {
       failing.failAt(type, moment);
@@ -179,80 +168,6 @@ describe('a worker that is cut off', () => {
     const bought = await shop.buy({ domain: 'lost-name.com' });
     // The second run checks before it asks: nothing is unknown by then.
     await expectCompletedOnce(bought);
-  });
-});
-
-describe('reactions', () => {
-  beforeEach(open);
-  afterEach(close);
-
-  /** What a worker does with new events, all but handing jobs over; the process dies there. */
-  const reactOnly = async (): Promise<void> => {
-    const ending = new AbortController();
-    const processors = reactorProcessors(orderProcess, {
-      delays: shop.services.settings,
-      take: createTakeSteps(shop.services, getStep),
-      onJobs: () => undefined,
-      onDue: () => undefined,
-    });
-    const following = follow(shop.services, processors, { signal: ending.signal });
-    await vi.waitUntil(() => processors.every(({ name }) => following.hasCaughtUp(name)), 60_000);
-    ending.abort();
-    await following.ended;
-  };
-
-  it('that were written but never handed over are handed over by the next worker', async () => {
-    const bought = await shop.buy({ domain: 'neelkhadi.in' });
-    await reactOnly();
-    await shop.startWorker();
-    await expectCompletedOnce(bought);
-  });
-
-  it('that were handed over but not marked so are done once', async () => {
-    const bought = await shop.buy({ domain: 'neelkhadi.in' });
-    await reactOnly();
-    const { queues } = shop.services;
-    const dying = {
-      ...queues,
-      queue: (name: string) => ({
-        ...queues.queue(name),
-        add: async (...batch: Parameters<JobQueue['add']>) => {
-          await queues.queue(name).add(...batch);
-          throw new Error('killed here');
-        },
-      }),
-    };
-    await expect(pollOutbox({ ...shop.services, queues: dying })).rejects.toThrow();
-    await shop.startWorker();
-    await expectCompletedOnce(bought);
-  });
-
-  it('whose jobs the queue has lost are handed over again', async () => {
-    const bought = await shop.buy({ domain: 'neelkhadi.in' });
-    await reactOnly();
-    const discard = async () => undefined;
-    const { queues } = shop.services;
-    const queue = (name: string) => ({ ...queues.queue(name), add: discard });
-    const forgetful = { ...queues, queue };
-    expect((await pollOutbox({ ...shop.services, queues: forgetful })).rows).toBeGreaterThan(0);
-    expect((await pollOutbox(shop.services)).rows).toBe(0);
-
-    await shop.startWorker();
-    expect((await pollOutbox(shop.services, { lostAfterMs: 0 })).lost).toBeGreaterThan(0);
-    await expectCompletedOnce(bought);
-  });
-
-  it('are not requested twice though the events are read again from the start', async () => {
-    await shop.startWorker();
-    const bought = await shop.buy({ domain: 'neelkhadi.in' });
-    await expectCompletedOnce(bought);
-    await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
-    const requestedJobs = async () =>
-      shop.connection.db.selectFrom('outbox').select('id').orderBy('id').execute();
-    const before = await requestedJobs();
-    await shop.connection.pool.query("delete from checkpoints where name like 'reactor:%'");
-    await reactOnly();
-    expect(await requestedJobs()).toEqual(before);
   });
 });
 

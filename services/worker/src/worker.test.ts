@@ -92,37 +92,6 @@ describe('a name that was claimed', () => {
         'DomainNameSecured',
       ]);
     }));
-
-  it('for an order that goes on stays claimed', () =>
-    withWorker({ CLAIM_LAPSE_MS: 60 }, async (brief) => {
-      const bought = await brief.buy({ domain: 'waiting.in' });
-      await brief.startWorker();
-      await brief.waitFor(streamsOf(bought).name, 'DomainNameSold');
-      await brief.untilIdle();
-      expect(await brief.story(streamsOf(bought).name)).toEqual([
-        'DomainNameReserved',
-        'DomainNameSecured',
-        'DomainNameSold',
-      ]);
-    }));
-});
-
-describe('two orders of one customer', () => {
-  it('get consecutive invoice numbers', async () => {
-    const orders = await Promise.all(
-      ['one.in', 'two.in', 'three.in'].map((domain, n) =>
-        shop.buy({ domain, utr: `63261234500${n}` }),
-      ),
-    );
-    const numbers = await Promise.all(
-      orders.map(async (bought) => {
-        const { data } = await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
-        return Number(String(data.invoiceNumber).split('-')[2]);
-      }),
-    );
-    const [first = 0, ...rest] = numbers.toSorted((a, b) => a - b);
-    expect(rest).toEqual([first + 1, first + 2]);
-  });
 });
 
 it('a worker that leaves takes nothing new at once, though what it hands over is not answered', () =>

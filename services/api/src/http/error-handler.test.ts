@@ -45,7 +45,7 @@ describe('unforeseen input', () => {
         expect(status).toBeLessThan(500);
         expect(problemSchema.parse(problem).error).toMatch(/\S/);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -61,7 +61,7 @@ describe('unforeseen input', () => {
           expect(status).toBeLessThan(500);
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 
@@ -85,7 +85,7 @@ describe('unforeseen input', () => {
           if (!text.isWellFormed() || text.includes('\u0000')) expect(status).toBe(400);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
     const noted = { txn_id: newTransactionId(), amount: '549', reference_text: 'a\u0000b' };
     expect((await asha.submit('/api/payments/createInitial', noted)).status).toBe(400);
@@ -99,7 +99,7 @@ describe('unforeseen input', () => {
           expect((await asha.get(`${path}${query}`)).status).toBeLessThan(500);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -110,7 +110,7 @@ describe('unforeseen input', () => {
         const { status } = await asha.submit('/api/payments/createInitial', fields);
         expect(status).toBe(400);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 

@@ -95,12 +95,6 @@ describe('an order whose payment was verified before', () => {
   });
 });
 
-it('an order whose payment is not verified is under review', async () => {
-  const { body } = await asha.buy({ domain: newDomain(), referenceCode: await asha.pay(549) });
-  expect(body.order.status).toBe('under_review');
-  expect(body.message).toContain('under review');
-});
-
 it('every answer has the order as My Orders lists it', async () => {
   const domain = newDomain();
   const { body } = await orderOf.hosting(domain);

@@ -12,22 +12,24 @@ import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
 import { openShop } from '@haat/testkit/shop';
 import { visit } from '@haat/testkit/test-customer';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createToolsClient } from './tools-client.ts';
 
 let tools: Server;
 let answer: RequestListener;
 let shop: ApiShop;
+let base: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   tools = createServer((request, response) => answer(request, response));
   await new Promise<void>((resolve) => tools.listen(0, '127.0.0.1', resolve));
   const { port } = tools.address() as AddressInfo;
   const client = createToolsClient(`http://127.0.0.1:${port}`);
   const settings = { LOOKUPS_PER_MINUTE: 100, TRUST_PROXY: 1 };
   shop = await openApiOf(await openShop(), settings, client);
+  base = await shop.app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterEach(async () => {
+afterAll(async () => {
   tools.closeAllConnections();
   await shop.close();
   tools.close();
@@ -129,14 +131,7 @@ describe('the tools are told', () => {
   });
 });
 
-describe('a message says', () => {
-  it('that the tools are away', async () => {
-    await new Promise((resolve) => tools.close(resolve));
-    const received = await ask();
-    expect(received).toMatchObject(UNAVAILABLE);
-    expect(received.headers['retry-after']).toBe('5');
-  });
-
+describe('in words it is said', () => {
   it('that they break off before they answer', async () => {
     answer = (request) => request.socket.destroy();
     expect(await ask()).toMatchObject(UNAVAILABLE);
@@ -172,7 +167,6 @@ describe('a message says', () => {
 
   it('that one reads too many answers at once, however slowly', async () => {
     answer = (_request, response) => response.end(Buffer.alloc(16 * 1024 * 1024, ' '));
-    const base = await shop.app.listen({ host: '127.0.0.1', port: 0 });
     const headers = { 'x-forwarded-for': '198.51.100.1' };
     const read = Array.from({ length: 8 }, () =>
       get(`${base}/api/webtools/dns-lookup?name=haat.example`, { headers }),
@@ -188,7 +182,6 @@ describe('a message says', () => {
     answer = (_request, response) => response.end('{}');
     const url = '/api/webtools/dns-lookup?name=haat.example';
     for (let n = 0; n < 9; n += 1) await shop.app.inject({ method: 'HEAD', url });
-    const base = await shop.app.listen({ host: '127.0.0.1', port: 0 });
     answer = (_request, response) => response.write('{');
     for (let n = 0; n < 9; n += 1) {
       const request = get(`${base}${url}`);
@@ -205,11 +198,18 @@ describe('a message says', () => {
       requests += 1;
       response.end('{}');
     };
-    for (let n = 0; n < 100; n += 1) await ask();
-    expect(await ask()).toMatchObject({
+    for (let n = 0; n < 100; n += 1) await ask('203.0.113.9');
+    expect(await ask('203.0.113.9')).toMatchObject({
       status: 429,
       body: { error: refusalMessages.blockedByRateLimit },
     });
     expect(requests).toBe(100);
+  });
+
+  it('that the tools are away', async () => {
+    await new Promise((resolve) => tools.close(resolve));
+    const received = await ask();
+    expect(received).toMatchObject(UNAVAILABLE);
+    expect(received.headers['retry-after']).toBe('5');
   });
 });

@@ -120,12 +120,6 @@ describe('of two processes', () => {
     expect(await leaderOf(engines.connection.db, 'reactors')).toBe(null);
   });
 
-  it('one leads when all ask at the same moment', async () => {
-    const instances = ['a', 'b', 'c'].map((name) => start(name));
-    await vi.waitUntil(() => instances.every(({ state }) => state() !== 'asking'), 60_000);
-    expect(instances.filter(({ isLeading }) => isLeading())).toHaveLength(1);
-  });
-
   it('the second is notified when the first one ends, and leads without asking in vain', async () => {
     const [first, second] = await startTwo(OFTEN, undefined, { askEveryMs: NEVER });
     await first.end();

@@ -79,17 +79,6 @@ describe('two processes on one database', () => {
     expect(other?.events).toEqual(one?.events);
   });
 
-  it('never fail each other, however small their batches', async () => {
-    const prefix = aPrefix();
-    const oneByOne = async (store: EventStore, process: number): Promise<void> => {
-      for (let count = 0; count < 100; count += 1) {
-        await write(store, `${prefix}order-${process}`, [anEvent()]);
-      }
-    };
-
-    await expect(Promise.all(stores.map(oneByOne))).resolves.toHaveLength(2);
-  });
-
   it('give one of two contending commands the stream, never both', async () => {
     const prefix = aPrefix();
 

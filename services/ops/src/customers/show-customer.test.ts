@@ -76,15 +76,6 @@ it('gives programs the same', async () => {
   });
 });
 
-it.each(['C-UNKNOWN', 'unknown@neelkhadi.example'])('finds no customer under %s', async (named) => {
-  expect(await customers(`show ${named}`)).toMatchObject({
-    ...{
-      done: false,
-      message: `Customer ${named} not found. List them: npm run ops -- customers list`,
-    },
-  });
-});
-
 it('lists who is blocked, and who came when', async () => {
   const listed = async (filter: string) => {
     await caughtUp(models);

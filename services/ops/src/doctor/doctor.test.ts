@@ -155,11 +155,11 @@ describe('a shop that is not well', () => {
     });
   });
 
-  it.each(OVERRIDE_NAMES)('fails on %s, which is for a test network', async (name) => {
-    expect((await examined({ [name]: 'yes' })).get('settings')).toMatchObject({
-      state: 'failed',
-      seen: expect.stringContaining(`${name}=yes`),
-    });
+  it('fails on each setting that is for a test network', async () => {
+    const overrides = Object.fromEntries(OVERRIDE_NAMES.map((name) => [name, 'yes']));
+    const settings = (await examined(overrides)).get('settings');
+    expect(settings?.state).toBe('failed');
+    for (const name of OVERRIDE_NAMES) expect(settings?.seen).toContain(`${name}=yes`);
   });
 
   it('fails in production where two purposes have one secret', async () => {

@@ -75,10 +75,3 @@ it.each([
 ])('%s has no owner', async (domain, message) => {
   expect(await confirm(domain, await signedUp())).toMatchObject({ done: false, message });
 });
-
-it('a customer who does not exist owns nothing', async () => {
-  expect(await confirm(newDomain(), 'C-UNKNOWN')).toMatchObject({
-    done: false,
-    message: 'Customer C-UNKNOWN not found. List them: npm run ops -- customers list',
-  });
-});

@@ -156,23 +156,14 @@ describe('replay', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('folds any aggregate', async () => {
-    const { orderId, referenceCode, domain, customerId } = await buy('folded.in');
-    const streams = [`order-${orderId}`, `payment-${referenceCode}`, `domainname-${domain}`];
-    const [order, payment, name] = await Promise.all(
-      streams.map(async (stream) => JSON.parse((await ops(`replay ${stream} --json`)).out)),
-    );
-    expect(order.state).toMatchObject({ orderId });
-    expect(payment.state).toMatchObject({ referenceCode, customerId });
-    expect(name).toMatchObject({ events: 1, state: { orderId } });
-  });
-
-  it.each([
-    ['record', 2, 'or one of orders, '],
-    ['order-HT-1', 1, 'Stream order-HT-1 not found.'],
-  ])('says why %s cannot be replayed', async (what, code, expected) => {
-    const ended = await ops(`replay ${what}`);
-    expect(ended.code).toBe(code);
-    expect(ended.out + ended.err).toContain(expected);
+  it('says why a stream cannot be replayed', async () => {
+    for (const [what, code, message] of [
+      ['record', 2, 'or one of orders, '],
+      ['order-HT-1', 1, 'Stream order-HT-1 not found.'],
+    ] as const) {
+      const ended = await ops(`replay ${what}`);
+      expect(ended.code).toBe(code);
+      expect(ended.out + ended.err).toContain(message);
+    }
   });
 });

@@ -68,20 +68,18 @@ describe('reactors replay', () => {
     expect(ended).toMatchObject({ code: 1, out: expect.stringContaining('only from when') });
   });
 
-  it.each([
-    ['reactor:none', beginning, 2, ', not reactor:none.'],
-    [SETTLE, '9'.repeat(18), 2, 'a position, as printed by events tail'],
-    [SETTLE, `0${'9'.repeat(18)}`, 1, 'The event store ends at'],
-    [SETTLE, beginning, 1, `No events of ${SETTLE} after`],
-  ])('%s from %s ends with %i', async (name, from, code, expected) => {
-    const ended = await ops(`reactors replay ${name} --from ${from} ${by}`);
-    expect(ended.code).toBe(code);
-    expect(ended.out + ended.err).toContain(expected);
-  });
-
-  it('wants to know from where', async () => {
-    const { code, err } = await ops(`reactors replay ${SETTLE} ${by}`);
-    expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('--from') });
+  it('is refused without a reactor, or a position that it can begin at', async () => {
+    for (const [what, code, message] of [
+      [`reactor:none --from ${beginning}`, 2, ', not reactor:none.'],
+      [`${SETTLE} --from ${'9'.repeat(18)}`, 2, 'a position, as printed by events tail'],
+      [`${SETTLE} --from 0${'9'.repeat(18)}`, 1, 'The event store ends at'],
+      [`${SETTLE} --from ${beginning}`, 1, `No events of ${SETTLE} after`],
+      [SETTLE, 2, '--from'],
+    ] as const) {
+      const ended = await ops(`reactors replay ${what} ${by}`);
+      expect([what, ended.code]).toEqual([what, code]);
+      expect(ended.out + ended.err).toContain(message);
+    }
   });
 });
 

@@ -281,9 +281,4 @@ describe('nothing is imported', () => {
     });
     await other.close();
   });
-
-  it('where something is already', async () => {
-    const { code, out } = await ops(`events import ${exported} ${by}`);
-    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('is not empty') });
-  });
 });

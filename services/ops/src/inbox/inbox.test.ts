@@ -6,7 +6,6 @@ import { ticketStream } from '@haat/contracts/events/ticket';
 import { sample } from '@haat/contracts/testing/sample';
 import { inboxDecider } from '@haat/domain/messages/inbox';
 import { ticketDecider } from '@haat/domain/messages/ticket';
-import { orderDecider } from '@haat/domain/order/order';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { recordBankResponse } from '@haat/testkit/bank-response';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
@@ -201,32 +200,6 @@ describe('an order', () => {
     await recordBankResponse(shop.store, referenceCode, verified);
     clock.advance(HOUR);
     const one = await theOne();
-    expect(one).toMatchObject({ kind: 'order idle', id: orderId });
-    await resolve(one, 1);
-  });
-
-  it('that is free, and does not go on, waits', async () => {
-    const { orderId } = await orderHosting(shop.store, { domain: 'neelkhadi.in' });
-    expect(await waitsAfter(HOUR)).toMatchObject({ kind: 'order idle', id: orderId });
-  });
-
-  it('that is paid while no worker runs waits until it is cancelled', async () => {
-    const bought = await shop.buy({ domain: 'neelkhadi.in' });
-    const { orderId, referenceCode } = bought;
-    const confirm = {
-      type: 'ConfirmOrderPayment',
-      ...{ orderId, referenceCode, creditedPaise: 54_900, balancePaise: 0, utrEnding: '5671' },
-    } as const;
-    await executeTestCommand(
-      shop.store,
-      systemActor,
-      orderDecider,
-      orderStream(orderId),
-      confirm,
-      orderId,
-      clock,
-    );
-    const one = await waitsAfter(HOUR);
     expect(one).toMatchObject({ kind: 'order idle', id: orderId });
     await resolve(one, 1);
   });

@@ -4,7 +4,6 @@ import { paymentDecider } from '@haat/domain/payment/payment';
 import { unallocatedOf } from '@haat/domain/payment/payment-state';
 import { loadAggregate } from '@haat/record/commands';
 import { newTransactionId } from '@haat/testkit/customer';
-import { failingOnce } from '@haat/testkit/failing-once';
 import { buyWithAccount, startMailing, timelinesOf } from '@haat/testkit/mailed-customer';
 import { streamsOf } from '@haat/testkit/scripted-customer';
 import { waitFor } from '@haat/testkit/wait-for';
@@ -177,40 +176,3 @@ describe('a person who gives money of an invoice back', () => {
     expect(mail?.text).toContain(`?tab=invoices&invoice=${invoiceNumber}`);
   });
 });
-
-it.each([
-  ['before', 'CreditNoteNumberClaimed'],
-  ['after', 'CreditNoteNumberClaimed'],
-  ['before', 'CreditNoteIssued'],
-  ['after', 'CreditNoteIssued'],
-  ['before', 'PaymentUnallocatedByCreditNote'],
-  ['after', 'PaymentUnallocatedByCreditNote'],
-] as const)(
-  'cut off %s %s it is finished: one number, one note, the money once',
-  async (when, type) => {
-    const own = await openWorker();
-    try {
-      await own.startWorker({ store: failingOnce(own.services.store, type, when) });
-      const numbers: string[] = [];
-      for (const domain of ['cut-off.in', 'not-cut-off.in']) {
-        const bought = await own.buy({ domain });
-        const completed = await own.waitFor(streamsOf(bought).order, 'OrderCompleted');
-        const invoiceNumber = String(completed.data.invoiceNumber);
-        const given = { ...meera, invoiceNumber, amountPaise: 10_000, cause: 'TKT-1' };
-        expect(await creditInvoice(own.services, given)).toMatchObject({ done: true });
-        const { payment, invoice } = streamsOf(bought);
-        await own.waitFor(payment, 'PaymentUnallocatedByCreditNote');
-        await own.settled();
-        const issued = await own.waitFor(invoice(invoiceNumber), 'CreditNoteIssued');
-        numbers.push(String(issued.data.creditNoteNumber).slice(-5));
-        const unallocated = (await own.story(payment)).filter(
-          (one) => one === 'PaymentUnallocatedByCreditNote',
-        );
-        expect(unallocated).toHaveLength(1);
-      }
-      expect(numbers).toEqual(['00001', '00002']);
-    } finally {
-      await own.close();
-    }
-  },
-);

@@ -1,14 +1,14 @@
 import { orderHosting } from '@haat/testkit/hosting-orders';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { failHosting } from './fail-hosting.ts';
 
 let shop: WorkerShop;
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openWorker();
   await shop.startWorker();
 });
-afterEach(() => shop.close());
+afterAll(() => shop.close());
 
 const meera = { operator: 'meera', reason: 'The server is full (ticket 4711).' };
 /** @param createTimeoutMs how long a call may be under way; none is, unless given. */

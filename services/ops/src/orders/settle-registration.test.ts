@@ -75,14 +75,4 @@ describe('an order that does not settle by itself', () => {
       await failRegistration(shop.services, { ...meera, orderId, insists: true }),
     ).toMatchObject({ done: true });
   });
-
-  it('is named when there is none', async () => {
-    const unknown = { ...meera, orderId: 'HT-1' };
-    const none = {
-      done: false,
-      message: 'Domain order HT-1 not found. List them: npm run ops -- orders list',
-    };
-    expect(await failRegistration(shop.services, unknown)).toEqual(none);
-    expect(await retryRegistration(shop.services, unknown)).toEqual(none);
-  });
 });

@@ -183,20 +183,6 @@ it('A withdrawn request is never recorded, and its money stays free', async () =
   });
 });
 
-it.each([
-  [
-    'refunds sent NONE-1 532698765449',
-    'Refund NONE-1 not found. List them: npm run ops -- refunds list',
-  ],
-  ['refunds returned NONE-1', 'Refund NONE-1 not found. List them: npm run ops -- refunds list'],
-  ['refunds record NONE-1', 'Refund NONE-1 not found. List them: npm run ops -- refunds list'],
-])('%s is refused with what to do', async (line, expected) => {
-  expect(await decide(line)).toMatchObject({
-    done: false,
-    message: expect.stringContaining(expected),
-  });
-});
-
 it('A transfer is not sent on a day that is still to come', async () => {
   const { message } = await decide('refunds sent BACK-7K3M92Q1 532698765440 --on 2026-11-23');
   expect(message).toBe('2026-11-23 is in the future: enter the day of the transfer.');

@@ -167,18 +167,15 @@ describe('when a customer is erased', () => {
     expect(await parity()).toEqual(NONE);
   });
 
-  it.each([1, 2, 100])(
-    'it makes no difference how the events are cut, by %i',
-    async (batchSize) => {
-      await happen(...ERASED_ASHA);
-      await happen(ticketStream('TKT-00000001'), own('TicketReplied', { number: 'TKT-00000001' }));
-      start(undefined, batchSize);
-      await caughtUp();
-      expect(await isClean()).toBe(true);
-      await shop.keyStore.subjects.destroy(subjects.customer(customerId));
-      expect(await parity()).toEqual(NONE);
-    },
-  );
+  it.each([1, 100])('it makes no difference how the events are cut, by %i', async (batchSize) => {
+    await happen(...ERASED_ASHA);
+    await happen(ticketStream('TKT-00000001'), own('TicketReplied', { number: 'TKT-00000001' }));
+    start(undefined, batchSize);
+    await caughtUp();
+    expect(await isClean()).toBe(true);
+    await shop.keyStore.subjects.destroy(subjects.customer(customerId));
+    expect(await parity()).toEqual(NONE);
+  });
 
   it('so are rows that are not written yet when the batch is planned that says so', async () => {
     await happen(...ERASED_ASHA);

@@ -117,17 +117,6 @@ const project = async (events: readonly RecordedEvent[], cuts: readonly number[]
   return readModels();
 };
 
-it('gives the same rows wherever the events are cut into batches', async () => {
-  const cutPoints = fc.array(fc.nat(100), { maxLength: 10 });
-  await fc.assert(
-    fc.asyncProperty(histories, cutPoints, async (history, cuts) => {
-      const events = record(history);
-      expect(await project(events, cuts)).toEqual(await project(events, []));
-    }),
-    { numRuns: 12 },
-  );
-});
-
 /** Who takes a batch, and whether its checkpoint was touched before, as by parked events. */
 const TURNS = ['first', 'second', 'first, touched'] as const;
 

@@ -59,20 +59,6 @@ const changed: Projector = {
 };
 
 describe('a rebuilt read model', () => {
-  it('has the same rows as the one kept up to date, in its next table', async () => {
-    const runner = run();
-    await shop.reached('orders', await shop.append(someHistory(1, 2)));
-    const before = await shop.rows('orders');
-    const result = await rebuild(services(), ordersProjector, { batchSize: 4 });
-    expect(result).toEqual({
-      ...{ kind: 'swapped', table: 'orders_v2', rows: before.length, from: START },
-    });
-    expect(await shop.rows('orders')).toEqual(before);
-    expect(await tables()).toEqual(['orders_v2']);
-    ending.abort();
-    await runner.ended;
-  });
-
   it('takes over under a running projector and queries, and can be rebuilt again', async () => {
     const runner = run();
     await shop.append(someHistory(1));
@@ -96,6 +82,7 @@ describe('a rebuilt read model', () => {
     const incremental = await shop.rows('orders');
     expect(await rebuild(services(), ordersProjector)).toMatchObject({ table: 'orders_v4' });
     expect(await shop.rows('orders')).toEqual(incremental);
+    expect(await tables()).toEqual(['orders_v4']);
   });
 
   it('is reported although the connection with its lock is gone', async () => {

@@ -169,14 +169,6 @@ describe('the heads of the record', () => {
     expect(await anchors()).toHaveLength(1);
     expect(await savedSequence()).toBe(1);
   });
-
-  it('are signed on by a worker that starts again', async () => {
-    await happen(1, 9);
-    await record.writer(5).look();
-    await happen(10, 5);
-    await record.writer(5).look();
-    expect((await anchors()).map(({ events }) => events)).toEqual([5, 10, 15]);
-  });
 });
 
 describe('nothing is signed', () => {

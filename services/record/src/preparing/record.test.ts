@@ -169,27 +169,26 @@ it('what stands around a box is read from the store each time, though the box is
   expect(event?.data).toMatchObject({ companyName: 'Other', name: 'Asha' });
 });
 
-it.each([
-  null,
-  7,
-  {},
-  { subject: 5, ciphertext: 'AAAA' },
-  { subject: 'customer:C-ASHA', ciphertext: 5 },
-  { subject: 'customer:\0', ciphertext: 'AAAA' },
-])(
-  'malformed encryption metadata of another writer keeps no other event from being read: %j',
-  async (encrypted) => {
-    await register();
-    const { events } = await stored.read(stream);
-    const foreignEvent = { ...anEvent(), stream: 'note-1', metadata: { actor: asha, encrypted } };
-    const read = await openEvents(record.keyStore.subjects, [
-      ...events,
-      { ...foreignEvent, revision: 0n, position: START, recordedAt: '2026-11-22T10:00:00.000Z' },
-    ]);
-    expect(read[0]?.data).toMatchObject({ name: 'Asha' });
-    expect(read.at(-1)?.data).toEqual(foreignEvent.data);
-  },
-);
+it('malformed encryption metadata of another writer keeps no other event from being read', async () => {
+  await register();
+  const { events } = await stored.read(stream);
+  const malformed = [
+    ...[null, 7, {}, { subject: 5, ciphertext: 'AAAA' }],
+    ...[
+      { subject: 'customer:C-ASHA', ciphertext: 5 },
+      { subject: 'customer:\0', ciphertext: 'AAAA' },
+    ],
+  ];
+  const foreign = malformed.map((encrypted) => ({
+    ...{ ...anEvent(), stream: 'note-1', metadata: { actor: asha, encrypted } },
+    ...{ revision: 0n, position: START, recordedAt: '2026-11-22T10:00:00.000Z' },
+  }));
+  const read = await openEvents(record.keyStore.subjects, [...events, ...foreign]);
+  expect(read[0]?.data).toMatchObject({ name: 'Asha' });
+  expect(read.slice(events.length).map(({ data }) => data)).toEqual(
+    foreign.map(({ data }) => data),
+  );
+});
 
 it('a stream that begins after the customer was forgotten goes on, and says nothing of them', async () => {
   await record.keyStore.subjects.destroy(subjects.customer('C-ASHA'));

@@ -35,14 +35,8 @@ describe('a record of forgotten people', () => {
     const give = (command: Parameters<typeof customerDecider.decide>[0]) =>
       executeTestCommand(record.store, meera, customerDecider, RAVI, command);
     await give({ type: 'BlockCustomer', customerId: 'C-RAVI', reason: 'He asked for it.' });
-    const erasedAt = '2026-11-22T10:00:00.000Z';
-    await give({
-      type: 'EraseCustomer',
-      emailHash: 'a'.repeat(64),
-      ground: 'asked_by_customer',
-      customerId: 'C-RAVI',
-      erasedAt,
-    });
+    const { data } = sample('CustomerErased', { customerId: 'C-RAVI' });
+    await give({ type: 'EraseCustomer', ...data });
     expect((await record.verify()).findings).toEqual([]);
     await record.keyStore.subjects.destroy(subjects.customer('C-RAVI'));
     const { findings, forgotten } = await record.verify();

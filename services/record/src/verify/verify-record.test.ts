@@ -140,7 +140,6 @@ const keep = async (saved: Awaited<ReturnType<RecordUnderTest['keyStore']['saved
 describe('an event that was changed is found', () => {
   it.each([
     ['in what it says', `data = jsonb_set(data, '{pricePaise}', '1')`, ORDER, 0],
-    ['in who did it', `metadata = jsonb_set(metadata, '{actor,name}', '"asha"')`, NAME, 1],
     ['in its type', `type = 'OrderPaymentFailed'`, ORDER, 1],
     ['in its id', `event_id = gen_random_uuid()`, NAME, 0],
     [
@@ -150,14 +149,7 @@ describe('an event that was changed is found', () => {
       ASHA,
       0,
     ],
-    [
-      'in whose it is',
-      `metadata = jsonb_set(metadata, '{encrypted,subject}', '"customer:C-RAVI"')`,
-      ASHA,
-      0,
-    ],
     ['in all that stands beside it', `metadata = '[]'`, ORDER, 2],
-    ['in all that stands beside it, by nothing', `metadata = 'null'`, ORDER, 4],
     ['in all that it says, by nothing', `data = 'null'`, ORDER, 4],
     ['after the newest anchor', `data = '{}'`, 'domainname-5.in', 0],
   ])('%s', async (_what, change, stream, revision) => {
@@ -186,16 +178,6 @@ describe('an event that was changed is found', () => {
     );
     await record.rechain('domainname-5.in');
     await finds('domainname-5.in', ['forged'], 0);
-  });
-
-  it('in its actor, where the hash chain was recomputed', async () => {
-    const [where, values] = eventAt(ORDER, 1);
-    await record.tamper(
-      `update events set metadata = jsonb_set(metadata, '{actor,name}', '"asha"') ${where}`,
-      values,
-    );
-    await record.rechain(ORDER);
-    await finds(ORDER, ['rechained'], 4);
   });
 
   it('in who did it, where its own hash was made to fit and the next one was left', async () => {
@@ -260,12 +242,6 @@ describe('a missing event is found', () => {
     await finds(ANCHOR_STREAM, ['cut']);
     await finds('domainname-1.in', ['stream deleted']);
     await finds(NAME, ['cut'], 2);
-  });
-
-  it('where everything was', async () => {
-    await record.tamper('delete from events');
-    await finds(RECORD_STREAM, ['stream deleted']);
-    await finds(ANCHOR_STREAM, ['cut']);
   });
 });
 

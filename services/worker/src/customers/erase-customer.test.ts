@@ -131,18 +131,13 @@ const DYING: Readonly<
   'after the address is freed': ({ store }) => ({
     store: failingOnce(store, 'EmailReleased', 'after'),
   }),
-  'before the key is destroyed': (services) => ({ keyStore: failingKeys(services, 'before') }),
-  'after the key is destroyed': (services) => ({ keyStore: failingKeys(services, 'after') }),
+  'after the key is destroyed': (services) => ({ keyStore: failingKeys(services) }),
 };
-const failingKeys = (
-  { keyStore }: WorkerShop['services'],
-  moment: 'before' | 'after',
-): WorkerShop['services']['keyStore'] => {
+const failingKeys = ({ keyStore }: WorkerShop['services']): WorkerShop['services']['keyStore'] => {
   let isArmed = true;
   const destroy = async (subject: string): Promise<void> => {
     const fails = isArmed;
     isArmed = false;
-    if (fails && moment === 'before') throw new Error('Killed before the key is destroyed');
     await keyStore.subjects.destroy(subject);
     if (fails) throw new Error('Killed after the key is destroyed');
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Engines, openEngines } from '@haat/testkit/engines';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Job } from '../queue/queues.ts';
 import { createBatchRunner } from './batch-runner.ts';
 import { createJobEnds, type JobEnds } from './outbox-end.ts';
@@ -8,12 +8,15 @@ import { createJobEnds, type JobEnds } from './outbox-end.ts';
 let engines: Engines;
 let ends: JobEnds;
 let batch: string;
-beforeEach(async () => {
+beforeAll(async () => {
   engines = await openEngines();
+});
+beforeEach(async () => {
+  await engines.connection.pool.query('truncate outbox');
   ends = createJobEnds(engines.connection.db);
   batch = randomUUID();
 });
-afterEach(() => engines.close());
+afterAll(() => engines.close());
 
 /** Jobs whose rows were published in the batch. */
 const publish = async (...ids: readonly string[]): Promise<readonly Job[]> => {

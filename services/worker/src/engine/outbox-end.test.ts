@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { noopLog } from '@haat/platform/log';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import {
   createJobEnds,
   createLaterEnds,
@@ -13,10 +13,13 @@ import {
 import { markPublished } from './outbox-relay.ts';
 
 let engines: Engines;
-beforeEach(async () => {
+beforeAll(async () => {
   engines = await openEngines();
 });
-afterEach(() => engines.close());
+beforeEach(async () => {
+  await engines.connection.pool.query('truncate outbox');
+});
+afterAll(() => engines.close());
 
 const ask = async (count: number): Promise<readonly string[]> => {
   const { rows } = await engines.connection.pool.query<{ id: string }>(

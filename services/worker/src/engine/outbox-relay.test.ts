@@ -5,7 +5,17 @@ import { type Engines, openEngines } from '@haat/testkit/engines';
 import { type SeveringProxy, startSeveringProxy } from '@haat/testkit/severing-proxy';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  type MockInstance,
+  vi,
+} from 'vitest';
 import { connectQueues } from '../queue/connect.ts';
 import type { BatchedJob, Queues } from '../queue/queues.ts';
 import { createJobEnds, markFinished } from './outbox-end.ts';
@@ -13,13 +23,14 @@ import { markPublished, type Published, pollOutbox, type RelayServices } from '.
 import { runRelay } from './relay-runner.ts';
 
 let engines: Engines;
-beforeEach(async () => {
+beforeAll(async () => {
   engines = await openEngines();
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await engines.close();
+beforeEach(async () => {
+  await engines.connection.pool.query('truncate outbox');
 });
+afterEach(() => vi.useRealTimers());
+afterAll(() => engines.close());
 
 const ask = async (count = 1): Promise<readonly string[]> => {
   const ids = Array.from({ length: count }, (_, n) => `settle-order-payment.${n}`);
@@ -230,6 +241,7 @@ describe('rows written together', () => {
   let queues: Queues;
   beforeEach(async () => {
     queues = await connectQueues(engines.url);
+    await engines.connection.pool.query('delete from bullmq.job');
   });
   afterEach(() => queues.close());
 

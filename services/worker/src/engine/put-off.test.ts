@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { noopLog } from '@haat/platform/log';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BatchedJob, Queues } from '../queue/queues.ts';
 import { createJobEnds, markFinished, unfinishedOf } from './outbox-end.ts';
 import { pollOutbox, type RelayServices } from './outbox-relay.ts';
@@ -13,8 +13,11 @@ let services: RelayServices;
 /** What the queue was given: each batch's jobs, with how often each had been started. */
 let messages: string[][];
 let whileAdding: () => Promise<void>;
-beforeEach(async () => {
+beforeAll(async () => {
   engines = await openEngines();
+});
+beforeEach(async () => {
+  await engines.connection.pool.query('truncate outbox, queue_polls');
   messages = [];
   whileAdding = async () => undefined;
   const add = async (_: string, jobs: readonly BatchedJob[]): Promise<void> => {
@@ -25,10 +28,8 @@ beforeEach(async () => {
   const queues = { queue } as unknown as Queues;
   services = { db: engines.connection.db, queues, log: noopLog };
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await engines.close();
-});
+afterEach(() => vi.useRealTimers());
+afterAll(() => engines.close());
 
 const query = async (text: string, values: readonly unknown[] = []) =>
   (await engines.connection.pool.query(text, [...values])).rows;

@@ -2,7 +2,7 @@ import { noopLog } from '@haat/platform/log';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createScheduledSteps,
   insertScheduledSteps,
@@ -14,12 +14,15 @@ const MINUTE = 60_000;
 let engines: Engines;
 let clock: ManualClock;
 let taken: StepToTake[];
-beforeEach(async () => {
+beforeAll(async () => {
   engines = await openEngines();
+});
+beforeEach(async () => {
+  await engines.connection.pool.query('truncate scheduled_steps');
   clock = createManualClock();
   taken = [];
 });
-afterEach(() => engines.close());
+afterAll(() => engines.close());
 
 const later = (id: string, inMs: number): LaterStep => ({
   id,

@@ -1,6 +1,5 @@
 import { FREE_PLAN_NAME } from '@haat/contracts/constants';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
-import { hostedDomainStream } from '@haat/contracts/events/hosting';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
@@ -97,14 +96,6 @@ describe('beside others in one shop,', () => {
         { result: 'created', plan: 'free', contactEmail: 'asha@example.in' },
       ]);
     });
-
-    it('for money, is set up once the money is there, under the package of its name', async () => {
-      const ordered = await order(newDomain(), 'Dukaan');
-      await expectSetUpOnce(ordered);
-      const story = await shop.story(ordered.order);
-      expect(story.indexOf('OrderPaymentConfirmed')).toBeLessThan(story.indexOf(REQUESTED));
-      expect(creationsOf(ordered)).toMatchObject([{ plan: 'Dukaan' }]);
-    });
   });
 
   describe('a plan that comes with a domain', () => {
@@ -131,25 +122,12 @@ describe('beside others in one shop,', () => {
       ]);
       expect(resultsOf(ordered)).toEqual(['created']);
     });
-
-    it('may fail by itself: the domain is still the customer’s', async () => {
-      const ordered = await place(newDomain('inuse'));
-      await shop.waitFor(ordered.order, 'OrderCompleted');
-      expect((await shop.story(ordered.order)).slice(-4)).toEqual([
-        'DomainRegistered',
-        REQUESTED,
-        'BundledHostingFailed',
-        'OrderCompleted',
-      ]);
-    });
   });
 
   describe('whatever the server answers', () => {
     it.each([
       ['halfway-shop.in', ['lost']],
       ['mute-shop.in', ['nothing', 'created']],
-      ['overloaded-shop.in', ['created']],
-      ['page-shop.in', ['created']],
       ['mixedup-shop.in', ['mixed_up', 'created']],
     ])('%s is set up once', async (domain, results) => {
       const ordered = await order(domain);
@@ -319,20 +297,6 @@ describe('in a shop of its own,', () => {
     });
   });
 
-  it('an order that lost its subdomain leaves the winner in the list of its registered domain', async () => {
-    await shop.startWorker();
-    const name = newDomain();
-    const winner = await order(`blog.${name}`);
-    await expectSetUpOnce(winner);
-    const loser = await order(`blog.${name}`);
-    await shop.waitFor(loser.order, FAILED);
-    await shop.settled();
-    const { events } = await shop.store.read(hostedDomainStream(name));
-    expect(events.map(({ type, data }) => [type, data.orderId])).toEqual([
-      ['HostedSubdomainClaimed', winner.orderId],
-    ]);
-  });
-
   describe('a second free plan, of an order that was placed after its claim had lapsed,', () => {
     it('is not set up, and the order says why', async () => {
       const customerId = newCustomerId();
@@ -408,29 +372,6 @@ describe('in a shop of its own,', () => {
   });
 
   describe('a worker that is cut off', () => {
-    it.each(['before', 'after'] as const)(
-      '%s the account is set up, sets it up once',
-      async (when) => {
-        let armed = true;
-        const { hosting } = shop.services;
-        const dying: HostingServer = {
-          ...hosting,
-          createAccount: async (account) => {
-            const dies = armed;
-            armed = false;
-            if (dies && when === 'before') throw new Error('killed here');
-            const created = await hosting.createAccount(account);
-            if (dies) throw new Error('killed here');
-            return created;
-          },
-        };
-        await shop.startWorker({ hosting: dying });
-        const ordered = await order('neelkhadi.in');
-        await expectSetUpOnce(ordered);
-        expect(resultsOf(ordered)).toEqual(['created']);
-      },
-    );
-
     it('in a first try that came late does not take its own half-made account for another’s', async () => {
       await close();
       await open({ settleMs: 60_000 });

@@ -56,7 +56,7 @@ const align = (subscriptionId: string, services = shop.services) =>
   });
 
 describe('the account of a plan that was not renewed', () => {
-  it.each(['neelkhadi', 'dropping', 'deaf', 'barred', 'muttering'])(
+  it.each(['neelkhadi', 'dropping', 'barred'])(
     'at a server that is %s, is stopped, kept for its time, and removed, each once',
     async (fault) => {
       await shop.startWorker();
@@ -103,21 +103,18 @@ describe('the account of a plan that was not renewed', () => {
 });
 
 describe('the account of a plan that is renewed', () => {
-  it.each(['neelkhadi', 'dropping', 'muttering'])(
-    'late, goes on at a server that is %s',
-    async (fault) => {
-      await shop.startWorker();
-      const plan = await hosted(`${fault}-shop.in`);
-      await toTheEnd(plan);
-      await untilChanged(plan, 'suspend');
-      await orderRenewal(shop, plan.subscriptionId);
-      await shop.waitFor(plan.stream, 'SubscriptionRenewed');
-      await untilChanged(plan, 'suspend', 'unsuspend');
-      clock.advance(31 * DAY);
-      await shop.untilIdle('release-abandoned-renewal', 'release-abandoned-payment');
-      expect(kindsOf(plan)).toEqual(['suspend', 'unsuspend']);
-    },
-  );
+  it.each(['neelkhadi', 'dropping'])('late, goes on at a server that is %s', async (fault) => {
+    await shop.startWorker();
+    const plan = await hosted(`${fault}-shop.in`);
+    await toTheEnd(plan);
+    await untilChanged(plan, 'suspend');
+    await orderRenewal(shop, plan.subscriptionId);
+    await shop.waitFor(plan.stream, 'SubscriptionRenewed');
+    await untilChanged(plan, 'suspend', 'unsuspend');
+    clock.advance(31 * DAY);
+    await shop.untilIdle('release-abandoned-renewal', 'release-abandoned-payment');
+    expect(kindsOf(plan)).toEqual(['suspend', 'unsuspend']);
+  });
 
   /** A plan whose end no job has noticed yet, and how to renew it. */
   const expiredPlan = async (domain: string) => {
@@ -194,18 +191,6 @@ describe('the account of a plan that is renewed', () => {
     await orderRenewal(shop, plan.subscriptionId);
     await shop.waitFor(plan.stream, 'SubscriptionRenewed');
     clock.advance(DAY / 24);
-    await waitFor(async () =>
-      /haat_hosting_not_reconciled_total [1-9]/.test(await shop.services.alarms.metrics()),
-    );
-  });
-
-  it('and is gone at the server is a matter for a person', async () => {
-    await shop.startWorker();
-    const plan = await hosted('missing-shop.in');
-    await toTheEnd(plan);
-    await untilChanged(plan, 'suspend');
-    await shop.services.hosting.removeAccount(plan.username);
-    await orderRenewal(shop, plan.subscriptionId);
     await waitFor(async () =>
       /haat_hosting_not_reconciled_total [1-9]/.test(await shop.services.alarms.metrics()),
     );

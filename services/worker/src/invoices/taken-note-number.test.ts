@@ -17,7 +17,6 @@ afterEach(() => shop.close());
 
 describe('a number that is on record and not in Postgres', () => {
   it.each([
-    ['the next one, on another invoice', [2], 1],
     ['the next one, on the same invoice', [2], 0],
     ['the next three', [2, 3, 4], 1],
   ] as const)('is given to no other credit: %s', async (_, taken, of) => {

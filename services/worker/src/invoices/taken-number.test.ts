@@ -14,13 +14,11 @@ import { createInvoiceNumbers } from './invoice-numbers.ts';
 const numbered = (sequence: number): string => formatInvoiceNumber('2627', sequence);
 
 let shop: WorkerShop;
-let warned: unknown[];
 /** Rejects once the worker was refused: tried often enough, it would follow the record anyway. */
 let refused: Promise<never>;
 beforeEach(async () => {
   const clock = createMovableClock('2026-11-21T05:02:11.000Z');
   shop = await openWorker({}, { clock });
-  warned = [];
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => undefined);
   refused = promise;
@@ -31,8 +29,7 @@ beforeEach(async () => {
     },
   };
   const { db, store, alarms } = shop.services;
-  const ofNumbers: Log = { ...noopLog, warn: (...line: unknown[]) => warned.push(line) };
-  const counting = { db, store: store.blank, clock, log: ofNumbers, alarms };
+  const counting = { db, store: store.blank, clock, log: noopLog, alarms };
   await shop.startWorker({ log, invoiceNumbers: createInvoiceNumbers(counting) });
   // From here on the worker counts by itself, without reading invoices.
   expect(await completedUnder(await shop.buy({ domain: 'the-first.in' }))).toBe(numbered(1));
@@ -71,38 +68,6 @@ const recordOf = (sequences: readonly number[]) =>
   Promise.all(
     sequences.map(async (n) => (await shop.store.read(invoiceStream(numbered(n)))).events),
   );
-
-const conflicts = ({ orderId }: Bought, number: string) => [
-  { order_id: orderId, number },
-  'a number is left behind: it is taken on record, where the database did not know it',
-];
-
-it.each([
-  ['the next one is', [2]],
-  ['the next three are', [2, 3, 4]],
-] as const)('an order completes under a free number where %s taken', async (_, taken) => {
-  await take(taken);
-  const before = await recordOf(taken);
-
-  const bought = await shop.buy({ domain: 'bought-after.in' });
-  const free = numbered(taken.length + 2);
-  expect(await completedUnder(bought)).toBe(free);
-  expect(await invoiceOf(free)).toMatchObject({
-    phase: 'paid',
-    ...{ invoiceNumber: free, orderId: bought.orderId, customerId: bought.customerId },
-    payment: { referenceCode: bought.referenceCode },
-  });
-  expect(await recordOf(taken)).toEqual(before);
-  expect(warned).toEqual([conflicts(bought, numbered(2))]);
-  expect(await shop.services.alarms.metrics()).toContain(
-    'haat_invoice_number_conflicts_total{series="invoice_numbers"} 1',
-  );
-
-  // The counter has caught up.
-  const next = await shop.buy({ domain: 'bought-last.in' });
-  expect(await completedUnder(next)).toBe(numbered(taken.length + 3));
-  expect(warned).toHaveLength(1);
-});
 
 it('many orders at once complete where numbers are taken, each under its own, without a gap', async () => {
   const taken = [2, 3, 4, 5];

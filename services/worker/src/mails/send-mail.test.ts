@@ -369,20 +369,10 @@ describe('No mail is sent', () => {
 
   it('to who was forgotten', async () => {
     const { customerId } = await requested(STUCK);
-    const eraseCommand = {
-      type: 'EraseCustomer',
-      emailHash: 'a'.repeat(64),
-      ground: 'asked_by_customer',
-      customerId,
-      erasedAt: isoNow(clock),
-    } as const;
-    await executeTestCommand(
-      shop.store,
-      actor,
-      customerDecider,
-      customerStream(customerId),
-      eraseCommand,
-    );
+    const stream = customerStream(customerId);
+    const { data } = sample('CustomerErased', { customerId });
+    const erase = { type: 'EraseCustomer', ...data } as const;
+    await executeTestCommand(shop.store, actor, customerDecider, stream, erase);
     expect(await takeSend('order_received', never)).toEqual(DONE);
     expect(await timelines('order_received')).toEqual(['MailRequested, MailGivenUp no_reader']);
   });

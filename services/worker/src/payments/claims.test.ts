@@ -69,15 +69,6 @@ const registrationsOf = (domain: string) =>
   shop.registrar.registrations().filter((call) => call.domain === domain && call.orderId !== null);
 
 describe('a name is not held for nothing', () => {
-  it('once the bank knows of no such credit: it is free an hour later, and the order stays', async () => {
-    await begin({ CLAIM_UNVERIFIED_MS: 40 });
-    const ravis = await shop.buy({ domain: 'invented.in', utr: notSeenYet(1) });
-    await bankKnowsNothing(ravis);
-    const { name, order } = streamsOf(ravis);
-    await shop.waitFor(name, 'DomainNameReleased');
-    expect(await shop.story(order)).toEqual(['OrderPlaced']);
-  });
-
   it('when the bank knew of no such credit long before it was claimed: the hour begins then', async () => {
     await begin({ CLAIM_UNVERIFIED_MS: 40 });
     const ravis = await shop.pay({ domain: 'claimed-late.in', utr: notSeenYet(2) });

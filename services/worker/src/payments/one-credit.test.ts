@@ -239,22 +239,6 @@ describe('a credit of another sum', () => {
       'CreditObserved',
     ]);
   });
-
-  it('above the report keeps the excess when the customer’s own link was paid', async () => {
-    const utr = newTransactionId();
-    const link = await shop.open('generous.in');
-    shop.bank.credit({ utr, amount_paise: 60_000, tr: link.tr });
-    const bought = await shop.pay({ domain: 'generous.in', utr, link });
-    expect((await verified(bought)).data).toMatchObject({ matchedBy: 'tr', excessPaise: 5_100 });
-  });
-
-  it('in paise only is no difference', async () => {
-    const utr = newTransactionId();
-    shop.bank.credit({ utr, amount_paise: 54_900 });
-    const bought = await shop.buy({ domain: 'rounded.in', utr, pricePaise: 54_940 });
-    expect((await verified(bought)).data).toMatchObject({ creditedPaise: 54_900, excessPaise: 0 });
-    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
-  });
 });
 
 it('a mistyped transaction id is no matter where the link’s own reference came through', async () => {

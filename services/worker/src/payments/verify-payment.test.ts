@@ -46,36 +46,7 @@ describe('the bank', () => {
     await shop.waitFor(order, 'OrderPaymentFailed');
   });
 
-  it('takes its time: the lookup is repeated, and the order goes on', async () => {
-    const bought = await shop.buy({ domain: 'slow-bank.in', utr: '632600009999' });
-    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
-    const lookups = shop.bank.lookups().filter(({ utr }) => utr === '632600009999');
-    expect(lookups.length).toBeGreaterThan(1);
-    expect(lookups.at(-1)?.answer).toBe('credited');
-  });
-
-  it('is unavailable three times: a fourth lookup follows', async () => {
-    const bought = await shop.buy({ domain: 'bank-away.in', utr: '632600008888' });
-    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
-    const lookups = shop.bank.lookups().filter(({ utr }) => utr === '632600008888');
-    expect(lookups.map(({ answer }) => answer)).toEqual([
-      'unavailable',
-      'unavailable',
-      'unavailable',
-      'credited',
-    ]);
-  });
-
-  it('is asked about every payment, even if no customer asks', async () => {
-    const bought = await shop.pay({ domain: 'unasked-payment.in' });
-    await shop.waitFor(streamsOf(bought).payment, 'PaymentVerified');
-    expect(await shop.story(streamsOf(bought).payment)).toEqual([
-      'PaymentSubmitted',
-      'PaymentVerified',
-    ]);
-  });
-
-  it('answers for another payment: a few lookups follow, then a manual review', async () => {
+  it('speaks of another payment: it is asked a few times, and then a person', async () => {
     const utr = newTransactionId('3333');
     const bought = await shop.buy({ domain: 'other-payment.in', utr });
     const { order, payment } = streamsOf(bought);

@@ -100,21 +100,6 @@ describe('what was delivered', () => {
   });
 });
 
-it('a plan by the month that began on the 31st ends on the 31st again', async () => {
-  const [subscriptionId, customerId] = [`HT-${newCustomerId()}-hosting`, newCustomerId()];
-  const year = new Date(clock.now()).getUTCFullYear() + 1;
-  await execute({
-    type: 'StartSubscription',
-    ...{ subscriptionId, customerId, orderId: 'HT-1', domain: newDomain() },
-    of: { kind: 'hosting', planName: 'Thela', planId: 101, period: 'month', username: 'kq4vd7zn' },
-    paidUntil: `${year}-04-30T05:00:00.000Z`,
-    startedAt: `${year}-03-31T05:00:00.000Z`,
-  });
-  await orderRenewal(shop, subscriptionId);
-  const { data } = await shop.waitFor(subscriptionStream(subscriptionId), 'SubscriptionRenewed');
-  expect(data.paidUntil).toBe(`${year}-05-31T05:00:00.000Z`);
-});
-
 describe('a customer', () => {
   const begun = async () => {
     const [subscriptionId, customerId] = [`HT-${newCustomerId()}-domain`, newCustomerId()];

@@ -1,6 +1,6 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import { customerStream } from '@haat/contracts/events/customer';
-import { loginMessages, orderMessages } from '@haat/contracts/messages';
+import { loginMessages } from '@haat/contracts/messages';
 import { customerDecider, MAX_PASSKEYS } from '@haat/domain/customer/customer';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
@@ -118,18 +118,6 @@ describe('Adding a passkey', () => {
       expect((await guessing.post(OPTIONS, { currentPassword: 'a guess' })).status).toBe(400);
     }
     expect((await guessing.post(OPTIONS, { currentPassword: PASSWORD })).status).toBe(429);
-  });
-
-  it('is not for who is blocked', async () => {
-    const begun = await askForNewPasskey(browser);
-    await give({ type: 'BlockCustomer', customerId: asha.id, reason: 'chargeback' });
-    const credential = createAuthenticator(SHOP_ORIGIN).create(begun);
-    for (const answer of [
-      await browser.post(OPTIONS, { currentPassword: PASSWORD }),
-      await browser.post(ADD, { credential }),
-    ]) {
-      expect(answer).toMatchObject(refused(403, orderMessages.blocked));
-    }
   });
 
   it('is refused where the shop is at a number, in words', async () => {

@@ -1,10 +1,8 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import { customerStream } from '@haat/contracts/events/customer';
-import { loginMessages, orderMessages } from '@haat/contracts/messages';
-import { customerDecider } from '@haat/domain/customer/customer';
+import { loginMessages } from '@haat/contracts/messages';
 import { type ApiShop, apiSettings } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
-import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { cookieOf, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { describe, expect, it } from 'vitest';
 import { eachWithACustomer } from '../../testing/each-with-a-customer.ts';
@@ -119,12 +117,7 @@ describe('Changing the password', () => {
     expect((await change({ currentPassword: current }, by)).status).toBe(429);
   });
 
-  it('is refused to visitors and to who is blocked', async () => {
+  it('is refused to visitors', async () => {
     expect((await change({}, visit(shop.app))).status).toBe(401);
-    const reason = 'chargeback';
-    const operator = { kind: 'operator', name: 'meera', reason } as const;
-    const block = { type: 'BlockCustomer', customerId: asha.id, reason } as const;
-    await executeTestCommand(shop.store, operator, customerDecider, customerStream(asha.id), block);
-    expect(await change({})).toMatchObject({ status: 403, body: { error: orderMessages.blocked } });
   });
 });

@@ -1,8 +1,4 @@
-import { customerStream } from '@haat/contracts/events/customer';
-import { orderMessages } from '@haat/contracts/messages';
-import { customerDecider } from '@haat/domain/customer/customer';
 import { deriveKey, keyIdOf } from '@haat/platform/encryption';
-import { executeCommand } from '@haat/record/commands';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
 import { createManualClock } from '@haat/testkit/manual-clock';
@@ -118,30 +114,5 @@ describe('a session', () => {
     expect(renewals).toBe(3);
     clock.advance(5_000);
     expect(await userOf(cookie, app)).toBeNull();
-  });
-});
-
-describe('a blocked customer', () => {
-  it('sees its orders but may not pay or buy', async () => {
-    const customer = await signUp(shop.app);
-    const stream = customerStream(customer.id);
-    await executeCommand(
-      { store: shop.store, clock: createManualClock() },
-      customerDecider,
-      stream,
-      { type: 'BlockCustomer', customerId: customer.id, reason: 'chargeback' },
-      {
-        commandId: 'block',
-        causationId: 'block',
-        correlationId: stream,
-        actor: { kind: 'operator', name: 'meera', reason: 'chargeback' },
-      },
-    );
-    const blocked = { status: 403, body: { error: orderMessages.blocked } };
-    expect(await customer.buy({ domain: 'a.in', referenceCode: 'PAY' })).toMatchObject(blocked);
-    const paying = customer.submit('/api/payments/createInitial', { txn_id: '1', amount: '1' });
-    expect(await paying).toMatchObject(blocked);
-    expect(await customer.post('/api/payments/checkstatus', {})).toMatchObject(blocked);
-    expect(await customer.get('/api/orders')).toMatchObject({ status: 200, body: { orders: [] } });
   });
 });

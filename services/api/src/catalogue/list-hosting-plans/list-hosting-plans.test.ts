@@ -44,13 +44,6 @@ describe('the shared hosting plans', () => {
     expect(mela?.prices.map(({ discount }) => discount)).toEqual([12.5, 33.3333]);
   });
 
-  it('may lack the price of a period, or any', async () => {
-    const plans = await plansOf();
-    const mandi = plans.find(({ title }) => title === 'Mandi');
-    expect(mandi?.prices.map(({ period }) => period)).toEqual(['month']);
-    expect(plans.find(({ title }) => title === 'Chowk')?.prices).toEqual([]);
-  });
-
   it('have features under all five headings', async () => {
     for (const { features } of await plansOf()) expect(groupFeatures(features)).toHaveLength(5);
   });

@@ -2,7 +2,7 @@ import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { paymentDecider } from '@haat/domain/payment/payment';
-import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { type ApiShop, openApi } from '@haat/testkit/api';
 import { recordBankResponse } from '@haat/testkit/bank-response';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { signUp, visit } from '@haat/testkit/test-customer';
@@ -128,16 +128,5 @@ describe('searching a domain name', () => {
       body: { error: 'Unexpected error while validating the domain' },
     });
     expect(checks).toBe(0);
-  });
-
-  it('is limited per caller', async () => {
-    const app = await shop.reopen({ settings: apiSettings({ DOMAIN_CHECKS_PER_MINUTE: 2 }) });
-    const url = '/api/domain/check?domain=limited.in';
-    const answers = [];
-    // A caller of its own: the processes of a shop count together.
-    for (const _ of [1, 2, 3]) answers.push(await app.inject({ url, remoteAddress: '192.0.2.1' }));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
-    expect(answers[2]?.json()).toMatchObject({ error: refusalMessages.blockedByRateLimit });
-    expect(answers[2]?.headers).toMatchObject({ 'retry-after': expect.any(String) });
   });
 });

@@ -56,15 +56,6 @@ describe('the login of a plan', () => {
     expect(refusalMessages.hostingLoginShown).toMatch(/Reset Password/);
   });
 
-  it('is shown to one of two calls at once, with the same key or without', async () => {
-    for (const headers of [{}, { 'idempotency-key': 'twice' }]) {
-      asha = await shop.signUp();
-      const ordered = await provisioned();
-      const both = await Promise.all([ask(ordered, asha, headers), ask(ordered, asha, headers)]);
-      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    }
-  });
-
   it('stands under no Idempotency-Key, and a repeat is told that it was shown', async () => {
     const ordered = await provisioned();
     const key = { 'idempotency-key': 'show me' };

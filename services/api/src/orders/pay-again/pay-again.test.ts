@@ -195,18 +195,6 @@ describe('an order whose payment failed', () => {
     expect(await allocationOf(code)).toBe(id);
   });
 
-  it('is paid again by the balance', async () => {
-    const spare = await asha.pay(549);
-    await worker.waitFor(paymentStream(spare), 'PaymentVerified');
-    const { id } = await failed();
-    await readModels.caughtUp('payments');
-    const purpose = { kind: 'domain', title: 'neelkhadi.in' };
-    const opened = await asha.post('/api/payments/balance', { purpose, amount: 549 });
-    expect(opened.status).toBe(200);
-    expect((await payAgain(id, opened.body.data.reference_code)).status).toBe(200);
-    await worker.waitFor(orderStream(id), 'OrderCompleted');
-  });
-
   it('has its plan, and the hosting of its domain, again', async () => {
     const ravi = await signUp(shop.app);
     const domain = newDomain();
@@ -282,10 +270,7 @@ describe('what is freed late is not taken from an order that is paid again', () 
 
 describe('a process that dies while an order is paid again', () => {
   it.each([
-    ['before', 'DomainNameReserved'],
-    ['after', 'DomainNameReserved'],
     ['before', 'PaymentAllocated'],
-    ['after', 'PaymentAllocated'],
     ['before', 'OrderPaymentRetried'],
     ['after', 'OrderPaymentRetried'],
   ])('%s it wrote %s has it finished by the same request', async (when, type) => {

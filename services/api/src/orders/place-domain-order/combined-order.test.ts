@@ -90,7 +90,6 @@ describe('a domain with free hosting', () => {
 
   it.each([
     ['before', 'FreeHostingClaimed'],
-    ['after', 'FreeHostingClaimed'],
     ['before', 'PaymentAllocated'],
     ['after', 'OrderPlaced'],
   ])('cut off %s it wrote %s is finished by submitting it again', async (when, type) => {
@@ -120,16 +119,6 @@ describe('a domain with a paid plan', () => {
     expect(await placedOf(answer.body.order.id)).toMatchObject({
       pricePaise: WITH_PLAN * 100,
       service: { hosting: { planName: 'Thela', pricePaise: COMBINED_HOSTING_PAISE } },
-    });
-  });
-
-  it('is not paid for by the price of the domain', async () => {
-    const domain = 'too-little.in';
-    const form = { domain, referenceCode: await asha.pay(549), ...billing('Hosting', domain) };
-    const [paid, due] = [formatRupees(54_900), formatRupees(WITH_PLAN * 100)];
-    expect(await asha.buy(form)).toMatchObject({
-      status: 409,
-      body: { error: refusalMessages.paymentTooLow(paid, due) },
     });
   });
 });

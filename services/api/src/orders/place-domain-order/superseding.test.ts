@@ -48,23 +48,6 @@ describe('a domain that is held for an unverified payment', () => {
     });
   });
 
-  it('is kept from another whose payment is not verified either', async () => {
-    const domain = 'both-unverified.in';
-    await ravi.buy({ domain, referenceCode: await ravi.pay(549) });
-    const referenceCode = await asha.pay(549);
-    expect(await asha.buy({ domain, referenceCode })).toMatchObject({
-      status: 409,
-      body: {
-        error: domainOrderMessages.couldNotProcess(refusalMessages.domainHeldUnverified),
-      },
-    });
-    await recordBankResponse(shop.store, referenceCode, {
-      type: 'RecordPaymentVerified',
-      creditedPaise: 54_900,
-    });
-    expect((await asha.buy({ domain, referenceCode })).status).toBe(200);
-  });
-
   it('is one customer’s own to go on with, not to be overtaken', async () => {
     const domain = 'own-order.in';
     const first = await asha.buy({ domain, referenceCode: await asha.pay(549) });

@@ -1,13 +1,12 @@
 import type { OrderType } from '@haat/contracts/constants';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
-import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
+import { paymentDecider } from '@haat/domain/payment/payment';
 import { unallocatedOf } from '@haat/domain/payment/payment-state';
 import { loadAggregate } from '@haat/record/commands';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
 import { recordBankResponse } from '@haat/testkit/bank-response';
 import { contactDetails, newDomain } from '@haat/testkit/customer';
-import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import type { FastifyInstance } from 'fastify';
@@ -27,7 +26,6 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const NAME = 54_900;
 const NAME_AND_PLAN = 554_900;
 
 /** A payment of the price of both, verified. */
@@ -56,15 +54,6 @@ const paymentOf = async (referenceCode: string) => {
   if (state.phase === 'not_submitted') throw new Error(`${referenceCode} does not exist`);
   return state;
 };
-const give = (command: PaymentCommand): Promise<void> =>
-  executeTestCommand(
-    shop.store,
-    { kind: 'customer', id: asha.id },
-    paymentDecider,
-    paymentStream(command.referenceCode),
-    command,
-  );
-
 it('a payment with which a cheaper order was begun pays the whole of the one that is placed', async () => {
   const referenceCode = await pay();
   await begin(referenceCode, 'Domain');
@@ -74,37 +63,4 @@ it('a payment with which a cheaper order was begun pays the whole of the one tha
   const payment = await paymentOf(referenceCode);
   expect(payment.allocation).toMatchObject({ pricePaise: NAME_AND_PLAN });
   expect(unallocatedOf(payment)).toBe(0);
-});
-
-it('and what the placed one costs less is the customer’s again', async () => {
-  const referenceCode = await pay();
-  await begin(referenceCode, 'Hosting');
-  const placed = await order(referenceCode, 'Domain');
-  await worker.startWorker();
-  await worker.waitFor(placed, 'OrderPaymentConfirmed');
-  expect(unallocatedOf(await paymentOf(referenceCode))).toBe(NAME_AND_PLAN - NAME);
-});
-
-it('where the difference was spent meanwhile nothing is delivered, and the rest is free', async () => {
-  const other = await asha.pay(1);
-  const referenceCode = await pay();
-  await begin(referenceCode, 'Domain');
-  const placed = await order(referenceCode, 'Hosting');
-  const at = new Date().toISOString();
-  const moved = { topUpId: `top-up of ${other}`, amountPaise: 500_000 };
-  await give({
-    type: 'DebitPayment',
-    ...{ ...moved, referenceCode, customerId: asha.id, by: other, debitedAt: at },
-    corrects: null,
-  });
-  await give({
-    type: 'TopUpPayment',
-    ...{ topUpId: moved.topUpId, referenceCode: other, customerId: asha.id, toppedUpAt: at },
-    parts: [{ referenceCode, amountPaise: moved.amountPaise }],
-  });
-  await worker.startWorker();
-  const { data } = await worker.waitFor(placed, 'OrderPaymentFailed');
-  expect(data.reason).toContain('You paid ');
-  await worker.waitFor(paymentStream(referenceCode), 'PaymentReleased');
-  expect(unallocatedOf(await paymentOf(referenceCode))).toBe(NAME);
 });

@@ -127,9 +127,7 @@ describe('an order that lost its name', () => {
 
   it.each([
     ['before', 'PaymentReleased'],
-    ['after', 'PaymentReleased'],
     ['before', 'PaymentAllocated'],
-    ['after', 'PaymentAllocated'],
     ['before', 'OrderPlaced'],
     ['after', 'OrderPlaced'],
   ])('cut off %s it wrote %s is finished by the same request', async (when, type) => {

@@ -108,8 +108,9 @@ describe("a customer's orders", () => {
     await project({ id: 'HT-260115-OLD', customerId: asha.id });
     await project({ id: 'HT-260116-NEW', customerId: asha.id, placedAt: '2026-01-16T09:30:00Z' });
     await project({ id: 'HT-260116-RAVI', customerId: ravi.id });
-    const { status, body } = await asha.get('/api/orders');
+    const { status, body, headers } = await asha.get('/api/orders');
     expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('private, no-cache');
     expect(body.orders.map(({ id }: { id: string }) => id)).toEqual([
       'HT-260116-NEW',
       'HT-260115-OLD',
@@ -122,18 +123,6 @@ describe("a customer's orders", () => {
     expect(await visit(shop.app).get('/api/orders')).toMatchObject(unauthorized);
     expect(await visit(shop.app).get('/api/orders/HT-1')).toMatchObject(unauthorized);
     expect(await visit(shop.app).get('/api/invoices')).toMatchObject(unauthorized);
-  });
-
-  it('are not sent again to a browser that has them', async () => {
-    const first = await asha.get('/api/orders');
-    expect(first.headers['cache-control']).toBe('private, no-cache');
-    const tag = String(first.headers.etag);
-    const same = await asha.get('/api/orders', { 'if-none-match': tag });
-    expect(same).toMatchObject({ status: 304, body: '' });
-    await project({ id: 'HT-260117-MORE', customerId: asha.id });
-    const changed = await asha.get('/api/orders', { 'if-none-match': tag });
-    expect(changed.status).toBe(200);
-    expect(changed.headers.etag).not.toBe(tag);
   });
 });
 

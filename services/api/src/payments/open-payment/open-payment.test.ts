@@ -177,17 +177,10 @@ describe('a report that names its link', () => {
     expect(events[0]?.data).toMatchObject({ tr });
   });
 
-  it.each(['HT0000000000000000', 'neelkhadi.in for a year', '../payment-1'])(
-    'that was never made is refused: %s',
-    async (tr) => {
-      const error = refusalMessages.linkNotYours;
-      expect(await report(tr)).toMatchObject({ status: 400, body: { error } });
-    },
-  );
-
-  it('that was made for another customer is refused', async () => {
+  it('that was never made, or for another customer, is refused', async () => {
     const error = refusalMessages.linkNotYours;
-    const tr = await trOf('ravis.in', ravi);
-    expect(await report(tr)).toMatchObject({ status: 400, body: { error } });
+    for (const tr of ['HT0000000000000000', '../payment-1', await trOf('ravis.in', ravi)]) {
+      expect(await report(tr)).toMatchObject({ status: 400, body: { error } });
+    }
   });
 });

@@ -97,11 +97,8 @@ describe('reporting a payment', () => {
   it.each([
     [{ amount: '549' }, paymentMessages.transactionIdRequired],
     [{ txn_id: '  ', amount: '549' }, paymentMessages.transactionIdRequired],
-    [{ txn_id: ' --- ', amount: '549' }, paymentMessages.utrRequired],
-    [{ txn_id: 'haat.in', amount: '549' }, paymentMessages.utrRequired],
     [{ txn_id: '0501501259006', amount: '549' }, paymentMessages.utrRequired],
     [{ txn_id: '501501259001', amount: 'a lot' }, refusalMessages.invalidAmount],
-    [{ txn_id: '501501259001', amount: '-549' }, refusalMessages.invalidAmount],
     [{ txn_id: '501501259001', amount: '0.00' }, refusalMessages.invalidAmount],
   ])('is refused when the form is %j', async (form, error) => {
     expect(await report(form as unknown as Form)).toMatchObject({ status: 400, body: { error } });
@@ -238,7 +235,6 @@ describe('one transaction id', () => {
 
   it.each([
     ['before', 'UtrClaimed'],
-    ['after', 'UtrClaimed'],
     ['before', 'PaymentSubmitted'],
     ['after', 'PaymentSubmitted'],
   ])(
@@ -270,16 +266,6 @@ describe('a form that is broken', () => {
     expect(await asha.submit(PATH, form, { 'content-type': contentType })).toMatchObject({
       status: 400,
       body: { error: refusalMessages.unreadable },
-    });
-  });
-
-  it('in one field says what is wrong with it', async () => {
-    const txn_id = newTransactionId();
-    expect((await report({ txn_id, amount: '549', screenshot: 'no file' })).body).toMatchObject({
-      fields: { screenshot: refusalMessages.screenshotNotImage },
-    });
-    expect((await report({ txn_id })).body).toMatchObject({
-      fields: { amount: refusalMessages.invalidAmount },
     });
   });
 });

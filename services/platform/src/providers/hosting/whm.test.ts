@@ -225,16 +225,6 @@ describe('a server that refuses', () => {
   ])('%s has refused us, not the order', async (_, ask, cause) => {
     expect(await ask()).toMatchObject({ kind: 'refused_us', cause });
   });
-
-  it.each([
-    ['domain', accountOf('unfit-shop.in')],
-    ['username', accountOf('neelkhadi.in', { username: 'root' })],
-    ['username', accountOf('neelkhadi.in', { username: 'testshop' })],
-    ['email', accountOf('neelkhadi.in', { contactEmail: 'asha' })],
-  ])('the %s has refused the order', async (failure, requested) => {
-    expect(await server.createAccount(requested)).toMatchObject({ kind: 'failed', failure });
-    expect(await server.lookUp(requested)).toEqual({ kind: 'not_there' });
-  });
 });
 
 it('keeps token, password and email out of every result, log line and address', async () => {

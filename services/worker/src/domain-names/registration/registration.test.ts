@@ -1,12 +1,11 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { noopLog } from '@haat/platform/log';
-import { createLogicBoxes, NO_ANSWER, type RegisterRequest } from '@haat/platform/registrar';
+import { createLogicBoxes, NO_ANSWER } from '@haat/platform/registrar';
 import { contactDetails } from '@haat/testkit/customer';
 import { completedTimeline, streamsOf } from '@haat/testkit/scripted-customer';
 import { waitFor } from '@haat/testkit/wait-for';
 import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runJob } from '../../engine/job-runner.ts';
 import { contactOf } from './parties.ts';
 
 let shop: WorkerShop;
@@ -78,26 +77,6 @@ describe('the registrar', () => {
     );
     expect(resultsAt('lost-name.com')).toEqual(['lost']);
   });
-
-  it('lets an order be stuck: it is looked at on and on, and said once', () =>
-    withWorker({}, async (stuck) => {
-      let looks = 0;
-      const tenth = Promise.withResolvers<void>();
-      const { registrar } = stuck.services;
-      const lookUpOrder: typeof registrar.lookUpOrder = (entityId, domain) => {
-        looks += 1;
-        if (looks === 10) tenth.resolve();
-        return registrar.lookUpOrder(entityId, domain);
-      };
-      await stuck.startWorker({ registrar: { ...registrar, lookUpOrder } });
-      const bought = await stuck.buy({ domain: 'stuck-name.com' });
-      await tenth.promise;
-      expect(await stuck.story(streamsOf(bought).order)).toEqual([
-        ...completedTimeline.slice(0, 4),
-        'DomainRegistrationPending',
-      ]);
-      expect(stuck.registrar.registrations()).toHaveLength(1);
-    }));
 
   it('says that it has registered a name that it never shows: nothing is delivered for that', () =>
     withWorker({}, async (boasting) => {
@@ -204,50 +183,4 @@ describe('the registrar', () => {
     await shop.waitFor(streamsOf(ravis).order, 'OrderCompleted');
     expect(resultsAt('released.in')).toEqual(['registered']);
   });
-
-  it('is asked after a claim that was released too early has been made again', async () => {
-    const bought = await shop.pay({ domain: 'too-early.in', utr: '632612340003' });
-    await shop.place(bought, { domain: 'too-early.in' });
-    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
-    expect(await shop.story(streamsOf(bought).name)).toEqual([
-      'DomainNameReserved',
-      'DomainNameSecured',
-      'DomainNameSold',
-    ]);
-  });
-
-  it('is asked by one worker, though two have the same job at the same time', () =>
-    withWorker({}, async (double) => {
-      const { registrar, db } = double.services;
-      const [atRegistrar, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      let tries = 0;
-      const services = {
-        ...double.services,
-        registrar: {
-          ...registrar,
-          register: async (request: RegisterRequest) => {
-            tries += 1;
-            if (tries === 1) {
-              atRegistrar.resolve();
-              await answer.promise;
-            }
-            return registrar.register(request);
-          },
-        },
-      };
-      await double.startWorker({ registrar: services.registrar });
-      const bought = await double.buy({ domain: 'both-at-once.in' });
-      await atRegistrar.promise;
-      const { id, job, payload } = await db
-        .selectFrom('outbox')
-        .selectAll()
-        .where('job', '=', 'register-domain')
-        .executeTakeFirstOrThrow();
-      const stalled = { id, name: job, data: payload, start: 2 };
-      expect(await runJob(services, stalled)).toMatchObject({ kind: 'later' });
-      answer.resolve();
-      await double.waitFor(streamsOf(bought).order, 'OrderCompleted');
-      expect(await runJob(services, stalled)).toEqual({ kind: 'done' });
-      expect(tries).toBe(1);
-    }));
 });

@@ -135,16 +135,6 @@ describe('a name that is paid and registered is never recorded as failed', () =>
     await shop.waitFor(order, 'OrderCompleted');
     expect(resultsAt(bought)).toEqual(['lagging']);
   });
-
-  it('though what a look at it says holds U+0000', async () => {
-    await shop.startWorker();
-    const bought = await shop.buy({ domain: 'nul-name.in' });
-    const registered = await shop.waitFor(streamsOf(bought).order, 'DomainRegistered');
-    expect(registered.data.answer).toMatchObject({
-      actionstatusdesc: 'Domain registration completed',
-    });
-    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
-  });
 });
 
 const NO_MESSAGE = {

@@ -48,14 +48,3 @@ export const takeStep = (
       log: noopLog,
     },
   );
-
-/** Waits for a failed mail, makes the server work, and waits for the mail. */
-export const comesBack = async ({ services, mail }: WorkerShop): Promise<void> => {
-  await vi.waitUntil(
-    async () =>
-      /mails_not_sent_total\{answer="later"\} [1-9]/.test(await services.alarms.metrics()),
-    60_000,
-  );
-  mail.behave('normal');
-  await vi.waitUntil(async () => (await mail.mails()).length === 1, 60_000);
-};
