@@ -18,12 +18,9 @@ describe('a typed host name', () => {
   it.each([
     '',
     'ns1',
-    'ns1.example.com..',
-    '.example.com',
     'ns1..example.com',
     'not a host.in',
     '-ns1.example.com',
-    'ns1-.example.com',
     'ns_1.example.com',
     'ns1.example.c',
     'ns1.example.1n',

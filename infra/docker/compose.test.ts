@@ -76,13 +76,6 @@ describe('docker-compose.yml', () => {
     );
   });
 
-  it.each(ours.filter(([name]) => !['sandbox', 'pages'].includes(name)))(
-    'gives %s only settings that exist',
-    (_name, { environment = {} }) => {
-      expect(settingNames).toEqual(expect.arrayContaining(Object.keys(environment)));
-    },
-  );
-
   it.each(ours)('builds %s from a stage that the Dockerfile has', (_name, { build }) => {
     expect(stages.map(({ name }) => name)).toContain(build?.target);
   });

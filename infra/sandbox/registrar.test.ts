@@ -137,13 +137,6 @@ describe('the registrar sandbox, asked to register', () => {
         pairs.filter((pair) => pair[1] !== 'ns2.haat.example'),
     ],
     [
-      'nameservers joined by a comma',
-      (pairs: ReturnType<typeof raw.order>) => [
-        ...without(pairs, 'ns'),
-        ['ns', 'ns1.haat.example,ns2.haat.example'] as const,
-      ],
-    ],
-    [
       'a flag in capitals',
       (pairs: ReturnType<typeof raw.order>) => [
         ...without(pairs, 'auto-renew'),
@@ -151,20 +144,6 @@ describe('the registrar sandbox, asked to register', () => {
       ],
     ],
     ['no years', (pairs: ReturnType<typeof raw.order>) => without(pairs, 'years')],
-    [
-      'a stranger as contact',
-      (pairs: ReturnType<typeof raw.order>) => [
-        ...without(pairs, 'tech-contact-id'),
-        ['tech-contact-id', '7'] as const,
-      ],
-    ],
-    [
-      'a name in another script',
-      (pairs: ReturnType<typeof raw.order>) => [
-        ...without(pairs, 'domain-name'),
-        ['domain-name', 'नील.in'] as const,
-      ],
-    ],
   ])('takes no order with %s, and notes that it was asked', async (_, spoil) => {
     const answer = await raw.post(
       'domains/register.json',
@@ -262,12 +241,9 @@ describe('the registrar sandbox, asked who is who', () => {
   it.each([
     ['company', ''],
     ['phone', '123'],
-    ['phone', '1234567890123'],
     ['phone', '90000 01234'],
     ['phone-cc', '+91'],
     ['address-line-1', 'x'.repeat(65)],
-    ['city', 'x'.repeat(65)],
-    ['zipcode', '12345678901'],
     ['country', 'in'],
     ['type', 'contact'],
   ])('takes no contact with %s "%s"', async (field, value) => {

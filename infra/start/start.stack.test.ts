@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -63,11 +63,6 @@ describe('npm start', () => {
     ]);
     const password = readRecord(join(folder, 'postgres'))?.password ?? 'none';
     expect(JSON.stringify(handed)).not.toContain(password);
-  });
-
-  it('keeps the secret that signs sessions to its owner', async () => {
-    const secret = await stat(join(folder, 'session-secret'));
-    expect(secret.mode & 0o777).toBe(0o600);
   });
 
   it('tells a monitoring system of every process of the shop, and of what it did', async () => {

@@ -3,12 +3,14 @@ import { markSuccess } from '@haat/contracts/domain-order-messages';
 import type { SessionUser } from '@haat/contracts/http/auth';
 import type { CodeItem } from '@haat/contracts/http/codes';
 import type { DomainPricesAnswer } from '@haat/contracts/http/domain';
+import type { HostingPlan } from '@haat/contracts/http/hosting';
 import type { OrderDetail } from '@haat/contracts/http/orders';
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import type { ReplacePaymentAnswer } from '@haat/contracts/http/payments';
 import type { SettingsAnswer } from '@haat/contracts/http/settings';
 import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
 import type { Crawl } from '@haat/contracts/http/webtools/sitemaps';
+import { paymentNotices } from '@haat/contracts/payment-messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 
 export const address: ContactDetails = {
@@ -127,6 +129,17 @@ export const codeItem: CodeItem = {
 };
 
 /** Verified, unallocated. */
+export const dukaan: HostingPlan = {
+  id: 102,
+  category: 244,
+  title: 'Dukaan',
+  features: '',
+  prices: [
+    { type: 'periodicals', period: 'month', amount: 199, discount: 0 },
+    { type: 'periodicals', period: 'year', amount: 2388, discount: 25 },
+  ],
+};
+
 export const payment: ListedPayment = {
   reference_code: 'PAY-8H2Q-41TX',
   amount: 449,
@@ -194,6 +207,14 @@ export const crawl: Crawl = {
   finishedAt: null,
   keptUntil: '2026-11-22T10:00:00.000Z',
   files: [],
+};
+
+/** The payment of an order, which the bank does not show. */
+export const unseen = {
+  utr_ending: '3557',
+  notice: paymentNotices.creditNotSeen,
+  is_verifying: false,
+  can_replace: true,
 };
 
 export const replacedPayment: ReplacePaymentAnswer = {

@@ -20,6 +20,16 @@ export const placedOrder = (order: Partial<PlacedRead['order']> = {}): PlacedRea
   },
 });
 
+/** What the registrar has said of an order that it has not answered yet. */
+export const silentRegistrar = {
+  actiontypedesc: null,
+  actionstatusdesc: null,
+  description: null,
+  customerid: null,
+  error: null,
+  message: null,
+};
+
 export type Answers = {
   readonly session?: ApiResult<SessionAnswer>;
   readonly check?: ApiResult<CheckStatusAnswer>;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newDomain } from '@haat/testkit/customer';
@@ -71,32 +71,9 @@ afterAll(async () => {
   for (const folder of [closed, shared]) await rm(folder, withRetries);
 });
 
-it('with a cluster.json that is cut short stops, and goes on when its data are taken over', async () => {
-  await writeFile(join(original(), 'postgres', 'cluster.json'), '{"id": "');
-  const output = await from.stopped(original(), 'a shop has its data in');
-  expect(output).toContain('npm start -- --take-over');
-  expect(output).toContain('npm start -- --fresh');
-  expect((await from.look(original(), '--take-over')).holds).toEqual(held);
-});
-
 describe('a copy of the folder', () => {
   const copy = () => join(closed, 'copy');
   beforeAll(() => cp(original(), copy(), { recursive: true, preserveTimestamps: true }));
-
-  it('stops beside the running one, which goes on, and whose data it does not get', async () => {
-    const { shop, output } = await from.open(original());
-    const server = postgresOf(original());
-    const stop = await besides.stopped(copy(), 'is a copy of');
-    expect(stop).toContain('npm start -- --take-over');
-    expect(stop).toContain('npm start -- --copy-data');
-    await besides.stopped(copy(), `in use by process ${shop.child.pid}`, '--take-over');
-    if (isRoot()) {
-      await besides.stopped(copy(), `in use by process ${shop.child.pid}`, '--copy-data');
-    }
-    expect(postgresOf(original())).toEqual(server);
-    expect(await holdingsOf(output, original())).toEqual(held);
-    await end(shop);
-  });
 
   it('goes on beside the other with a copy of its data', async () => {
     const two = await besides.open(copy(), '--copy-data');

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isFocused, pressByKey, typeInto } from './keyboard.ts';
 import {
-  fillLogin,
   fillOrder,
   fillRegistrant,
   fillRegistration,
@@ -11,15 +10,14 @@ import {
   reportPayment,
   submitOrder,
 } from './ordering.ts';
-import { lookAround, openAlive } from './shop-window.ts';
+import { openAlive } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
-const SCREENSHOTS = '.screenshots/combined-order';
 const FREE = 'Free Hosting + Domain';
 
 let page: Page;
 
-const visitors = eachWithAVisitor((visitor) => {
+eachWithAVisitor((visitor) => {
   ({ page } = visitor);
 });
 
@@ -101,46 +99,6 @@ describe('a domain with free hosting', () => {
     await page.getByText(/We showed this password once/).waitFor();
   });
 
-  it('is gone on with after a lost session, and is one order where another device was faster', async () => {
-    const person = registration();
-    await registerAccount(page, person);
-    const domain = newDomain();
-    await searchFromCoupon(domain);
-    await addToCart();
-    await fillOrder(page);
-    await says('Pay with UPI');
-    const code = await reportPayment(page, newTransactionId());
-    await page.context().clearCookies();
-    await submitOrder(page);
-    await says('User session not found. Please login.');
-    await press('LOGIN');
-    await fillLogin(dialog(), person);
-    await at('Select Payment Method');
-    expect(await referenceCode().inputValue()).toBe(code);
-
-    const first = page;
-    ({ page } = await visitors.come());
-    await searchFromCoupon(domain);
-    await addToCart();
-    await fillLogin(dialog(), person);
-    await at('Registrant details');
-    const address = dialog().getByLabel('Address line 1');
-    await expect.poll(() => address.inputValue()).toBe(contactDetails['address-line-1']);
-    for (const title of ['Registrant details', 'Billing Details', 'Nameservers']) {
-      await at(title);
-      await proceed();
-    }
-    await press('Confirm and Proceed to Payment');
-    await press('Use it');
-    await expect.poll(() => referenceCode().inputValue()).toBe(code);
-    const second = page;
-    for (page of [second, first]) {
-      await submitOrder(page);
-      await says(`${domain} is registered. Your order is complete.`);
-    }
-    expect(await orders()).toMatchObject([{ domain, service: FREE }]);
-  });
-
   it('is taken Back through to the search, where another domain goes into the cart', async () => {
     await registerAccount(page, registration());
     await searchFromCoupon(newDomain());
@@ -156,25 +114,6 @@ describe('a domain with free hosting', () => {
     await fillOrder(page);
     await says('Pay with UPI');
     await says(other);
-  });
-
-  it('is one a customer: the second is told before it is paid, and the domain sold alone', async () => {
-    await registerAccount(page, registration());
-    await page.request.post('/api/orders/hosting/free/create', { data: { domain: newDomain() } });
-    const domain = newDomain();
-    await searchFromCoupon(domain);
-    await says(
-      'You already have a free hosting order plan. You can only have one free hosting plan.',
-    );
-    await lookAround(page, `${SCREENSHOTS}/one-plan`);
-    await addToCart();
-    await press('Order only the domain');
-    await fillOrder(page);
-    await reportPayment(page, newTransactionId());
-    const bought = boughtBy(page);
-    await submitOrder(page);
-    expect(await bought).toMatchObject({ orderType: 'Domain' });
-    await says(`${domain} is registered. Your order is complete.`);
   });
 
   it('refused at last because a second tab was faster, the domain is sold by the same payment', async () => {
@@ -194,19 +133,6 @@ describe('a domain with free hosting', () => {
     expect(await referenceCode().inputValue()).toBe(code);
     await submitOrder(page);
     await says(`${domain} is registered. Your order is complete.`);
-  });
-
-  it('is not ordered under a type that is none', async () => {
-    await registerAccount(page, registration());
-    await searchFromCoupon(newDomain());
-    await addToCart();
-    await fillOrder(page);
-    await reportPayment(page, newTransactionId());
-    await page.evaluate('sessionStorage.setItem("orderType", "Both")');
-    await page.reload();
-    await at('Select Payment Method');
-    await submitOrder(page);
-    await says('Invalid order type.');
   });
 });
 

@@ -7,13 +7,9 @@ import { buyPlan } from './hosting-orders.ts';
 import {
   buyDomain,
   fillLogin,
-  fillOrder,
   fillRegistrant,
   fillRegistration,
-  goToPayment,
   registerAccount,
-  reportPayment,
-  submitOrder,
 } from './ordering.ts';
 import { takePicture } from './pictures.ts';
 import { haveWhatEnds } from './renewals.ts';
@@ -372,59 +368,6 @@ describe.each(Object.entries(WAYS))('an order of %s', (name, wayOf) => {
       await look('Order Status');
       await page.reload({ waitUntil: 'networkidle' });
       expect(await dialog().count()).toBe(0);
-    },
-  );
-});
-
-describe('an order of a replacement domain', () => {
-  it.each(SIZES)(
-    'a replacement domain at %s keeps what was paid, in a frame that stands still',
-    async (_, traits) => {
-      await visitors.replace(traits);
-      const look = watchFrame('a replacement domain', traits);
-      const person = registration();
-      const [taken, other] = [newDomain(), newDomain()];
-      await registerAccount(page, person);
-      await page.goto('/domains/buy-new-domain');
-      await buyDomain(page, taken);
-      await fillOrder(page);
-      const referenceCode = await reportPayment(page, newTransactionId());
-      const ravi = await visitors.come();
-      await goToPayment(ravi.page, taken);
-      await reportPayment(ravi.page, newTransactionId());
-      await submitOrder(ravi.page);
-      await ravi.page.getByText(`${taken} is registered.`).first().waitFor();
-
-      const isPaid = async (): Promise<void> => {
-        await look(PAYMENT);
-        const code = dialog().getByLabel('Reference Code');
-        await expect.poll(() => code.inputValue()).toBe(referenceCode);
-        await says(other);
-      };
-      await submitOrder(page);
-      const others = page.getByRole('region', { name: 'Choose another domain with this payment' });
-      await others.getByRole('textbox', { name: 'Another domain' }).fill(other);
-      await others.getByRole('button', { name: 'Check Availability' }).click();
-      await others.getByRole('radio', { name: other }).waitFor();
-      await look(PAYMENT);
-      await press(`Order ${other}`);
-      await isPaid();
-      await press('Back');
-      await look('Order Summary');
-      await says(other);
-      await press('Confirm and Proceed to Payment');
-      await isPaid();
-      await page.reload();
-      await isPaid();
-      await logInAgain(person);
-      await isPaid();
-      await leave();
-      await page.reload();
-      await buyDomain(page, other);
-      await isPaid();
-      await submitOrder(page);
-      await says(`${other} is registered. Your order is complete.`);
-      await look('Order Status');
     },
   );
 });

@@ -201,16 +201,6 @@ it('the sitemap names every public page, and robots find it', async () => {
   expect(new Set(named).size).toBe(named.length);
 });
 
-it('an unknown address says so, with status 404', async () => {
-  const { context, page } = await open({ viewport: PHONE });
-  const response = await page.goto('/no/such/page');
-  expect(response?.status()).toBe(404);
-  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-  await page.getByText('/no/such/page').waitFor();
-  expect(await page.title()).toBe('Page not found · Haat');
-  await context.close();
-});
-
 it('a customer’s own pages are as quiet and accessible', async () => {
   const { context, page } = await open({ viewport: PHONE });
   await registerAccount(page, registration());

@@ -10,7 +10,6 @@ import { eachWithAVisitor } from './visitors.ts';
 const SCREENSHOTS = '.screenshots/free-hosting';
 const FREE = '/hosting/free-web-hosting';
 const CHECK = '**/api/orders/hosting/free/check-existing';
-const CREATE = '**/api/orders/hosting/free/create';
 
 let page: Page;
 
@@ -225,16 +224,5 @@ describe('one free plan per customer', () => {
     await name().fill(newDomain());
     await proceed().click();
     await confirm().waitFor();
-  });
-
-  it('an order that is not taken says why, and is placed by the next try', async () => {
-    await useOwn(newDomain());
-    await page.route(CREATE, (route) => route.fulfill({ status: 500, json: {} }));
-    await confirm().click();
-    await says('Something went wrong while placing your order.');
-    await expect.poll(() => isFocused(confirm())).toBe(true);
-    await page.unroute(CREATE);
-    await confirm().click();
-    await isPlaced();
   });
 });

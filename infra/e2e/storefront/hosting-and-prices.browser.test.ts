@@ -117,12 +117,6 @@ describe('the plans', () => {
     await goTo('Hosting', 'VPS hosting');
     await page.getByText('No plans available at the moment.').waitFor();
   });
-
-  it('are on their way while a hotel asks to log in first', async () => {
-    await page.route(PLANS, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Hi' }));
-    await goTo('Hosting', 'Shared web hosting');
-    await page.getByText('Failed to fetch plans. Please try again.').waitFor();
-  });
 });
 
 describe('the domain prices', () => {

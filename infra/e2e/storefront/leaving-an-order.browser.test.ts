@@ -101,19 +101,6 @@ it('a page that is opened by its address begins at its top', async () => {
   expect(await page.evaluate('window.scrollY')).toBe(0);
 });
 
-it('nothing of an order stays in the tab after a logout', async () => {
-  await goToPayment(page, newDomain());
-  const stored = () => page.evaluate<string>('JSON.stringify({ ...sessionStorage })');
-  expect(await stored()).toContain('address-line-1');
-  await page.keyboard.press('Escape');
-  await question().getByRole('button', { name: 'Leave' }).click();
-  await order().waitFor({ state: 'detached' });
-  await page.getByRole('banner').getByRole('button', { name: 'Asha Verma' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByRole('button', { name: 'LOGIN' }).first().waitFor();
-  expect(await stored()).not.toContain('address-line-1');
-});
-
 it('on a phone the question is a sheet at the foot, with Stay above Leave', async () => {
   await visitors.replace({ viewport: PHONE, ...WITH_MOTION });
   await page.goto('/domains/buy-new-domain');

@@ -1,14 +1,7 @@
-import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
+import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import {
-  buyDomain,
-  fillOrder,
-  goToPayment,
-  registerAccount,
-  reportPayment,
-  submitOrder,
-} from './ordering.ts';
+import { goToPayment, reportPayment, submitOrder } from './ordering.ts';
 import { lookAround } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
@@ -90,52 +83,6 @@ it('after paying, the status says where the money is, and another domain goes on
   const { orders } = (await answer.json()) as { orders: { domain: string; status: string }[] };
   expect(orders).toHaveLength(2);
   expect(orders[0]).toMatchObject({ domain: other, status: 'completed' });
-});
-
-it('on another device, another domain is taken in the opened order', async () => {
-  const asha = registration();
-  await registerAccount(page, asha);
-  const lost = newDomain('refused');
-  await page.goto('/domains/buy-new-domain');
-  await buyDomain(page, lost);
-  await fillOrder(page);
-  await reportPayment(page, newTransactionId());
-  await submitOrder(page);
-  await others().waitFor();
-
-  const { page: device } = await visitors.come();
-  await device.goto('/');
-  await device.request.post('/api/auth/login', {
-    data: { email: asha.email, password: asha.password },
-  });
-  await device.goto('/user/dashboard?tab=orders');
-  await others(device).waitFor();
-  await lookAround(device, `${SCREENSHOTS}/opened-order`);
-  const other = newDomain();
-  await askFor(other, device);
-  await orderIt(other, device).click();
-  await device.waitForURL(/order=HT-/);
-  await device.getByRole('heading', { name: other }).waitFor();
-  // The first device offers what is spent by now: it is told so.
-  const late = newDomain();
-  await askFor(late);
-  await orderIt(late).click();
-  await others().getByText('This reference code is already used for another order.').waitFor();
-});
-
-it('who wants no other name keeps the money, or asks for it back, in place', async () => {
-  await goToPayment(page, newDomain('refused'));
-  const referenceCode = await reportPayment(page, newTransactionId());
-  await submitOrder(page);
-  await others().getByRole('button', { name: 'Keep ₹549.00 as balance' }).click();
-  await others().getByText('₹549.00 is in your balance. Use it for your next order.').waitFor();
-  await others().getByRole('button', { name: 'request a refund' }).click();
-  await others().getByText(referenceCode).waitFor();
-  await lookAround(page, `${SCREENSHOTS}/money-back`);
-  await others().getByRole('button', { name: 'Request a refund of ₹549.00' }).click();
-  await others()
-    .getByText(/Refund request BACK-\S+ received\./)
-    .waitFor();
 });
 
 it('a message to us names the payment of the order that it is about', async () => {

@@ -8,7 +8,6 @@ import {
   holdBack,
   lookAround,
   needsTestControls,
-  openSlowly,
   requireTestControls,
 } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
@@ -91,14 +90,6 @@ describe('DNS lookup', () => {
       'true',
     );
     expect(await barriers(page)).toEqual([]);
-  });
-
-  it('answers who asked before the page had come to life', async () => {
-    const release = await openSlowly(page, '/webtools/dns-lookup');
-    await ask('Name', 'haat.example');
-    release();
-    await page.getByRole('heading', { name: '9 records for haat.example' }).waitFor();
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('haat.example');
   });
 
   it('shows the wait, and asks again after no answer', async () => {

@@ -2,7 +2,7 @@ import type { OrderSummary } from '@haat/contracts/http/orders';
 import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { buyPlan, choosePlan, goToReview, payForPlan } from './hosting-orders.ts';
+import { buyPlan, choosePlan, goToReview } from './hosting-orders.ts';
 import { isFocused, pressByKey, typeInto } from './keyboard.ts';
 import { fillLogin, fillRegistration, registerAccount, reportPayment } from './ordering.ts';
 import { takePicture } from './pictures.ts';
@@ -196,48 +196,9 @@ describe('an order of a plan that is interrupted', () => {
     await confirm();
     await isPlaced();
   });
-
-  it('is one order, when a second tab confirms it too', async () => {
-    const domain = newDomain();
-    const transactionId = newTransactionId();
-    await goToReview(page, { plan: 'Dukaan', domain, transactionId });
-    const first = page;
-    page = await first.context().newPage();
-    await page.goto(SHARED);
-    await buyPlan(page, 'Dukaan');
-    await payForPlan(page, { domain, transactionId });
-    const second = page;
-    for (page of [first, second]) await confirm();
-    for (page of [first, second]) await isPlaced();
-    await expect.poll(orders).toHaveLength(1);
-  });
 });
 
 describe('what goes wrong is told in the words of the specification', () => {
-  it('a payment that the bank rejected', async () => {
-    await registerAccount(page, registration());
-    await page.goto('/hosting/shared-web-hosting');
-    await buyPlan(page, 'Dukaan');
-    await choosePlan(dialog(), newDomain());
-    await dialog().getByText('Pay with UPI').waitFor();
-    // Quicker than the page, which looks what became of the payment and would say so first.
-    const goOn = await holdBack(page, '**/api/payments');
-    await reportPayment(page, newTransactionId('0000'));
-    await next().click();
-    await confirm();
-    goOn();
-    await says(/Payment verification failed\./);
-    await dialog().getByRole('button', { name: 'Use a different transaction ID' }).click();
-    await dialog().getByRole('button', { name: 'Edit transaction ID' }).click();
-    await dialog()
-      .getByLabel(/Transaction ID/)
-      .fill(newTransactionId());
-    await dialog().getByRole('button', { name: 'Check this transaction ID' }).click();
-    await next().click();
-    await confirm();
-    await isPlaced();
-  });
-
   it('a payment that cannot be checked, and an order that is not taken', async () => {
     await goToReview(page, { plan: 'Dukaan', domain: newDomain() });
     await page.route(CHECK, (route) => route.fulfill({ status: 500, json: {} }));

@@ -127,23 +127,6 @@ describe('a visitor who wants a sitemap', () => {
     await look('result');
   });
 
-  it('cancels it, and requests nothing more from the site', async () => {
-    await page.goto(TOOL);
-    await begin(origin);
-    await expect.poll(() => figure('Visited'), SOON).toBeGreaterThan(1);
-    await cancelButton().click();
-    await page.getByText(/^Cancelled after \d+ pages?\.$/).waitFor();
-    await expect.poll(focused).toContain(HOST);
-    await page.reload();
-    await page.getByText(/^Cancelled after \d+ pages?\.$/).waitFor();
-    await look('cancelled');
-    const answer = await page.request.get(`/api/webtools/sitemaps/${crawlInAddress()}`);
-    const { visited } = await answer.json();
-    // A page may have been under way; the looks took longer than ten more would have.
-    expect(crawled.length - 1 - visited).toBeLessThanOrEqual(3);
-    expect(crawled.length).toBeLessThan(PAGES);
-  });
-
   it('who begins a second one elsewhere is shown the way to the first', async () => {
     await page.goto(TOOL);
     await begin(origin);
@@ -157,21 +140,6 @@ describe('a visitor who wants a sitemap', () => {
     expect(crawlInAddress()).toBe(first);
     await cancelButton().click();
     await page.getByText(/^Cancelled after/).waitFor();
-  });
-
-  it('is told at once of an address that is none, private, or gone', async () => {
-    await page.goto(TOOL);
-    await begin('hello');
-    await page.getByText('This is not a web address.').waitFor();
-    await begin('http://192.168.0.1/admin');
-    await page.getByText('We fetch only public sites').waitFor();
-    await look('refused');
-    await page.goto(`${TOOL}?crawl=7d1f54f2-7a1f-4c5e-9b8c-2f1f5a3f9a10`);
-    await page.getByText('This sitemap no longer exists.').waitFor();
-    await look('gone');
-    await page.getByRole('button', { name: 'Start again' }).click();
-    await expect.poll(() => crawlInAddress()).toBe('');
-    await address().waitFor();
   });
 
   it('is told when the shop is out of reach, and tries again', async () => {

@@ -147,14 +147,11 @@ const unreadable = {
 };
 
 test.each([
-  ['/api/codes/fetch', { foo: 1 }],
   ['/api/codes/fetch', [{ foo: 1 }]],
   ['/api/orders/hosting/paid/fetchSwhPlans?categoryId=244', { foo: 1 }],
-  ['/api/orders', {}],
   ['/api/orders/HT-1?after=42', { order: { id: 'HT-1' } }],
   ['/api/webtools/dns-lookup?name=neelkhadi.in', { records: 'none' }],
   ['/api/auth/session', {}],
-  ['/api/refunds', { foo: 1 }],
 ])('an answer of %s that does not fit its schema is a failed call', async (path, body) => {
   answering(Response.json(body));
   const failed = await fetchJson(path).catch((error: unknown) => error);

@@ -161,16 +161,6 @@ describe('a text that is carried over', () => {
     expect(firstBox()?.value).toBe('SGFhdA==');
     expect(field('Text').value).toBe('Haat');
   });
-
-  it('replaces what is typed in a tool that is open already, which Back brings back', async () => {
-    await openTools(BASE64);
-    await press(`Go to ${BASE64.name}`);
-    await type('Text', 'mine');
-    await press('Take Base64 along');
-    expect(firstBox()?.value).toBe('SGFhdA==');
-    await press('Back');
-    expect(field('Text').value).toBe('mine');
-  });
 });
 
 describe('a tool that breaks', () => {

@@ -29,7 +29,6 @@ describe('the address of a page', () => {
     ['https://\ud800', webToolMessages.addressInvalid],
     ['""', webToolMessages.addressMissing],
     ['ftp://example.com', webToolMessages.addressNotWeb],
-    ['mailto:anna@example.com', webToolMessages.addressNotWeb],
     ['https://anna@example.com', webToolMessages.addressWithLogin],
     ['paytm.com:x@example.com', webToolMessages.addressWithLogin],
   ])('%s is refused with a sentence', (typed, error) => {

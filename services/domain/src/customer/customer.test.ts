@@ -52,10 +52,6 @@ describe('A customer', () => {
     given([]).when(register).then([customerRegistered]);
   });
 
-  it('who registers twice with the same details is registered once', () => {
-    given([customerRegistered]).when(register).thenNothing();
-  });
-
   it('who changed the profile since is still the one who registered', () => {
     given([customerRegistered, customerProfileChanged]).when(register).thenNothing();
   });
@@ -66,9 +62,8 @@ describe('A customer', () => {
       .thenRefused({ reason: 'already_registered', customerId: register.customerId });
   });
 
-  it('changes the profile, once for the same change', () => {
+  it('changes the profile', () => {
     given([customerRegistered]).when(changeProfile).then([customerProfileChanged]);
-    given([customerRegistered, customerProfileChanged]).when(changeProfile).thenNothing();
   });
 
   it('may change back to what was before', () => {
@@ -79,9 +74,8 @@ describe('A customer', () => {
       .then([{ type: 'CustomerProfileChanged', data }]);
   });
 
-  it('is blocked, and blocked once for the same reason', () => {
+  it('is blocked', () => {
     given([customerRegistered]).when(block).then([customerBlocked]);
-    given([customerRegistered, customerBlocked]).when(block).thenNothing();
   });
 
   it('who is blocked for another reason as well has the new reason on record', () => {
@@ -95,9 +89,8 @@ describe('A customer', () => {
     given([customerRegistered, customerBlocked]).when(changeProfile).then([customerProfileChanged]);
   });
 
-  it('is unblocked, and there is nothing to unblock after that', () => {
+  it('is unblocked where they are blocked', () => {
     given([customerRegistered, customerBlocked]).when(unblock).then([customerUnblocked]);
-    given([customerRegistered, customerBlocked, customerUnblocked]).when(unblock).thenNothing();
     given([customerRegistered]).when(unblock).thenNothing();
   });
 
@@ -116,9 +109,8 @@ describe('A customer', () => {
 });
 
 describe('A customer’s email address', () => {
-  it('is sent a code, once for the same wish', () => {
+  it('is sent a code', () => {
     given([customerRegistered]).when(askForCode).then([emailVerificationRequested]);
-    given([customerRegistered, emailVerificationRequested]).when(askForCode).thenNothing();
   });
 
   it('is sent another one after 30 seconds, and no sooner', () => {
@@ -166,9 +158,8 @@ describe('A customer’s password', () => {
   const { passwordId } = passwordChanged.data;
   const next = { ...passwordChanged.data, passwordId: 'the next', replaces: passwordId };
 
-  it('is changed, once for the same change', () => {
+  it('is changed', () => {
     given([customerRegistered]).when(changePassword).then([passwordChanged]);
-    given([customerRegistered, passwordChanged]).when(changePassword).thenNothing();
   });
 
   it('is changed again with the current password', () => {
@@ -192,11 +183,9 @@ describe('A customer’s password', () => {
 });
 
 describe('A customer’s passkey', () => {
-  it('is added once, and removed once', () => {
+  it('is added, and removed where it is there', () => {
     given([customerRegistered]).when(addPasskey).then([passkeyAdded]);
-    given([customerRegistered, passkeyAdded]).when(addPasskey).thenNothing();
     given([customerRegistered, passkeyAdded]).when(removePasskey).then([passkeyRemoved]);
-    given([customerRegistered, passkeyAdded, passkeyRemoved]).when(removePasskey).thenNothing();
     given([customerRegistered]).when(removePasskey).thenNothing();
   });
 
@@ -221,18 +210,14 @@ describe('A customer’s one-time codes', () => {
 
   it('are on by one secret at a time', () => {
     given([customerRegistered]).when(turnOn).then([oneTimeCodesTurnedOn]);
-    given([customerRegistered, oneTimeCodesTurnedOn]).when(turnOn).thenNothing();
     given([customerRegistered, oneTimeCodesTurnedOn])
       .when(other)
       .thenRefused({ reason: 'codes_on_already' });
   });
 
-  it('are turned off once, and not after they were set up again', () => {
+  it('are turned off, and not after they were set up again', () => {
     const on = [customerRegistered, oneTimeCodesTurnedOn];
     given(on).when(turnOff).then([oneTimeCodesTurnedOff]);
-    given([...on, oneTimeCodesTurnedOff])
-      .when(turnOff)
-      .thenNothing();
     const turnedOnAgain = sample('OneTimeCodesTurnedOn', { secretId: other.secretId });
     given([...on, oneTimeCodesTurnedOff, turnedOnAgain])
       .when(turnOff)
@@ -241,9 +226,8 @@ describe('A customer’s one-time codes', () => {
 });
 
 describe('A customer’s sessions', () => {
-  it('all end, once for the same wish', () => {
+  it('all end, and again for another wish', () => {
     given([customerRegistered]).when(endSessions).then([sessionsEnded]);
-    given([customerRegistered, sessionsEnded]).when(endSessions).thenNothing();
     const again = { ...sessionsEnded.data, endId: 'another end' };
     given([customerRegistered, sessionsEnded])
       .when({ type: 'EndSessions', ...again })

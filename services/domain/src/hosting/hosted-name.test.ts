@@ -6,20 +6,16 @@ describe('The registered domain of a name', () => {
     ['neelkhadi.in', 'neelkhadi.in'],
     ['blog.neelkhadi.in', 'neelkhadi.in'],
     ['a.blog.neelkhadi.co.in', 'neelkhadi.co.in'],
-    ['kvs.gov.in', 'kvs.gov.in'],
     // Below a private suffix each customer has a name of their own.
     ['asha.github.io', 'asha.github.io'],
     ['blog.asha.github.io', 'asha.github.io'],
     ['neelkhadi.uk.com', 'neelkhadi.uk.com'],
-    ['neelkhadi.in.net', 'neelkhadi.in.net'],
     // Wildcard and exception rules: *.ck, !www.ck, *.kawasaki.jp, !city.kawasaki.jp.
     ['neelkhadi.co.ck', 'neelkhadi.co.ck'],
     ['www.ck', 'www.ck'],
-    ['blog.www.ck', 'www.ck'],
     ['neelkhadi.saiwai.kawasaki.jp', 'neelkhadi.saiwai.kawasaki.jp'],
     ['city.kawasaki.jp', 'city.kawasaki.jp'],
     // Suffixes of one label: old, new, of a country.
-    ['neelkhadi.com', 'neelkhadi.com'],
     ['neelkhadi.shop', 'neelkhadi.shop'],
     ['blog.neelkhadi.bd', 'neelkhadi.bd'],
     // Internationalized, in punycode.
@@ -29,7 +25,6 @@ describe('The registered domain of a name', () => {
     ['ab--cd.in', 'ab--cd.in'],
     // A label that only looks like a reserved name.
     ['test.in', 'test.in'],
-    ['example.in', 'example.in'],
     ['mylocal.in', 'mylocal.in'],
   ])('of %s is %s', (name, registered) => {
     expect(registeredDomain(name)).toBe(registered);
@@ -38,22 +33,14 @@ describe('The registered domain of a name', () => {
   it.each([
     // Public suffixes.
     ['in'],
-    ['net.in'],
     ['co.in'],
-    ['gov.in'],
-    ['ind.in'],
     ['github.io'],
-    ['blogspot.com'],
     ['uk.com'],
-    ['in.net'],
-    ['co.ck'],
     ['saiwai.kawasaki.jp'],
     ['xn--55qx5d.cn'],
     // Under a suffix that no registry has.
     ['shop.zzzz'],
-    ['blog.shop.zzzz'],
     ['shop.home'],
-    ['shop.corp'],
     // Reserved, above and below.
     ['localhost'],
     ['shop.localhost'],
@@ -73,12 +60,9 @@ describe('The registered domain of a name', () => {
     ['127.0.0.1'],
     ['127.1'],
     ['0x7f.1'],
-    ['0x7f.0x0.0x0.0x1'],
     ['0177.0.0.01'],
     ['2130706433'],
-    ['1.2.3.0x4'],
     ['[::1]'],
-    ['::1'],
     ['::ffff:127.0.0.1'],
     // Written in another way than host names are.
     ['NeelKhadi.in'],

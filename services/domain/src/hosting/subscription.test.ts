@@ -79,7 +79,6 @@ describe('A subscription', () => {
 
   it('reminds once for each reminder, only for the nearest', () => {
     given([started]).when(remind).then([reminded]);
-    given([started, reminded]).when(remind).thenNothing();
     const week = sample('SubscriptionReminded', { daysLeft: 7 });
     given([started, reminded])
       .when({ ...remind, daysLeft: 7 })
@@ -98,7 +97,6 @@ describe('A subscription', () => {
 
   it('is renewed by one order at a time', () => {
     given([started]).when(claim).then([claimed]);
-    given([started, claimed]).when(claim).thenNothing();
     given([started, claimed])
       .when({ ...claim, orderId: another })
       .thenRefused({ reason: 'renewal_claimed', orderId: claimed.data.orderId });
@@ -121,7 +119,6 @@ describe('A subscription', () => {
 
   it('ends later after a renewal, and never earlier', () => {
     given([started, claimed]).when(renew).then([renewed]);
-    given([started, claimed, renewed]).when(renew).thenNothing();
     given([started, renewed])
       .when({ ...renew, paidUntil: started.data.paidUntil })
       .thenNothing();
@@ -143,7 +140,6 @@ describe('A subscription', () => {
 
   it('expires at its end, not at one that was moved since', () => {
     given([started]).when(expire).then([expired]);
-    given([started, expired]).when(expire).thenNothing();
     const lapsesAt = '2027-12-21T18:30:00.000Z';
     const stopped = sample('SubscriptionExpired', { lapsesAt });
     expect(fold(subscriptionDecider, [started, stopped])).toMatchObject({
@@ -158,7 +154,6 @@ describe('A subscription', () => {
   it('lapses for good, but not while an order renews it', () => {
     given([started, expired]).when(lapse).then([lapsed]);
     given([started]).when(lapse).then([lapsed]);
-    given([started, expired, lapsed]).when(lapse).thenNothing();
     given([started, expired, claimed])
       .when(lapse)
       .thenRefused({ reason: 'renewal_claimed', orderId: claimed.data.orderId });
@@ -182,9 +177,8 @@ describe('A free plan', () => {
     ...{ paidUntil: data.lapsedAt, startedAt: data.lapsedAt },
   });
 
-  it('begins and lapses in one append, once, so that it cannot be renewed', () => {
+  it('begins and lapses in one append, so that it cannot be renewed', () => {
     given([]).when(end).then([begun, ended]);
-    given([begun, ended]).when(end).thenNothing();
     given([begun, ended]).when(claim).thenRefused({ reason: 'lapsed' });
   });
 

@@ -39,7 +39,6 @@ describe('An invoice', () => {
     const issuePaid = { ...issue, type: 'IssuePaidInvoice', referenceCode: by, paidPaise } as const;
     given([]).when(issuePaid).then(paid);
     given([invoiceIssued]).when(issuePaid).then([invoicePaid]);
-    given(paid).when(issuePaid).thenNothing();
     given([])
       .when({ ...issuePaid, paidPaise: 54_849 })
       .thenRefused({ reason: 'underpaid', paidPaise: 54_849, requiredPaise: 54_900 });
@@ -48,9 +47,8 @@ describe('An invoice', () => {
       .thenRefused({ reason: 'already_issued', orderId: ashasOrder });
   });
 
-  it('is paid, once', () => {
+  it('is paid', () => {
     given([invoiceIssued]).when(pay).then([invoicePaid]);
-    given(paid).when(pay).thenNothing();
   });
 
   it('is not paid by a second payment', () => {
@@ -70,9 +68,8 @@ describe('An invoice', () => {
       .then([{ type: 'InvoicePaid', data: paid }]);
   });
 
-  it('is voided, once', () => {
+  it('is voided', () => {
     given([invoiceIssued]).when(voidIt).then([invoiceVoided]);
-    given(voided).when(voidIt).thenNothing();
   });
 
   it('that has had money is voided only beside another one that has it', () => {
@@ -107,9 +104,6 @@ describe('A credit of an invoice', () => {
   it('is granted once for what it is granted for, and all of them together never above the total', () => {
     given(paid).when(grant).then([granted]);
     given([...paid, granted])
-      .when(grant)
-      .thenNothing();
-    given([...paid, granted])
       .when({ ...grant, amountPaise: 100 })
       .thenRefused({ reason: 'already_granted', amountPaise: 50_000 });
     given([...paid, granted])
@@ -123,9 +117,6 @@ describe('A credit of an invoice', () => {
     given([...paid, granted])
       .when(rest)
       .then([{ type: 'CreditGranted', data }]);
-    given([...paid, granted, { type: 'CreditGranted', data }])
-      .when(rest)
-      .thenNothing();
     given([...paid, of(54_900)])
       .when(rest)
       .thenRefused({ reason: 'exceeds_invoice', leftPaise: 0 });
@@ -159,9 +150,6 @@ describe('A credit of an invoice', () => {
     given([...paid, of(54_900)])
       .when(issueNote)
       .then([note]);
-    given([...paid, of(54_900), note])
-      .when(issueNote)
-      .thenNothing();
     given([...paid, of(54_900), note])
       .when({ ...issueNote, creditNoteNumber: 'CN/25-26/000004' })
       .thenRefused({ reason: 'already_credited', creditNoteNumber });

@@ -12,7 +12,6 @@ const another = { ...claim, orderId: 'another' };
 describe('What an item is bought for', () => {
   it('is on one order at a time', () => {
     given([]).when(claim).then([claimed]);
-    given([claimed]).when(claim).thenNothing();
     given([claimed]).when(another).thenRefused({ reason: 'claimed', orderId });
   });
 

@@ -65,12 +65,8 @@ describe('GET /api/webtools/http-headers-lookup', () => {
   it.each([
     ['', webToolMessages.addressMissing],
     ['hello', webToolMessages.addressInvalid],
-    ['javascript:alert(1)', webToolMessages.addressNotWeb],
-    ['https://user:pass@example.com', webToolMessages.addressWithLogin],
-    [`https://example.com/${'a'.repeat(2100)}`, webToolMessages.addressTooLong],
     ['http://127.0.0.1/', webToolMessages.notPublic],
     ['http://2130706433/', webToolMessages.notPublic],
-    ['[::1]', webToolMessages.notPublic],
     ['192.168.1.1:8080', webToolMessages.notPublic],
   ])('refuses %s with a sentence', async (url, text) => {
     const response = await ask(url);

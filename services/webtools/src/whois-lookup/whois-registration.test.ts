@@ -90,7 +90,6 @@ NOTICE: The expiration date displayed in this record is the date the registrar's
   it.each([
     ['com', 'No match for domain "NEELKHADI.COM".\r\n>>> Last update of whois database <<<'],
     ['in', 'No Data Found\r\nURL of the ICANN Whois Inaccuracy Complaint Form'],
-    ['in', 'NOT FOUND'],
     ['org', 'Domain not found.\r\n'],
     ['de', 'Domain: neelkhadi.de\nStatus: free\n'],
     ['fr', '%%\n%% This is the AFNIC Whois server.\n%%\n%% NOT FOUND\n'],
@@ -100,7 +99,6 @@ NOTICE: The expiration date displayed in this record is the date the registrar's
     ['at', '% nothing found'],
     ['nl', 'neelkhadi.nl is free'],
     ['ca', 'Domain status: available'],
-    ['eu', 'Domain: neelkhadi.eu\nStatus: AVAILABLE'],
     ['cn', 'No matching record.'],
     ['fi', 'The domain neelkhadi.fi is available for registration'],
     ['be', 'Domain neelkhadi.be has not been registered'],

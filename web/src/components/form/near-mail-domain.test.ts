@@ -3,11 +3,9 @@ import { nearMailDomain } from './near-mail-domain.ts';
 
 it.each([
   ['asha@gmial.com', 'gmail.com'],
-  ['asha@gmal.com', 'gmail.com'],
   ['asha@gmaill.com', 'gmail.com'],
   ['Asha@GNAIL.com ', 'gmail.com'],
   ['asha@gmail.co', 'gmail.com'],
-  ['asha@gmail.con', 'gmail.com'],
   ['asha@yaho.co.in', 'yahoo.co.in'],
   ['asha@redifmail.com', 'rediffmail.com'],
 ])('%s: did you mean %s?', (typed, meant) => {

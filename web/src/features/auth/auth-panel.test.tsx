@@ -57,13 +57,6 @@ test('a near miss of a mail provider is offered to press', () => {
   expect(screen.queryByText(/Did you mean/)).toBeNull();
 });
 
-test('a pasted phone is limited to 15 characters by its digits', () => {
-  open();
-  fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
-  fireEvent.change(box(/^Phone/), { target: { value: '+44 (0) 20 7946 0958' } });
-  expect(box(/^Phone/).value).toBe('+442079460958');
-});
-
 test('a phone typed key by key is limited by its digits too, once the field is left', () => {
   open();
   fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
@@ -126,14 +119,6 @@ test('a login answered with no user is no login', async () => {
   await screen.findByText(loginMessages.databaseConnectionIssue);
   expect(screen.queryByText(loginMessages.successful)).toBeNull();
   expect(success).not.toHaveBeenCalled();
-});
-
-test('a registration refused without a reason says that it failed', async () => {
-  open({ 'POST /api/auth/register': { status: 400, body: {} } });
-  fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
-  fillIn(REGISTRATION);
-  press('Register');
-  await screen.findByText(registrationMessages.failed);
 });
 
 test('a registration says that it is under way, and goes on half a second after it is done', async () => {

@@ -67,14 +67,10 @@ describe('The category that is shown', () => {
 describe('A number in the address', () => {
   it.each([
     ['349', 349],
-    ['1', 1],
     [null, null],
-    ['', null],
     ['0', null],
-    ['-2', null],
     ['3.5', null],
     ['349abc', null],
-    ['1e3', null],
     ['99999999999', null],
   ])('%s is read as %s', (text, number) => {
     expect(readWhole(text)).toBe(number);

@@ -46,15 +46,6 @@ test('another country clears the state and offers its own', () => {
   expect(states()).not.toContain('Rajasthan');
 });
 
-test('another country sets its phone code, unless one was typed', () => {
-  fill(address);
-  type('Country', 'GB');
-  expect(field('Phone CC').value).toBe('44');
-  type('Phone CC', '49');
-  type('Country', 'US');
-  expect(field('Phone CC').value).toBe('49');
-});
-
 test('a country without a list of states takes the state as text', () => {
   fill(address);
   type('Country', 'GR');
@@ -77,12 +68,4 @@ test('an edit clears the mistake of its field and no other', () => {
   type('City', 'Jaipur');
   expect(field('City').getAttribute('aria-invalid')).not.toBe('true');
   expect(field('Zipcode').getAttribute('aria-invalid')).toBe('true');
-});
-
-test('what was mended is confirmed', () => {
-  const confirm = fill({ ...address, city: '' });
-  proceed();
-  type('City', ' Jaipur ');
-  proceed();
-  expect(confirm).toHaveBeenCalledWith({ ...address, city: 'Jaipur' });
 });

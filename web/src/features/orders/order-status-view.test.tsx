@@ -9,8 +9,15 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
-import { completedOrder, order, priceList, replacedPayment } from '../../../testing/samples.ts';
+import {
+  completedOrder,
+  order,
+  priceList,
+  replacedPayment,
+  unseen,
+} from '../../../testing/samples.ts';
 import { type Answer, held, ok, refusal, serve, unreachable } from '../../../testing/server.ts';
+import { silentRegistrar } from '../../../testing/submission.ts';
 import { OrderStatusView } from './order-status-view.tsx';
 import { FIRST_POLL_MS } from './poll-interval.ts';
 import { placedOrderOf } from './status-rows.ts';
@@ -98,12 +105,6 @@ test('a lost connection is only a pause: the next good answer is shown', async (
   expect(screen.queryByText(/couldn’t reach Haat/)).toBeNull();
 });
 
-const unseen = {
-  utr_ending: '3557',
-  notice: paymentNotices.creditNotSeen,
-  is_verifying: false,
-  can_replace: true,
-};
 const notices = () => screen.getAllByRole('status')[1];
 
 test('what the payment check wanted read is told until the order has its own word', async () => {
@@ -250,14 +251,7 @@ test('a name that was taken says where the money is, and another is ordered in i
       [TAKE]: ok({
         message: 'We have received your order.',
         order: other,
-        domainRegistrationResponse: {
-          actiontypedesc: null,
-          actionstatusdesc: null,
-          description: null,
-          customerid: null,
-          error: null,
-          message: null,
-        },
+        domainRegistrationResponse: silentRegistrar,
       }),
       'GET /api/orders/HT-1-2': ok({ order: other }),
       'GET /api/orders/HT-1': answered(domainLost),

@@ -12,6 +12,7 @@ import {
   order,
   payment,
   replacedPayment,
+  unseen,
 } from '../../../testing/samples.ts';
 import { held, ok, refusal, serve } from '../../../testing/server.ts';
 import { useShowPlacedOrder } from '../../lib/placed-orders.ts';
@@ -81,13 +82,6 @@ test('an order that waits for the customer says so in the list, as one that fail
   within(second as HTMLElement).getByText('Dukaan, yearly');
   within(third as HTMLElement).getByText('Payment rejected');
 });
-
-const unseen = {
-  utr_ending: '3557',
-  notice: paymentNotices.creditNotSeen,
-  is_verifying: false,
-  can_replace: true,
-};
 
 test('an opened order says what is the matter with its payment', async () => {
   serve({ ...shop, 'GET /api/orders/HT-1': ok({ order: { ...order, payment: unseen } }) });

@@ -53,12 +53,6 @@ describe('a payment not yet used', () => {
   test.each([
     ['Verified', {}, 'Use this payment'],
     ['Verifying', { status: 'matching', next: 'nothing', free: 0 }, 'Use this payment'],
-    ['Under review', { status: 'in_review', next: 'facts', free: 0 }, 'View payment'],
-    [
-      'Not received',
-      { status: 'expired', next: 'correct', free: 0, credited: null },
-      'Edit transaction ID',
-    ],
   ] as const)(
     'that was made for the same is shown as %s, with one step',
     async (pill, shown, step) => {
@@ -146,17 +140,6 @@ describe('a payment not yet used', () => {
       expect(dispatched('paymentReopened')).toHaveLength(1);
     },
   );
-
-  test.each([
-    ['less than the price', { free: 548 }],
-    ['of another order', { status: 'matching', next: 'nothing', order_id: 'HT-9' }],
-    ['sent back', { status: 'refunded', next: 'nothing' }],
-  ] as const)('%s is not offered', async (_, shown) => {
-    const { requests } = pay({}, listed(shown));
-    await screen.findByRole('link', { name: 'Open UPI app' });
-    await waitFor(() => expect(requests()).toContain(PAYMENTS));
-    expect(screen.queryByText(/not yet used/)).toBeNull();
-  });
 
   test('is not offered beside one from the balance, which is listed itself', async () => {
     const all = { balance: 549, balancePaise: 549_00, referenceCode: 'PAY-BAL-1' };

@@ -284,11 +284,3 @@ test.each(['domain', 'code', 'hosting', 'combined'] as const)(
     expect(received.find(({ request }) => request === OPEN)?.body).toEqual(OPENS[kind]);
   },
 );
-
-test('a payment of another kind finds none of a name', async () => {
-  const purpose = { customerId: customer.id, kind: 'domain', subject: 'neelkhadi.in' } as const;
-  saveSubmittedPayment(sessionStorage, purpose, payment);
-  const { dispatched } = pay({ kind: 'hosting' });
-  await screen.findByRole('link', { name: 'Open UPI app' });
-  expect(dispatched('paymentReported')).toEqual([]);
-});

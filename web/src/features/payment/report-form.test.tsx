@@ -59,22 +59,6 @@ test('a UTR of one digit only is remarked on, and still sent', async () => {
   await waitFor(() => expect(reported).toHaveBeenCalledOnce());
 });
 
-test('a transaction id that only the server refuses is refused at the box', async () => {
-  report({ [REPORT]: refusal(400, paymentMessages.utrRequired) });
-  type('632512345678');
-  send();
-  await screen.findByText(paymentMessages.utrRequired);
-  expect(document.activeElement).toBe(transactionId());
-});
-
-test.each([409, 429])('too many open payments are told in words with a %i', async (status) => {
-  report({ [REPORT]: refusal(status, refusalMessages.tooManyOpenPayments(3)) });
-  type('632512345678');
-  send();
-  const words = `Failed to submit payment: ${refusalMessages.tooManyOpenPayments(3)}`;
-  expect((await screen.findByText(words)).closest('[role="alert"]')).not.toBeNull();
-});
-
 test('the payment is sent with its amount, and answered with its reference code', async () => {
   const { received, reported } = report();
   type(' 632512345678 ');

@@ -117,22 +117,6 @@ test('the second click pays from the balance and orders', async () => {
   ]);
 });
 
-test('refused after it was paid, it stands with its code and the reason', async () => {
-  show([subscription], {
-    'POST /api/payments/balance': ok({ data: { reference_code: 'PAY-9' } }),
-    'POST /api/payments/checkstatus': ok({ isValid: true, status: 'verified' }),
-    'POST /api/orders/renewals/create': refusal(
-      409,
-      'This is already renewed and expires on 29 Nov 2027.',
-    ),
-  });
-  await renew('mitticraft.in');
-  const shown = within(await dialog());
-  fireEvent.click(await shown.findByRole('button', { name: 'Pay ₹749.00 from your balance' }));
-  await shown.findByText('This is already renewed and expires on 29 Nov 2027.');
-  expect((shown.getByLabelText('Reference Code') as HTMLInputElement).value).toBe('PAY-9');
-});
-
 test('what was renewed elsewhere meanwhile is renewed once more only where that is wanted', async () => {
   const renewed = {
     ...subscription,

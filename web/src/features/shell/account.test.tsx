@@ -90,9 +90,3 @@ test('until the session is known nothing says LOGIN; a press is kept for a visit
   session.release(ok({ user: null }));
   await within(await screen.findByRole('dialog')).findByLabelText(/^Email/);
 });
-
-test('a visitor is offered the login', async () => {
-  serve({ 'GET /api/auth/session': ok({ user: null }) });
-  renderPage(<Account />);
-  await screen.findByRole('button', { name: 'LOGIN' });
-});

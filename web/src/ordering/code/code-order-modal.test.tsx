@@ -4,13 +4,12 @@ import { domainOrderMessages, markSuccess } from '@haat/contracts/domain-order-m
 import type { CodeItem } from '@haat/contracts/http/codes';
 import type { OrderDetail } from '@haat/contracts/http/orders';
 import { orderMessages } from '@haat/contracts/messages';
-import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { codeItem, customer, order, settings } from '../../../testing/samples.ts';
-import { ok, refusal, serve } from '../../../testing/server.ts';
+import { ok, serve } from '../../../testing/server.ts';
 import { placedOrder } from '../../../testing/submission.ts';
 import { saveSubmittedPayment } from '../../features/payment/submitted-payment.ts';
 import { CodeOrderModal } from './code-order-modal.tsx';
@@ -130,16 +129,6 @@ test('the order is sent once, and the last step tells how it stands', async () =
   expect(sessionStorage.length).toBe(0);
   fireEvent.click(await screen.findByText('Close'));
   expect(close).toHaveBeenCalledOnce();
-});
-
-test('a refused order says why, and keeps the reference code', async () => {
-  const { received } = await proceedToSubmit({
-    [CREATE]: refusal(409, refusalMessages.itemChanged),
-  });
-  press('Submit Order');
-  await screen.findByText(refusalMessages.itemChanged);
-  expect(screen.getByLabelText<HTMLInputElement>(/^Reference Code/).value).toBe('PAY-7K3M-92QD');
-  expect(received.filter(({ request }) => request === CREATE)).toHaveLength(1);
 });
 
 test('a reload brings the order back at its step', async () => {

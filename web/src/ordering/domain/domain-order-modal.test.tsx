@@ -6,24 +6,16 @@ import { pageEvent } from '../../../testing/page-event.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { completedOrder, customer, order, priceList, settings } from '../../../testing/samples.ts';
 import { held, ok, refusal, serve } from '../../../testing/server.ts';
+import { silentRegistrar } from '../../../testing/submission.ts';
 import { saveSubmittedPayment } from '../../features/payment/submitted-payment.ts';
 import { DomainOrderModal } from './domain-order-modal.tsx';
 
 const BUY = 'POST /api/domain/buy';
 
-const registrarIsSilent = {
-  actiontypedesc: null,
-  actionstatusdesc: null,
-  description: null,
-  customerid: null,
-  error: null,
-  message: null,
-};
-
 const placed = ok({
   message: domainOrderMessages.received,
   order,
-  domainRegistrationResponse: registrarIsSilent,
+  domainRegistrationResponse: silentRegistrar,
 });
 
 const PRICE = 'GET /api/domain/price?domain=neelkhadi.in';
@@ -60,17 +52,20 @@ const proceedToPayment = async (lines: Parameters<typeof serve>[0]) => {
   return { received, close, unmount: page.unmount };
 };
 
-/** A customer who has paid already stands before the last button of the order. */
-const goToPayment = async (buy: Parameters<typeof serve>[0][string]) => {
+const haveReported = (kind: 'domain' | 'combined') =>
   saveSubmittedPayment(
     sessionStorage,
-    { customerId: customer.id, kind: 'domain', subject: 'neelkhadi.in' },
+    { customerId: customer.id, kind, subject: 'neelkhadi.in' },
     {
       referenceCode: 'PAY-7K3M-92QD',
       amountPaise: 549_00,
       reportedAt: '2026-11-21T05:10:00.000Z',
     },
   );
+
+/** A customer who has paid already stands before the last button of the order. */
+const goToPayment = async (buy: Parameters<typeof serve>[0][string]) => {
+  haveReported('domain');
   const walked = await proceedToPayment({ [BUY]: buy });
   await screen.findByText('Enter Payment Reference Code and submit order');
   return walked;
@@ -151,56 +146,6 @@ test('the link stays the same when the customer looks at an earlier step again',
   expect(received.filter(({ request }) => request === OPEN)).toHaveLength(1);
 });
 
-/** What a reload does: everything but the tab's store is gone. */
-const reload = (unmount: () => void, domain = 'neelkhadi.in') => {
-  unmount();
-  renderPage(<DomainOrderModal opened domain={domain} onClose={vi.fn()} />);
-};
-
-test('a reload brings the order back at its step, with what was typed', async () => {
-  const { unmount } = await proceedToPayment({ [OPEN]: refusal(429, 'Too many attempts.') });
-  const id = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Transaction ID/ });
-  fireEvent.change(await id(), { target: { value: '6325123' } });
-  reload(unmount);
-  await screen.findByRole('heading', { name: 'Select Payment Method' });
-  expect((await id()).value).toBe('6325123');
-  fireEvent.click(screen.getByLabelText('Back'));
-  await screen.findByRole('heading', { name: 'Order Summary' });
-});
-
-test('a reload keeps what was being corrected of the registrant', async () => {
-  const { unmount } = await proceedToPayment({ [OPEN]: refusal(429, 'Too many attempts.') });
-  fireEvent.click(screen.getByLabelText('Back'));
-  await step('Order Summary');
-  fireEvent.click(screen.getByRole('button', { name: 'Change registrant details' }));
-  await step('Registrant details');
-  fireEvent.change(screen.getByLabelText(/^City/), { target: { value: 'Ajmer' } });
-  reload(unmount);
-  await step('Registrant details');
-  expect((await screen.findByLabelText<HTMLInputElement>(/^City/)).value).toBe('Ajmer');
-});
-
-test('another domain is another order', async () => {
-  const { unmount } = await proceedToPayment({
-    [OPEN]: refusal(429, 'Too many attempts.'),
-    'GET /api/domain/price?domain=haldi.in': ok({
-      domain: 'haldi.in',
-      price: 549,
-      currency: 'INR',
-    }),
-  });
-  reload(unmount, 'haldi.in');
-  await screen.findByRole('heading', { name: 'Registrant details' });
-});
-
-test('an order that was placed is not gone on with', async () => {
-  const { unmount } = await goToPayment(placed);
-  submit();
-  await screen.findByRole('heading', { name: 'Order Status' });
-  reload(unmount);
-  await screen.findByRole('heading', { name: 'Registrant details' });
-});
-
 test('another customer of the same tab finds nothing of the first', async () => {
   const users = [customer];
   const { unmount } = await proceedToPayment({
@@ -208,8 +153,10 @@ test('another customer of the same tab finds nothing of the first', async () => 
     'GET /api/auth/session': () => ok({ user: users[0] ?? ravi }),
   });
   users.length = 0;
-  reload(unmount);
-  await screen.findByRole('heading', { name: 'Registrant details' });
+  // A reload: everything but the tab's store is gone.
+  unmount();
+  renderPage(<DomainOrderModal opened domain="neelkhadi.in" onClose={vi.fn()} />);
+  await step('Registrant details');
   expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ravi');
 });
 
@@ -262,15 +209,7 @@ const GONE = domainOrderMessages.couldNotProcess('Domain is not available');
 const OTHER = 'neel-khadi.in';
 
 test('a name that went is replaced in place: the payment stays and pays the other one', async () => {
-  saveSubmittedPayment(
-    sessionStorage,
-    { customerId: customer.id, kind: 'domain', subject: 'neelkhadi.in' },
-    {
-      referenceCode: 'PAY-7K3M-92QD',
-      amountPaise: 549_00,
-      reportedAt: '2026-11-21T05:10:00.000Z',
-    },
-  );
+  haveReported('domain');
   const answers = [refusal(409, GONE)];
   const { received } = await proceedToPayment({
     [BUY]: () => answers.shift() ?? placed,
@@ -309,15 +248,7 @@ const fillCart = async (lines: Parameters<typeof serve>[0], next = 'Registrant d
     [FREE_PLANS]: ok({ hasOrder: false }),
     ...lines,
   });
-  saveSubmittedPayment(
-    sessionStorage,
-    { customerId: customer.id, kind: 'combined', subject: 'neelkhadi.in' },
-    {
-      referenceCode: 'PAY-7K3M-92QD',
-      amountPaise: 549_00,
-      reportedAt: '2026-11-21T05:10:00.000Z',
-    },
-  );
+  haveReported('combined');
   const modal = (
     <DomainOrderModal
       opened
@@ -377,16 +308,6 @@ test('its login to the server stands on the status, as soon as the plan is set u
   expect(screen.queryByText('Order is in progress')).toBeNull();
 });
 
-test('its type stays in the tab, so a reload goes on with it', async () => {
-  const { modal, page } = await fillCart({});
-  await proceedToSummary();
-  expect(sessionStorage.getItem('orderType')).toBe('Free Hosting + Domain');
-  page.unmount();
-  renderPage(modal);
-  await screen.findByRole('heading', { name: 'Order Summary' });
-  screen.getByText('Free Hosting + Domain');
-});
-
 test('left after its name was chosen, it opens at its step where no name is given', async () => {
   const { page } = await fillCart({});
   fireEvent.click(screen.getByRole('button', { name: 'Proceed' }));
@@ -411,18 +332,6 @@ test('who has a free plan is told before they pay, and may order the domain alon
   await waitFor(() => expect(screen.queryByText(/You already have/)).toBeNull());
   await proceedToSummary();
   expect(screen.queryByText('Free Web Hosting')).toBeNull();
-});
-
-test('a free plan that was ordered meanwhile is told when the order is opened again', async () => {
-  const answers = [false];
-  const { modal, page } = await fillCart({
-    [FREE_PLANS]: () => ok({ hasOrder: answers.shift() ?? true }),
-  });
-  await proceedToSummary();
-  expect(screen.queryByText(/You already have/)).toBeNull();
-  page.rerender(null);
-  page.rerender(modal);
-  await screen.findByText(/You already have a free hosting order plan\./);
 });
 
 test('who has a free plan and has not paid is told at the payment too', async () => {

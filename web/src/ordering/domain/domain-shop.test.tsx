@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer, order, payment, priceList, settings } from '../../../testing/samples.ts';
 import { held, ok, refusal, serve } from '../../../testing/server.ts';
+import { silentRegistrar } from '../../../testing/submission.ts';
 import { DomainShop } from './domain-shop.tsx';
 
 const PRICE = 'GET /api/domain/price?domain=neelkhadi.in';
@@ -23,14 +24,7 @@ const shop = {
   'POST /api/domain/buy': ok({
     message: domainOrderMessages.received,
     order,
-    domainRegistrationResponse: {
-      actiontypedesc: null,
-      actionstatusdesc: null,
-      description: null,
-      customerid: null,
-      error: null,
-      message: null,
-    },
+    domainRegistrationResponse: silentRegistrar,
   }),
   'GET /api/orders/HT-1': ok({ order }),
 };

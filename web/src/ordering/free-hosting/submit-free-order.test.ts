@@ -43,8 +43,6 @@ describe('the order of the free plan', () => {
       orderMessages.oneFreeHostingOrder,
     ],
     ['without words', { place: refusal(500, UNEXPLAINED) }, orderMessages.placingFailed],
-    ['without an order', { place: answered({}) }, orderMessages.orderDataNotFound],
-    ['without an answer', { place: unreachable }, orderMessages.unexpected],
   ])('ends %s in its text', async (_, shop, text) => {
     expect((await submit('mitticraft.in', shop)).outcome).toEqual(refused(text));
   });

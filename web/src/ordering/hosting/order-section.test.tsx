@@ -2,21 +2,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
-import { customer, payment } from '../../../testing/samples.ts';
+import { customer, dukaan, payment } from '../../../testing/samples.ts';
 import { ok, refusal, serve } from '../../../testing/server.ts';
 import { NamedPlan } from './named-plan.tsx';
 import { OrderSection } from './order-section.tsx';
-
-const dukaan = {
-  id: 102,
-  category: 244,
-  title: 'Dukaan',
-  features: '',
-  prices: [
-    { type: 'periodicals', period: 'month', amount: 199, discount: 0 },
-    { type: 'periodicals', period: 'year', amount: 2388, discount: 25 },
-  ],
-};
 
 /** The plans as the address of a payment opens them. */
 const openPaid = (paid: object, plans = () => ok([dukaan])): void => {

@@ -1,22 +1,11 @@
 // @vitest-environment happy-dom
-import type { HostingPlan, PlanPeriod } from '@haat/contracts/http/hosting';
+import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
-import { customer } from '../../../testing/samples.ts';
+import { customer, dukaan } from '../../../testing/samples.ts';
 import { ok, serve } from '../../../testing/server.ts';
 import { PaidOrderModal } from './paid-order-modal.tsx';
-
-const dukaan: HostingPlan = {
-  id: 102,
-  category: 244,
-  title: 'Dukaan',
-  features: '',
-  prices: [
-    { type: 'periodicals', period: 'month', amount: 199, discount: 0 },
-    { type: 'periodicals', period: 'year', amount: 2388, discount: 25 },
-  ],
-};
 
 const buy = (period: PlanPeriod) => (
   <PaidOrderModal opened chosen={{ planId: 102, period }} onClose={vi.fn()} />

@@ -87,25 +87,12 @@ describe('a renewal', () => {
       1,
     ],
     [
-      'is checked and not valid',
-      { check: answered({ isValid: false, status: 'rejected', error: 'The bank refused it.' }) },
-      'The bank refused it.',
-      1,
-    ],
-    [
       'is checked without a word',
       { check: answered(null as never) },
       orderMessages.paymentVerificationFailed,
       1,
     ],
     ['is refused in the server’s words', { order: refusal(409, 'Price?') }, 'Price?', 1],
-    [
-      'is ordered while signed out',
-      { order: refusal(401, 'Who?') },
-      orderMessages.sessionNotFound,
-      1,
-    ],
-    ['is ordered out of reach', { order: unreachable }, orderMessages.unexpected, 1],
   ])('that %s says so, and keeps the code of what is paid', async (_, shop, text, paid) => {
     const { outcome, codes } = await renew(shop);
     expect(outcome).toEqual(refused(text));

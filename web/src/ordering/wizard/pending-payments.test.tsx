@@ -27,10 +27,7 @@ const row = async (text: string) => {
 
 test.each([
   ['Verified', {}, 'Use it at the payment step'],
-  ['Verifying', { status: 'matching', next: 'nothing' }, 'Use it at the payment step'],
-  ['Short payment', { status: 'rejected', next: 'facts' }, 'Use it at the payment step'],
   ['Check transaction ID', { status: 'waiting', next: 'correct' }, 'Edit transaction ID'],
-  ['Under review', { status: 'in_review', next: 'facts' }, 'View payment'],
 ] as const)(
   'what was paid for the same stands there as %s, with its next step',
   async (pill, shown, step) => {

@@ -92,11 +92,6 @@ test('a review behind the payment keeps it, goes back to it, and ends at the las
   expect(applyActions(HOSTING, done, { type: 'back' }, { type: 'signedOut' })).toEqual(done);
 });
 
-test('an answer that is no longer expected changes nothing', () => {
-  const ordered = { type: 'ordered', message: '✅', notice: null, answer: 'HT-1' } as const;
-  expect(applyActions(CODE, { step: 6 }, ordered).answer).toBeNull();
-});
-
 test('outside the payment nothing is reported, chosen or opened', () => {
   const actions: readonly Action[] = [
     { type: 'paymentReported', payment },

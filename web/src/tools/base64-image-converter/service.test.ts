@@ -82,11 +82,9 @@ describe('The Base64 image converter', () => {
   test.each([
     '',
     'hello',
-    'data:image/png;base64,',
     'data:text/html;base64,PGI+aGk8L2I+',
     'data:image/png;base64,PGI+aGk8L2I+',
     'data:image/png;base64,***',
-    'data:image/png,hello',
     // RIFF, but a sound.
     'UklGRiQAAABXQVZFZm10',
     'https://haat.example/a.png',
@@ -111,7 +109,6 @@ describe('The Base64 image converter', () => {
 });
 
 test.each([
-  [812, '812 bytes'],
   [4_230, '4.2 KB'],
   [999_960, '1.0 MB'],
   [1_260_000, '1.3 MB'],

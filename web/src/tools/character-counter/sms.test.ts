@@ -4,10 +4,8 @@ import { countSms } from './sms.ts';
 describe('A text message', () => {
   test.each([
     ['', 0, 0, 160],
-    ['a', 1, 1, 159],
     ['a'.repeat(160), 1, 160, 0],
     ['a'.repeat(161), 2, 161, 145],
-    ['a'.repeat(306), 2, 306, 0],
     ['a'.repeat(307), 3, 307, 152],
     ['€'.repeat(80), 1, 160, 0],
     ['€'.repeat(81), 2, 162, 143],
@@ -27,7 +25,6 @@ describe('A text message', () => {
   test.each([
     ['न'.repeat(70), 1, 70, 0],
     ['न'.repeat(71), 2, 71, 63],
-    ['न'.repeat(134), 2, 134, 0],
     ['न'.repeat(135), 3, 135, 66],
     ['नमस्ते', 1, 6, 64],
     ['😀', 1, 2, 68],

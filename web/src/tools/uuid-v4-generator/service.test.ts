@@ -44,11 +44,9 @@ test.each([
   ['2489E9AD-2EE2-8E00-8EC9-32D5F69181C0', /^Version 8, /, null],
   ['{919108F752D143209BACF847DB4148A8}', 'Version 4, by chance', null],
   [' urn:uuid:919108f7-52d1-4320-9bac-f847db4148a8\r\n', 'Version 4, by chance', null],
-  ['"919108f7-52d1-4320-9bac-f847db4148a8",', 'Version 4, by chance', null],
   ['00000000-0000-0000-0000-000000000000', 'The nil UUID: none', null],
   ['ffffffff-ffff-ffff-ffff-ffffffffffff', 'The max UUID: the last of all', null],
   ['919108f7-52d1-4320-0bac-f847db4148a8', 'Of no kind that RFC 9562 knows', null],
-  ['919108f7-52d1-9320-9bac-f847db4148a8', 'Of no kind that RFC 9562 knows', null],
 ])('reads %s as %s', (typed, kind, madeAt) => {
   const read = readUuid(typed);
   if (typeof read === 'string') throw new Error(read);

@@ -1,6 +1,7 @@
 import { emptyContactDetails } from '@haat/contracts/address';
 import type { DomainBuyRead } from '@haat/contracts/http/orders';
 import { describe, expect, it } from 'vitest';
+import { silentRegistrar } from '../../../../testing/submission.ts';
 import { canGoBack, type WizardAction, wizardFlow } from '../../wizard/wizard-flow.ts';
 import { STEPS } from '../domain-order-modal.tsx';
 import { planPaiseOf } from '../order-terms.ts';
@@ -37,14 +38,7 @@ const answer: DomainBuyRead = {
     email: 'asha@example.in',
     status: 'under_review',
   },
-  domainRegistrationResponse: {
-    actiontypedesc: null,
-    actionstatusdesc: null,
-    description: null,
-    customerid: null,
-    error: null,
-    message: null,
-  },
+  domainRegistrationResponse: silentRegistrar,
 };
 
 type Action = WizardAction<OrderFlow>;

@@ -9,18 +9,9 @@ import { orderMessages } from '@haat/contracts/messages';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { describe, expect, it } from 'vitest';
 import { answered, refusal, unreachable } from '../../../../testing/api-results.ts';
-import { type Answers, shopThat } from '../../../../testing/submission.ts';
+import { type Answers, shopThat, silentRegistrar } from '../../../../testing/submission.ts';
 import { UNEXPLAINED } from '../../../lib/api-client.ts';
 import { type OrderDraft, submitOrder } from './submit-order.ts';
-
-const silentRegistrar = {
-  actiontypedesc: null,
-  actionstatusdesc: null,
-  description: null,
-  customerid: null,
-  error: null,
-  message: null,
-};
 
 const order = {
   id: 'HT-1',
