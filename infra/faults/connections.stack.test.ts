@@ -8,7 +8,7 @@ import { startStack } from '@haat/testkit/stack';
 import { signUp } from '@haat/testkit/test-customer';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-/** As docs/operating/scaling.md says. */
+/** Limit of connections for a process; docs/operating/scaling.md has the sum of each service. */
 const MAX_CONNECTIONS = 30;
 const SERVICES = ['api', 'worker', 'projections', 'webtools'] as const;
 

@@ -40,7 +40,7 @@ export const derivedId = (...parts: readonly string[]): string =>
  * Releases an ended order's reservations, by the event that ended it. Reopening the order uses the
  * same id with its claim: a late release is then a repeat and cannot release the reopened order.
  */
-export const freeingIdOf = (endedBy: string): string => derivedId('free', endedBy);
+export const releaseIdOf = (endedBy: string): string => derivedId('free', endedBy);
 
 /** A crawl's id grants access to it: `visitor` is a keyed hash, so that it cannot be guessed. */
 export const crawlIdFor = (visitor: string, commandId: string): string =>

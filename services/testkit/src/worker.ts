@@ -177,7 +177,7 @@ export const openWorker = async (
           steps: { retryMs: 20, retryMaxMs: 40 },
           due: { pollIntervalMs: 50 },
           lagMs: 20,
-          restMs: 20,
+          pauseMs: 20,
           jobs: {
             ...{
               retryMs: 20,

@@ -23,7 +23,7 @@ import { reportBacklog } from './alarms/backlog.ts';
 import { watchStuckOrders } from './alarms/stuck-orders.ts';
 import { emptyOldLogins } from './customers/empty-old-logins.ts';
 import { watchErasures } from './customers/erase-remnants.ts';
-import { anchorRecord } from './engine/anchor-record.ts';
+import { anchorEventLog } from './engine/anchor-event-log.ts';
 import { createCreditNoteNumbers, createInvoiceNumbers } from './invoices/invoice-numbers.ts';
 import { openPaymentVerifier } from './payments/open-payment-verifier.ts';
 import { connectQueues } from './queue/connect.ts';
@@ -166,7 +166,7 @@ watchStuckOrders(services, { signal: ending.signal, idleMs: settings.PAID_IDLE_A
 emptyOldLogins(services, ending.signal);
 const urls = { shop: settings.DATABASE_URL, keys: settings.KEY_STORE_URL };
 const erasing = watchErasures({ db, store: store.blank, log, urls }, { signal: ending.signal });
-const anchoring = anchorRecord(
+const anchoring = anchorEventLog(
   { ...services, store: { ...store.blank, encrypt: store.encrypt } },
   {
     signal: ending.signal,

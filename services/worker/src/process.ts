@@ -58,10 +58,10 @@ import { renewDomainJob } from './renewals/renew-domain.ts';
 import type { RenewalServices } from './renewals/renewal.ts';
 import { startSubscriptionStep } from './renewals/start-subscription.ts';
 import {
-  GOES_ON_AFTER,
-  nextIsAfter,
-  untilNextMs,
+  WATCHED_EVENTS,
   type WatchServices,
+  watchDelayMs,
+  watchPayload,
   watchSubscriptionStep,
 } from './renewals/watch-subscription.ts';
 
@@ -83,7 +83,7 @@ export type StepServices = VerifyPaymentServices &
   PasswordLinkServices &
   ClaimServices;
 
-const SETTLES = [
+const SETTLING_EVENTS = [
   'OrderPlaced',
   'OrderPaymentReplaced',
   'OrderPaymentRetried',
@@ -92,10 +92,10 @@ const SETTLES = [
   'PaymentRejected',
   'PaymentExpired',
 ] as const;
-type SettlingEvent = Extract<HaatEvent, { type: (typeof SETTLES)[number] }>;
+type SettlingEvent = Extract<HaatEvent, { type: (typeof SETTLING_EVENTS)[number] }>;
 
-/** The payment to settle; null for a free order, and for a first allocation: OrderPlaced follows. */
-const toSettle = (event: SettlingEvent): StepPayload | null => {
+/** Null for a free order and for a first allocation, which OrderPlaced follows. */
+const settlePayload = (event: SettlingEvent): StepPayload | null => {
   switch (event.type) {
     case 'OrderPlaced': {
       const { orderId, payment } = event.data;
@@ -109,7 +109,7 @@ const toSettle = (event: SettlingEvent): StepPayload | null => {
     }
     case 'PaymentAllocated': {
       const { referenceCode, replaces } = event.data;
-      // After a crash the order may not know its replacement payment: the step appends it.
+      // After a crash OrderPaymentReplaced may be missing: the step appends it.
       return replaces === null ? null : { referenceCode };
     }
     default:
@@ -133,7 +133,7 @@ const isPlanDue = ({ type, data }: PlanDueEvent): boolean => {
   }
 };
 
-const toRenew = ({
+const renewalPayload = ({
   data: { orderId, kind },
 }: Extract<HaatEvent, { type: 'OrderPaymentConfirmed' }>): StepPayload | null =>
   kind === 'renewal' ? { orderId } : null;
@@ -156,7 +156,7 @@ const mayChangeHostingAccount = ({
   }
 };
 
-/** Longer than any request, and than a process caches a destroyed key, in ms. */
+/** In ms: longer than any request runs and than any process caches a destroyed key. */
 const REMOVE_TRACES_DELAY_MS = 10 * 60_000;
 
 const erasurePayload = ({
@@ -166,24 +166,27 @@ const erasurePayload = ({
   emailHash,
 });
 
-/** Which step follows which event. `queued`: calls an external service; `inline`: runs inline. */
+/**
+ * Which step follows which event. `queued`: a job that calls an external service; `inline`: no
+ * call.
+ */
 export const orderProcess: readonly Reactor<StepServices>[] = [
   queued('payments', verifyPaymentJob, {
     name: 'verify-payment',
     eventTypes: ['PaymentSubmitted', 'PaymentReopened'],
     payloadOf: ({ data: { referenceCode } }) => ({ referenceCode }),
   }),
-  /** The credit may come before or after the payment is submitted: the later one matches them. */
+  /** A credit may come before or after its payment: whichever comes second starts the match. */
   inline(matchCreditStep, {
     name: 'match-credit',
     eventTypes: ['CreditObserved'],
     payloadOf: ({ data: { creditId, source } }) => (source === 'statement' ? { creditId } : null),
   }),
-  /** The order may come before or after the bank's answer: the later one settles it. */
+  /** An order may come before or after the bank's answer: whichever comes second settles it. */
   inline(settleOrderPaymentStep, {
     name: 'settle-order-payment',
-    eventTypes: SETTLES,
-    payloadOf: toSettle,
+    eventTypes: SETTLING_EVENTS,
+    payloadOf: settlePayload,
   }),
   inline(replacePaymentStep, {
     name: 'replace-payment',
@@ -227,7 +230,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: ['OrderPaymentConfirmed'],
     payloadOf: ({ data: { orderId, kind } }) => (kind === 'code' ? { orderId } : null),
   }),
-  /** A plan starts when it is paid, at once if free, or when its domain is registered. */
+  /** A paid plan starts after payment, a free plan at once, a bundled plan after its domain. */
   inline(requestHostingStep, {
     name: 'request-hosting',
     eventTypes: ['OrderPlaced', 'OrderPaymentConfirmed', 'DomainRegistered'],
@@ -269,15 +272,15 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   inline(watchSubscriptionStep, {
     name: 'watch-subscription',
     isLowPriority: true,
-    eventTypes: GOES_ON_AFTER,
-    delayMs: (_, event) => untilNextMs(event),
-    payloadOf: nextIsAfter,
+    eventTypes: WATCHED_EVENTS,
+    delayMs: (_, event) => watchDelayMs(event),
+    payloadOf: watchPayload,
   }),
   /** Nothing is renewed at the registrar before the payment. */
   queued('registrations', renewDomainJob, {
     name: 'renew-domain',
     eventTypes: ['OrderPaymentConfirmed'],
-    payloadOf: toRenew,
+    payloadOf: renewalPayload,
   }),
   queued('registrations', renewDomainJob, {
     name: 'poll-renewal',
@@ -288,7 +291,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   inline(renewHostingStep, {
     name: 'renew-hosting',
     eventTypes: ['OrderPaymentConfirmed'],
-    payloadOf: toRenew,
+    payloadOf: renewalPayload,
   }),
   inline(recordRenewalStep, {
     name: 'record-renewal',
@@ -301,8 +304,8 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
   /**
-   * Suspends expired hosting accounts, resumes renewed ones and deletes lapsed ones. The step reads
-   * the subscription again first: a renewed account must not be deleted.
+   * Suspends accounts of expired plans, resumes renewed ones and deletes lapsed ones. The step
+   * reads the subscription first: a renewed account must not be deleted.
    */
   queued('hosting', reconcileHostingJob, {
     name: 'reconcile-hosting',
@@ -318,7 +321,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     payloadOf: ({ data: { subscriptionId, paidUntil, lapsesAt } }) =>
       lapsesAt === null ? null : { subscriptionId, paidUntil },
   }),
-  /** A domain lapses when the registrar says so, not by date: it is polled. */
+  /** A domain lapses when the registrar says so, not by date: the step polls the registrar. */
   queued('registrations', monitorDomainJob, {
     name: 'monitor-domain',
     eventTypes: ['SubscriptionExpired'],
@@ -372,7 +375,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: ['DomainNameSuperseded'],
     payloadOf: ({ data }) => ({ ...data }),
   }),
-  /** The code proves that the customer reads this address. */
+  /** The code proves that the customer receives email at the address. */
   queued('mail', sendVerificationCodeJob, {
     name: 'send-verification-code',
     eventTypes: ['EmailVerificationRequested'],
@@ -401,7 +404,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: ['CustomerErased'],
     payloadOf: erasurePayload,
   }),
-  /** A request that was running may have left data behind. */
+  /** Requests that ran during the erasure may have written data after it. */
   inline(removeTracesStep, {
     name: 'remove-traces',
     isLowPriority: true,

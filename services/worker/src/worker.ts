@@ -39,7 +39,7 @@ export type StartOptions = {
   /** How far checkpoints may lag, in ms; 1,000 unless given. */
   readonly lagMs?: number;
   /** Batch window of low-priority reactors, in ms; 500 unless given. */
-  readonly restMs?: number;
+  readonly pauseMs?: number;
 };
 
 /** In ms: groups the reads of steps in a busy moment. */
@@ -57,7 +57,7 @@ export const startWorker = (given: WorkerServices, options: StartOptions = {}): 
   });
   const take = createTakeSteps(services, getStep, options.steps);
   const due = createScheduledSteps(services, take, options.due);
-  const rest = options.restMs === undefined ? {} : { restMs: options.restMs };
+  const rest = options.pauseMs === undefined ? {} : { pauseMs: options.pauseMs };
   const reactors = reactorProcessors(orderProcess, {
     delays: services.settings,
     take,

@@ -42,7 +42,7 @@ export const jobsRequestedBy = (recorded: RecordedEvent) =>
   orderProcess
     .filter(
       ({ where, eventTypes }) =>
-        where !== 'inside' && (eventTypes as readonly string[]).includes(recorded.type),
+        where !== 'inline' && (eventTypes as readonly string[]).includes(recorded.type),
     )
     .flatMap((reactor) => requestedStep(reactor, recorded, NO_DELAYS) ?? []);
 

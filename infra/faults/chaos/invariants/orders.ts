@@ -28,7 +28,7 @@ const waitsForPerson = (
         fault === 'forbidden' ||
         fault === 'vanished' ||
         fault === 'unknown' ||
-        (order.doubt?.failure === null && isLookedFor(order))
+        (order.unknownOutcome?.failure === null && isLookedFor(order))
       );
     case 'hosting_requested':
       return hostingFaultOf(order.service.domain) === 'mumbling';
@@ -38,7 +38,7 @@ const waitsForPerson = (
 };
 
 /** As in the shop's settings. */
-const isLookedFor = ({ notSeen }: PlacedOrder): boolean => (notSeen?.looks ?? 0) >= 3;
+const isLookedFor = ({ notSeen }: PlacedOrder): boolean => (notSeen?.checks ?? 0) >= 3;
 
 const paymentsByCode = ({ facts }: Pick<EndState, 'facts'>) =>
   new Map(paymentsOf(facts).map((payment) => [payment.referenceCode, payment]));

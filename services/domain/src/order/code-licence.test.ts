@@ -9,13 +9,13 @@ const { orderId } = claimed.data;
 const claim = { type: 'ClaimCodeLicence', ...claimed.data, insteadOf: null } as const;
 const another = { ...claim, orderId: 'another' };
 
-describe('What an item is bought for', () => {
-  it('is on one order at a time', () => {
+describe('A code licence', () => {
+  it('belongs to one order at a time', () => {
     given([]).when(claim).then([claimed]);
     given([claimed]).when(another).thenRefused({ reason: 'claimed', orderId });
   });
 
-  it('goes from an order that ended without it only to the next one', () => {
+  it('moves from an order that ended undelivered to one other order', () => {
     const next = sample('CodeLicenceClaimed', { orderId: 'another' });
     given([claimed])
       .when({ ...another, insteadOf: orderId })

@@ -6,7 +6,7 @@ import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
 
 export const codeLicenceCommandSchema = codeLicenceClaimed.schema.extend({
   type: z.literal('ClaimCodeLicence'),
-  /** The earlier order, known to have ended without the licence; null for none. */
+  /** The order that held the licence and ended undelivered; null for none. */
   insteadOf: z.string().nullable(),
 });
 export type CodeLicenceCommand = z.infer<typeof codeLicenceCommandSchema>;

@@ -26,13 +26,13 @@ const granted = [...paid, downloadGranted];
 const completed = [...granted, orderCompleted];
 
 describe('The download of a bought item', () => {
-  it('is granted once it is paid, once', () => {
+  it('is granted once, after payment', () => {
     given(paid).when(grant).then([downloadGranted]);
     given(granted).when(grant).thenNothing();
     given(completed).when(grant).thenNothing();
   });
 
-  it('is not granted before it is paid, or when it never is', () => {
+  it('is not granted before payment, or after the payment failed or the order was cancelled', () => {
     given([]).when(grant).thenRefused({ reason: 'not_placed' });
     given(placed).when(grant).thenRefused({ reason: 'not_allowed_now', phase: 'placed' });
     given([...placed, orderPaymentFailed])
@@ -55,7 +55,7 @@ describe('The download of a bought item', () => {
     });
   });
 
-  it('is not taken back', () => {
+  it('is not revoked by a cancellation', () => {
     given(granted)
       .when(cancel)
       .thenRefused({ reason: 'not_allowed_now', phase: 'download_granted' });
@@ -63,7 +63,7 @@ describe('The download of a bought item', () => {
 });
 
 describe('Each kind of order', () => {
-  it('is delivered in its own way', () => {
+  it('is delivered only by its own commands', () => {
     given(paid).when(register).thenRefused({ reason: 'other_service', kind: 'code' });
     given([orderPlaced, orderPaymentConfirmed])
       .when(grant)

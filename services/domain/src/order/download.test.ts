@@ -13,13 +13,13 @@ describe('A download', () => {
     given([]).when(start).then([downloadStarted]);
   });
 
-  it('is counted once, though it is begun again', () => {
+  it('is counted once, even if it starts again', () => {
     given([downloadStarted])
       .when({ ...start, startedAt: '2025-11-21T05:21:00.000Z' })
       .thenNothing();
   });
 
-  it('does not pass for another one', () => {
+  it('is refused for another item or customer', () => {
     given([downloadStarted])
       .when({ ...start, itemId: 1255 })
       .thenRefused({ reason: 'other_download', itemId: 1250 });

@@ -23,7 +23,7 @@ const evolve = (state: DownloadState, event: DownloadEvent): DownloadState => {
   return phase === null ? state : { phase, ...event.data };
 };
 
-/** A link counts as one download, however often it is opened. */
+/** A link counts as one download, however often the customer opens it. */
 export const downloadLifecycle: Lifecycle<
   DownloadState['phase'],
   DownloadEvent['type'],

@@ -56,7 +56,7 @@ describe('A name that was ordered with a plan', () => {
 });
 
 describe('A paid plan', () => {
-  it('is asked for once it is paid, once, under the account name that was chosen first', () => {
+  it('is requested once, after payment, under the first username', () => {
     given(paid)
       .when(provision)
       .then([requestedOf('Dukaan')]);
@@ -65,7 +65,7 @@ describe('A paid plan', () => {
       .thenNothing();
   });
 
-  it('is not asked for before it is paid, or when it never is', () => {
+  it('is not requested before payment or after a failed payment', () => {
     given([]).when(provision).thenRefused({ reason: 'not_placed' });
     given([hostingOrderPlaced])
       .when(provision)
@@ -75,7 +75,7 @@ describe('A paid plan', () => {
       .thenRefused({ reason: 'not_allowed_now', phase: 'payment_failed' });
   });
 
-  it('is kept as the server set it up, and completes the order', () => {
+  it('is recorded as the hosting server answered, and completes the order', () => {
     given(requested).when(record).then([hostingProvisioned]);
     given(provisioned)
       .when({ ...record, provisionedAt: '2027-01-01T00:00:00.000Z' })
@@ -87,13 +87,13 @@ describe('A paid plan', () => {
     expect(fold(orderDecider, provisioned)).toMatchObject({ hosting: hostingProvisioned.data });
   });
 
-  it('that is not what was ordered is not taken', () => {
+  it('is refused for another domain', () => {
     given(requested)
       .when({ ...record, domain: 'ravis-shop.in' })
       .thenRefused({ reason: 'other_domain', domain: hostingProvisioned.data.domain });
   });
 
-  it('that cannot be set up ends the order, once', () => {
+  it('that cannot be set up ends the order once', () => {
     given(requested).when(fail).then([hostingProvisioningFailed]);
     given([...requested, hostingProvisioningFailed])
       .when(fail)
@@ -108,7 +108,7 @@ describe('A paid plan', () => {
 });
 
 describe('A free plan', () => {
-  it('waits for no payment, and needs no invoice', () => {
+  it('needs no payment and no invoice', () => {
     given([freeHostingOrderPlaced])
       .when(provision)
       .then([requestedOf('Free Web Hosting')]);
@@ -127,7 +127,7 @@ describe('A free plan', () => {
     expect(order.phase !== 'not_placed' && isPaidOrder(order)).toBe(false);
   });
 
-  it('is confirmed by no payment of anybody', () => {
+  it('is confirmed by no payment', () => {
     given([freeHostingOrderPlaced])
       .when({ type: 'ConfirmOrderPayment', ...orderPaymentConfirmed.data })
       .thenRefused({ reason: 'other_payment', referenceCode: null });
@@ -135,7 +135,7 @@ describe('A free plan', () => {
 });
 
 describe('A plan that comes with a domain', () => {
-  it('waits for the domain', () => {
+  it('is requested after the domain is registered', () => {
     given(registered.slice(0, 2))
       .when(provision)
       .thenRefused({ reason: 'not_allowed_now', phase: 'payment_confirmed' });
@@ -144,7 +144,7 @@ describe('A plan that comes with a domain', () => {
       .then([requestedOf('Free Web Hosting')]);
   });
 
-  it('is part of the order: the domain alone does not complete it', () => {
+  it('must be set up before the order is completed', () => {
     given(registered)
       .when(complete)
       .thenRefused({ reason: 'not_allowed_now', phase: 'registered' });
@@ -153,7 +153,7 @@ describe('A plan that comes with a domain', () => {
       .then([orderCompleted]);
   });
 
-  it('that cannot be set up leaves the customer the domain, and the order its end', () => {
+  it('that cannot be set up leaves the domain, and the order can be completed', () => {
     given(bundleRequested).when(fail).then([bundledHostingFailed]);
     given([...bundleRequested, bundledHostingFailed])
       .when(fail)
@@ -167,7 +167,7 @@ describe('A plan that comes with a domain', () => {
 describe('A free plan that the customer has on another order', () => {
   const claimed = { ...fail, failure: 'plan_claimed' } as const;
 
-  it('is refused before the server is asked: alone, or with a domain that stays', () => {
+  it('fails before the call, alone or bundled with a domain', () => {
     const { data } = sample('HostingProvisioningFailed', { failure: 'plan_claimed' });
     given([freeHostingOrderPlaced])
       .when(claimed)
@@ -177,7 +177,7 @@ describe('A free plan that the customer has on another order', () => {
       .then([{ type: 'BundledHostingFailed', data }]);
   });
 
-  it('is no word on a plan that is paid for, or whose domain does not exist', () => {
+  it('does not fail before payment, or before the domain is registered', () => {
     given([hostingOrderPlaced])
       .when(claimed)
       .thenRefused({ reason: 'not_allowed_now', phase: 'placed' });
@@ -188,7 +188,7 @@ describe('A free plan that the customer has on another order', () => {
 });
 
 describe('The plan of an order', () => {
-  it('is there where there is one, and free where it costs nothing', () => {
+  it('is the ordered one, and free if it costs nothing', () => {
     const plans = [hostingOrderPlaced, freeHostingOrderPlaced, combinedOrderPlaced, codeOrderPlaced]
       .map(({ data }) => data)
       .map(planOf);

@@ -10,7 +10,7 @@ import { isNoOp } from '../decider/is-no-op.ts';
 import { ifAllowed, type OrderDecision, type PlacedOrder, planOf } from './order-state.ts';
 
 export const hostingCommandSchemas = [
-  /** Records the intent and the account's username before the hosting server is called. */
+  /** Appended before the call to the hosting server; its username stays the same in later runs. */
   hostingProvisioningRequested.schema
     .omit({ domain: true, planName: true })
     .extend({ type: z.literal('ProvisionHosting') }),
@@ -44,7 +44,7 @@ export const decideHosting = (command: HostingCommand, state: PlacedOrder): Orde
       if (state.phase === 'hosting_failed' || state.phase === 'bundled_hosting_failed') {
         return accept();
       }
-      // It may fail before the call: the plan, or the domain, is on another order.
+      // It may fail before the call if the plan or the domain belongs to another order.
       const isTooEarly = provisioning === null && !isDue(state);
       if (isTooEarly) return refuse({ reason: 'not_allowed_now', phase: state.phase });
       const data = dataOf(command);
@@ -60,7 +60,7 @@ export const decideHosting = (command: HostingCommand, state: PlacedOrder): Orde
   }
 };
 
-/** A paid plan waits for the payment, a plan bundled with a domain for the domain. */
+/** A paid plan waits for the payment, a bundled plan for the domain. */
 const isDue = ({ phase, service, payment }: PlacedOrder): boolean => {
   if (service.kind === 'domain') return phase === 'registered';
   return payment === null || phase === 'payment_confirmed';

@@ -3,7 +3,7 @@ import type { OrderedService } from '@haat/contracts/events/order';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import { type PlacedOrder, planOf } from './order-state.ts';
 
-/** @returns the customer's name for an order: its type, or the title of the code. */
+/** @returns the order's name for its customer: its type, or the title of the code package. */
 export const serviceLabel = (service: OrderedService): string => {
   switch (service.kind) {
     case 'code':

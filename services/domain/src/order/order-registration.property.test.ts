@@ -13,16 +13,16 @@ const requested = [
   sample('OrderPaymentConfirmed'),
   sample('DomainRegistrationRequested'),
 ];
-const { attempt: _, ...asking } = sample('DomainRegistrationAttempted').data;
+const { attempt: _, ...attempted } = sample('DomainRegistrationAttempted').data;
 const { look: __, ...looked } = sample('DomainRegistrationNotSeen').data;
 const { data: unknown } = sample('DomainRegistrationOutcomeUnknown');
 const { data: failed } = sample('DomainRegistrationFailed');
 
-/** What workers and people may want of an order, in whatever order they come to it. */
+/** Commands of workers and operators, in any sequence. */
 const commandFactories = {
   begin: (at: string): OrderCommand => ({
     type: 'BeginRegistrationAttempt',
-    ...asking,
+    ...attempted,
     attemptedAt: at,
     coolDownMs: COOL_DOWN_MS,
   }),
@@ -69,7 +69,7 @@ const steps = fc.array(
     waitMs: fc.constantFrom(0, SECOND, 60 * SECOND, COOL_DOWN_MS, 3_600 * SECOND),
     commandKey: fc.constantFrom<CommandKey>(
       ...(Object.keys(commandFactories) as CommandKey[]),
-      // So often that many attempts are made before the order ends.
+      // Often enough for many attempts before the order ends.
       ...Array.from({ length: 8 }, () => 'begin' as const),
     ),
     attempt: fc.integer({ min: 1, max: 4 }),
@@ -78,7 +78,7 @@ const steps = fc.array(
 );
 
 const carriedOut = (sequence: typeof steps extends fc.Arbitrary<infer Steps> ? Steps : never) => {
-  let now = Date.parse(asking.attemptedAt);
+  let now = Date.parse(attempted.attemptedAt);
   let history: readonly OrderEvent[] = requested;
   for (const { waitMs, commandKey, attempt } of sequence) {
     now += waitMs;
@@ -95,7 +95,7 @@ const check = (holds: (history: readonly OrderEvent[]) => void): void =>
     { numRuns: 500 },
   );
 
-it('two attempts are never at the registrar at once', () => {
+it('two attempts never overlap', () => {
   let pairs = 0;
   check((history) => {
     const refused = new Set(
@@ -117,7 +117,7 @@ it('two attempts are never at the registrar at once', () => {
   expect(pairs).toBeGreaterThan(500);
 });
 
-it('an order that the registrar has taken is asked for again only by a person', () => {
+it('a pending order is requested again only after an operator retries', () => {
   check((history) => {
     let isTaken = false;
     for (const { type } of history) {
@@ -128,7 +128,7 @@ it('an order that the registrar has taken is asked for again only by a person', 
   });
 });
 
-it('no order is given up while an attempt is in progress', () => {
+it('no order fails while an attempt is in progress', () => {
   check((history) => {
     history.forEach(({ type }, n) => {
       if (type !== 'DomainRegistrationFailed') return;

@@ -22,15 +22,17 @@ import {
 
 export const registrationCommandSchemas = [
   /**
-   * Append it before calling the registrar, and call only if this run appended an event:
-   * otherwise two runs would buy the domain.
+   * Append it before the call to the registrar, and call only if this run appended the event: else
+   * two runs could buy the domain.
    */
   domainRegistrationAttempted.schema.omit({ attempt: true }).extend({
     type: z.literal('BeginRegistrationAttempt'),
-    /** How long an attempt blocks the next, in ms, unless it is known to have ordered nothing. */
+    /**
+     * How long an attempt blocks the next one, in ms, unless it is known to have ordered nothing.
+     */
     coolDownMs: z.int().nonnegative(),
   }),
-  /** Our account was refused: nothing was ordered. */
+  /** The registrar refused our account, so nothing was ordered. */
   domainRegistrationPostponed.schema.extend({ type: z.literal('PostponeRegistration') }),
   domainRegistrationPending.schema.extend({ type: z.literal('RecordRegistrationPending') }),
   domainRegistered.schema.omit({ hasPlan: true }).extend({
@@ -94,10 +96,13 @@ export const decideRegistration = (
       return ifAllowed(state, { type: 'DomainRegistrationFailed', data: dataOf(command) });
     case 'RecordRegistrationOutcomeUnknown': {
       const { attempt, cause, failure } = command;
-      if (state.doubt !== null && isNoOp({ attempt, cause, failure }, state.doubt)) {
+      if (
+        state.unknownOutcome !== null &&
+        isNoOp({ attempt, cause, failure }, state.unknownOutcome)
+      ) {
         return accept();
       }
-      // A late answer must not undo a pending registration: the name would be ordered twice.
+      // A late answer must not undo a pending registration: the domain would be ordered twice.
       if (state.phase === 'registration_pending') {
         return refuse({ reason: 'not_allowed_now', phase: state.phase });
       }
@@ -106,7 +111,7 @@ export const decideRegistration = (
     case 'RecordDomainNotSeen': {
       const { orderId, domain, lookedAt } = command;
       if (state.notSeen?.lastAt === lookedAt) return accept();
-      const data = { orderId, domain, look: (state.notSeen?.looks ?? 0) + 1, lookedAt };
+      const data = { orderId, domain, look: (state.notSeen?.checks ?? 0) + 1, lookedAt };
       return ifAllowed(state, { type: 'DomainRegistrationNotSeen', data });
     }
     case 'RetryRegistration':
@@ -125,28 +130,28 @@ const beginAttempt = (
   command: CommandOf<'BeginRegistrationAttempt'>,
   state: PlacedOrder,
 ): OrderDecision => {
-  const { coolDownMs, ...asking } = dataOf(command);
+  const { coolDownMs, ...attempted } = dataOf(command);
   const last = state.attempts.at(-1);
-  if (state.phase === 'registration_attempted' && last?.attemptedAt === asking.attemptedAt) {
+  if (state.phase === 'registration_attempted' && last?.attemptedAt === attempted.attemptedAt) {
     return accept();
   }
-  if (last !== undefined && mayStillSucceed(last, Date.parse(asking.attemptedAt), coolDownMs)) {
+  if (last !== undefined && mayStillSucceed(last, Date.parse(attempted.attemptedAt), coolDownMs)) {
     return refuseUnderWay(state);
   }
-  const data = { ...asking, attempt: (last?.attempt ?? 0) + 1 };
+  const data = { ...attempted, attempt: (last?.attempt ?? 0) + 1 };
   return ifAllowed(state, { type: 'DomainRegistrationAttempted', data });
 };
 
 const mayStillSucceed = (last: RegistrationAttempt, now: number, coolDownMs: number): boolean =>
   !last.orderedNothing && now - Date.parse(last.attemptedAt) < coolDownMs;
 
-/** @returns the attempts that may have registered the name, oldest first. */
+/** @returns the attempts that may have registered the domain, oldest first. */
 export const openAttempts = ({
   attempts,
 }: Pick<PlacedOrder, 'attempts'>): readonly RegistrationAttempt[] =>
   attempts.filter(({ orderedNothing }) => !orderedNothing);
 
-/** Not an answer of the registrar: it must not end an order while an attempt is in progress. */
+/** A failure without an answer of the registrar must not end an order during an attempt. */
 const isGuessed = ({ evidence }: CommandOf<'RecordRegistrationFailed'>): boolean =>
   evidence === 'operator' || evidence === 'not_seen';
 

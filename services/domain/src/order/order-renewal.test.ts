@@ -30,8 +30,8 @@ const paid = (of: 'domain' | 'hosting'): readonly OrderEvent[] => [
   placedFor(of),
   sample('OrderPaymentConfirmed', { orderId, kind: 'renewal' }),
 ];
-const name = paid('domain');
-const plan = paid('hosting');
+const paidDomain = paid('domain');
+const paidPlan = paid('hosting');
 const { given } = scenarioOf(orderDecider);
 const request = { type: 'RequestDomainRenewal', ...requested.data } as const;
 const record = { type: 'RecordDomainRenewed', ...renewed.data } as const;
@@ -39,60 +39,60 @@ const renewHosting = { type: 'RenewHosting', ...hosting.data } as const;
 const fail = { type: 'RecordRenewalFailed', ...failed.data } as const;
 const order = (history: readonly OrderEvent[]) => fold(orderDecider, history) as PlacedOrder;
 
-describe('The renewal of a name', () => {
-  it('is asked for once it is paid, from the end that was asked first', () => {
-    given(name).when(request).then([requested]);
+describe('The renewal of a domain', () => {
+  it('is requested after payment, from the first recorded expiry', () => {
+    given(paidDomain).when(request).then([requested]);
     given([placedFor('domain')])
       .when(request)
       .thenRefused({ reason: 'not_allowed_now', phase: 'placed' });
-    given([...name, requested])
+    given([...paidDomain, requested])
       .when({ ...request, renewsFrom: '2027-11-21T05:02:40.000Z' })
       .thenNothing();
   });
 
-  it('may be locked for a while, and is said so once for each answer', () => {
+  it('is recorded as pending once for each answer', () => {
     const lock = { type: 'RecordRenewalPending', ...pending.data } as const;
-    given([...name, requested])
+    given([...paidDomain, requested])
       .when(lock)
       .then([pending]);
-    given([...name, requested, pending])
+    given([...paidDomain, requested, pending])
       .when(lock)
       .thenNothing();
-    expect(orderStatusOf(order([...name, requested, pending]))).toBe('locked');
+    expect(orderStatusOf(order([...paidDomain, requested, pending]))).toBe('locked');
   });
 
-  it('is done once, whichever run saw it first', () => {
+  it('is recorded once, pending or not', () => {
     for (const before of [[requested], [requested, pending]]) {
-      given([...name, ...before])
+      given([...paidDomain, ...before])
         .when(record)
         .then([renewed]);
     }
-    given([...name, requested, renewed])
+    given([...paidDomain, requested, renewed])
       .when(record)
       .thenNothing();
-    const done = order([...name, requested, renewed]);
+    const done = order([...paidDomain, requested, renewed]);
     expect(isDelivered(done) && isRenewalOrder(done)).toBe(true);
     expect(done.renewedUntil).toBe(renewed.data.expiresAt);
   });
 
-  it('that failed leaves the order ended without it, and nothing renews it after', () => {
-    given([...name, requested])
+  it('ends the order when it fails, and is not recorded later', () => {
+    given([...paidDomain, requested])
       .when(fail)
       .then([failed]);
-    given([...name, requested, failed])
+    given([...paidDomain, requested, failed])
       .when(fail)
       .thenNothing();
-    given([...name, requested, failed])
+    given([...paidDomain, requested, failed])
       .when(record)
       .thenRefused({ reason: 'not_allowed_now', phase: 'renewal_failed' });
-    const ended = order([...name, requested, failed]);
+    const ended = order([...paidDomain, requested, failed]);
     expect(endedUndelivered(ended)).toBe(true);
     expect(orderStatusOf(ended)).toBe('failed');
     expect(ended.reason).toBe(failed.data.reason);
   });
 
-  it('is not of another domain, nor of another order', () => {
-    given(name)
+  it('is refused for another domain and for another kind of order', () => {
+    given(paidDomain)
       .when({ ...request, domain: 'ravis-shop.in' })
       .thenRefused({ reason: 'other_domain', domain });
     given([sample('OrderPlaced', { orderId })])
@@ -101,24 +101,24 @@ describe('The renewal of a name', () => {
   });
 });
 
-describe('The renewal of a plan', () => {
-  it('is decided once it is paid, without anybody outside', () => {
-    given(plan).when(renewHosting).then([hosting]);
-    given([...plan, hosting])
+describe('The renewal of a hosting plan', () => {
+  it('is recorded after payment, without a call outside', () => {
+    given(paidPlan).when(renewHosting).then([hosting]);
+    given([...paidPlan, hosting])
       .when(renewHosting)
       .thenNothing();
     given([placedFor('hosting')])
       .when(renewHosting)
       .thenRefused({ reason: 'not_allowed_now', phase: 'placed' });
-    expect(isDelivered(order([...plan, hosting]))).toBe(true);
+    expect(isDelivered(order([...paidPlan, hosting]))).toBe(true);
   });
 
-  it('is no business of the registrar’s', () => {
+  it('is refused as a domain renewal, and a domain renewal as a plan renewal', () => {
     const { subscriptionId } = hosting.data;
-    given(plan)
+    given(paidPlan)
       .when({ ...request, subscriptionId })
       .thenRefused({ reason: 'other_service', kind: 'renewal' });
-    given(name)
+    given(paidDomain)
       .when({ ...renewHosting, subscriptionId: requested.data.subscriptionId })
       .thenRefused({ reason: 'other_service', kind: 'renewal' });
   });

@@ -12,7 +12,7 @@ import { isNoOp } from '../decider/is-no-op.ts';
 import { ifAllowed, type OrderDecision, type PlacedOrder } from './order-state.ts';
 
 export const renewalCommandSchemas = [
-  /** Records the intent before the registrar is called. */
+  /** Appended before the call to the registrar. */
   domainRenewalRequested.schema.extend({ type: z.literal('RequestDomainRenewal') }),
   domainRenewalPending.schema.extend({ type: z.literal('RecordRenewalPending') }),
   domainRenewed.schema.extend({ type: z.literal('RecordDomainRenewed') }),
@@ -21,7 +21,7 @@ export const renewalCommandSchemas = [
 ] as const;
 type RenewalCommand = z.infer<(typeof renewalCommandSchemas)[number]>;
 
-const IS_OF: Readonly<Record<RenewalCommand['type'], 'domain' | 'hosting' | null>> = {
+const RENEWED_BY: Readonly<Record<RenewalCommand['type'], 'domain' | 'hosting' | null>> = {
   RequestDomainRenewal: 'domain',
   RecordRenewalPending: 'domain',
   RecordDomainRenewed: 'domain',
@@ -32,7 +32,7 @@ const IS_OF: Readonly<Record<RenewalCommand['type'], 'domain' | 'hosting' | null
 export const decideRenewal = (command: RenewalCommand, state: PlacedOrder): OrderDecision => {
   const { service } = state;
   if (service.kind !== 'renewal') return refuse({ reason: 'other_service', kind: service.kind });
-  const isOf = IS_OF[command.type];
+  const isOf = RENEWED_BY[command.type];
   if (isOf !== null && isOf !== service.of) {
     return refuse({ reason: 'other_service', kind: service.kind });
   }
@@ -42,7 +42,7 @@ export const decideRenewal = (command: RenewalCommand, state: PlacedOrder): Orde
   }
   switch (command.type) {
     case 'RequestDomainRenewal':
-      // The first recorded end stays: another one would renew the name twice.
+      // The first recorded expiry stays: with another one the domain would be renewed twice.
       if (state.renewal !== null) return accept();
       return ifAllowed(state, { type: 'DomainRenewalRequested', data: dataOf(command) });
     case 'RecordRenewalPending': {

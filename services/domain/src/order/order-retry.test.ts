@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { orderCommands } from '../testing/arbitraries.ts';
 import { fold, scenarioOf } from '../testing/scenario.ts';
 import { orderDecider } from './order.ts';
-import { OWN_PRICE_MS, PAY_AGAIN_MS, priceAgainPaise } from './order-retry.ts';
+import { OWN_PRICE_MS, PAY_AGAIN_MS, payAgainPricePaise } from './order-retry.ts';
 
 const { given } = scenarioOf(orderDecider);
 const placed = sample('OrderPlaced');
@@ -12,11 +12,11 @@ const failed = sample('OrderPaymentFailed');
 const retried = sample('OrderPaymentRetried', { newPrice: null });
 const confirmed = sample('OrderPaymentConfirmed');
 const retry = { type: 'RetryOrderPayment', ...retried.data } as const;
-const { referenceCode: second } = retried.data;
-const failAgain = sample('OrderPaymentFailed', { referenceCode: second });
+const { referenceCode: secondReferenceCode } = retried.data;
+const failAgain = sample('OrderPaymentFailed', { referenceCode: secondReferenceCode });
 
 describe('An order whose payment failed', () => {
-  it('is paid again, by another payment or by the same one', () => {
+  it('can be paid again, with another payment or the same one', () => {
     given([placed, failed]).when(retry).then([retried]);
     const same = sample('OrderPaymentRetried', {
       referenceCode: failed.data.referenceCode,
@@ -26,21 +26,21 @@ describe('An order whose payment failed', () => {
       .then([same]);
   });
 
-  it('waits for that payment from then on, as if nothing had been', () => {
+  it('then waits for the new payment like a new order', () => {
     expect(fold(orderDecider, [placed, failed, retried])).toMatchObject({
       phase: 'placed',
-      payment: { referenceCode: second, amountPaise: 54_900 },
+      payment: { referenceCode: secondReferenceCode, amountPaise: 54_900 },
       waitsSince: retried.data.retriedAt,
       placedAt: placed.data.placedAt,
       reason: null,
     });
-    const { data } = sample('OrderPaymentConfirmed', { referenceCode: second });
+    const { data } = sample('OrderPaymentConfirmed', { referenceCode: secondReferenceCode });
     given([placed, failed, retried])
       .when({ type: 'ConfirmOrderPayment', ...data })
       .then([{ type: 'OrderPaymentConfirmed', data }]);
   });
 
-  it('costs what the customer agreed to from then on, in the parts that its invoice names', () => {
+  it('then costs the new price, in the parts that its invoice names', () => {
     const newPrice = { totalPaise: 69_900, planPaise: 15_000, setupPaise: 0 };
     const dearer = sample('OrderPaymentRetried', { newPrice });
     const hosting = { planName: 'Plan', pricePaise: 10_000 };
@@ -54,30 +54,30 @@ describe('An order whose payment failed', () => {
   });
 
   it.each([
-    ['its own, where today’s is higher', 60_000, OWN_PRICE_MS - 1, 54_900],
-    ['today’s, where that is lower', 50_000, 0, 50_000],
+    ['its own if today’s is higher', 60_000, OWN_PRICE_MS - 1, 54_900],
+    ['today’s if today’s is lower', 50_000, 0, 50_000],
     ['today’s after a day, higher', 60_000, OWN_PRICE_MS, 60_000],
     ['today’s after a day, lower', 50_000, OWN_PRICE_MS, 50_000],
   ])('has a price: %s', (_, todayPaise, ms, price) => {
     const order = { ...placed.data, pricePaise: 54_900 };
     const now = Date.parse(order.placedAt) + ms;
-    expect(priceAgainPaise(order, todayPaise, now)).toBe(price);
+    expect(payAgainPricePaise(order, todayPaise, now)).toBe(price);
   });
 
-  it('is paid again once, however often it is asked', () => {
+  it('is paid again once, however often that is requested', () => {
     given([placed, failed, retried]).when(retry).thenNothing();
     given([placed, failed, retried])
       .when({ ...retry, referenceCode: 'ANOTHERONE' })
       .thenRefused({ reason: 'not_allowed_now', phase: 'placed' });
   });
 
-  it('no longer hears of the payment that failed', () => {
+  it('refuses later results of the failed payment', () => {
     given([placed, failed, retried])
       .when({ type: 'FailOrderPayment', ...failed.data })
-      .thenRefused({ reason: 'other_payment', referenceCode: second });
+      .thenRefused({ reason: 'other_payment', referenceCode: secondReferenceCode });
     given([placed, failed, retried])
       .when({ type: 'ConfirmOrderPayment', ...confirmed.data })
-      .thenRefused({ reason: 'other_payment', referenceCode: second });
+      .thenRefused({ reason: 'other_payment', referenceCode: secondReferenceCode });
   });
 
   it('may fail again, and be paid again', () => {
@@ -87,7 +87,7 @@ describe('An order whose payment failed', () => {
     given([placed, failed, retried, failAgain]).when(retry).then([retried]);
   });
 
-  it('is too old after 30 days', () => {
+  it('cannot be paid again after 30 days', () => {
     const { placedAt } = placed.data;
     const after = (ms: number) => new Date(Date.parse(placedAt) + ms).toISOString();
     const inTime = sample('OrderPaymentRetried', { retriedAt: after(PAY_AGAIN_MS - 1) });
@@ -104,11 +104,11 @@ describe('An order whose payment failed', () => {
     ['payment_confirmed', [placed, confirmed]],
     ['cancelled', [placed, sample('OrderCancelled')]],
     ['domain_lost', [placed, sample('OrderDomainLost')]],
-  ] as const)('only that: one that is %s is not paid again', (phase, history) => {
+  ] as const)('must have failed: one that is %s cannot be paid again', (phase, history) => {
     given(history).when(retry).thenRefused({ reason: 'not_allowed_now', phase });
   });
 
-  it('goes on by being paid again, and by nothing else', () => {
+  it('continues only when it is paid again', () => {
     const commands = fc.array(orderCommands, { maxLength: 40, size: 'max' });
     fc.assert(
       fc.property(commands, (sequence) => {

@@ -2,22 +2,24 @@ import { DAY_MS } from '@haat/contracts/durations';
 import type { Paise } from '@haat/contracts/money';
 import type { PlacedPhase } from './order-state.ts';
 
-/** How long after placing an order may be paid again, in ms: 30 days. */
+/** How long after its placement an order can be paid again, in ms. */
 export const PAY_AGAIN_MS = 30 * DAY_MS;
 
-/** How long after placing an order keeps its own price, in ms. */
+/** How long after its placement an order keeps its price, in ms. */
 export const OWN_PRICE_MS = DAY_MS;
 
-/** @param now ms since 1970. @returns paise: for a day its own price, unless today's is lower. */
-export const priceAgainPaise = (
+/**
+ * @param now ms since 1970. @returns paise: for a day the order's price, unless today's is lower.
+ */
+export const payAgainPricePaise = (
   { pricePaise, placedAt }: { readonly pricePaise: Paise; readonly placedAt: string },
   todayPaise: Paise,
   now: number,
 ): Paise =>
   now - Date.parse(placedAt) < OWN_PRICE_MS ? Math.min(pricePaise, todayPaise) : todayPaise;
 
-type Failed = { readonly phase: PlacedPhase; readonly placedAt: string };
+type FailedOrder = { readonly phase: PlacedPhase; readonly placedAt: string };
 
 /** Whether the customer may pay the order again. @param now ms since 1970. */
-export const isPayableAgain = ({ phase, placedAt }: Failed, now: number): boolean =>
+export const isPayableAgain = ({ phase, placedAt }: FailedOrder, now: number): boolean =>
   phase === 'payment_failed' && now - Date.parse(placedAt) < PAY_AGAIN_MS;

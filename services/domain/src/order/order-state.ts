@@ -35,7 +35,7 @@ export type PlacedPhase =
   | 'cancelled';
 export type OrderPhase = 'not_placed' | PlacedPhase;
 
-/** The registrar was called, or will be, and the outcome is not known. */
+/** The registrar was called or will be, and its final answer is not known. */
 export const REGISTERING = [
   'registration_requested',
   'registration_attempted',
@@ -57,28 +57,28 @@ export type RegistrationAttempt = {
 
 export type PlacedOrder = DataOf<'OrderPlaced'> & {
   readonly phase: PlacedPhase;
-  /** What the bank credited; null until the payment is confirmed. */
+  /** Credited by the bank; null until the payment is confirmed. */
   readonly creditedPaise: Paise | null;
-  /** The balance's part of it; null while unknown. */
+  /** The part paid from the balance; null until the payment is confirmed. */
   readonly balancePaise: Paise | null;
-  /** When it was placed, or last paid again. */
+  /** When the order was placed, or last paid again. */
   readonly waitsSince: string;
-  /** True as soon as the registrar may have been called. */
+  /** True as soon as the registrar may be called. */
   readonly registrationRequested: boolean;
   readonly attempts: readonly RegistrationAttempt[];
-  readonly doubt: Pick<
+  readonly unknownOutcome: Pick<
     DataOf<'DomainRegistrationOutcomeUnknown'>,
     'attempt' | 'cause' | 'failure'
   > | null;
-  /** Checks at the registrar since the last attempt that did not find the name. */
-  readonly notSeen: { readonly looks: number; readonly lastAt: string } | null;
+  /** Checks since the last attempt in which the registrar did not show the domain. */
+  readonly notSeen: { readonly checks: number; readonly lastAt: string } | null;
   readonly registrarOrderId: string | null;
   readonly registrarCustomerId: string | null;
   readonly answer: RegistrarAnswer | null;
   readonly registeredAt: string | null;
   readonly expiresAt: string | null;
   readonly failure: DataOf<'DomainRegistrationFailed'>['failure'] | null;
-  /** Of a failure, a cancellation or an unknown outcome; null otherwise. */
+  /** Why the order failed, was cancelled or has an unknown outcome; else null. */
   readonly reason: string | null;
   readonly downloadGranted: boolean;
   readonly provisioning: DataOf<'HostingProvisioningRequested'> | null;
@@ -88,7 +88,7 @@ export type PlacedOrder = DataOf<'OrderPlaced'> & {
   readonly invoiceNumber: string | null;
 };
 
-/** An order with a price, so it has a payment. */
+/** An order that has a payment; a free order has none. */
 export type PaidOrder = PlacedOrder & { readonly payment: NonNullable<PlacedOrder['payment']> };
 export const isPaidOrder = (order: PlacedOrder): order is PaidOrder => order.payment !== null;
 
@@ -119,7 +119,7 @@ export const planOf = ({ service }: Pick<PlacedOrder, 'service'>): HostingPlan |
   }
 };
 
-export const isToHost = (order: Pick<PlacedOrder, 'service'>, domain: string): boolean =>
+export const hasPlanFor = (order: Pick<PlacedOrder, 'service'>, domain: string): boolean =>
   planOf(order) !== null && order.service.domain === domain;
 
 export type OrderState = { readonly phase: 'not_placed' } | PlacedOrder;
@@ -127,7 +127,7 @@ export type OrderState = { readonly phase: 'not_placed' } | PlacedOrder;
 export type OrderRefusal =
   | { readonly reason: 'not_placed' }
   | { readonly reason: 'already_placed'; readonly customerId: string }
-  /** Null where no payment is allocated to it. */
+  /** The order's payment; null for a free order. */
   | { readonly reason: 'other_payment'; readonly referenceCode: string | null }
   | { readonly reason: 'other_domain'; readonly domain: string }
   | { readonly reason: 'other_service'; readonly kind: PlacedOrder['service']['kind'] }
@@ -148,7 +148,7 @@ const nothingDone = {
   balancePaise: null,
   registrationRequested: false,
   attempts: [],
-  doubt: null,
+  unknownOutcome: null,
   notSeen: null,
   registrarOrderId: null,
   registrarCustomerId: null,
@@ -165,12 +165,12 @@ const nothingDone = {
   invoiceNumber: null,
 } as const;
 
-const settled = { doubt: null, notSeen: null, reason: null } as const;
+const settled = { unknownOutcome: null, notSeen: null, reason: null } as const;
 
 const orderedNothing = (number: number) => (attempt: RegistrationAttempt) =>
   attempt.attempt === number ? { ...attempt, orderedNothing: true } : attempt;
 
-/** An order paid again later may cost another price; its invoice names the parts. */
+/** An order that is paid again may have a new price; its invoice names the parts. */
 const pricedAt = (service: PlacedOrder['service'], price: NewPrice) => ({
   pricePaise: price.totalPaise,
   service: withParts(service, price),
@@ -222,11 +222,17 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
       return { ...state, phase, attempts: state.attempts.map(orderedNothing(event.data.attempt)) };
     case 'DomainRegistrationOutcomeUnknown': {
       const { attempt, cause, failure, reason } = event.data;
-      return { ...state, phase, doubt: { attempt, cause, failure }, notSeen: null, reason };
+      return {
+        ...state,
+        phase,
+        unknownOutcome: { attempt, cause, failure },
+        notSeen: null,
+        reason,
+      };
     }
     case 'DomainRegistrationNotSeen': {
       const { look, lookedAt } = event.data;
-      return { ...state, phase, notSeen: { looks: look, lastAt: lookedAt } };
+      return { ...state, phase, notSeen: { checks: look, lastAt: lookedAt } };
     }
     case 'DomainRegistrationRetried':
       return { ...state, phase, ...settled };
@@ -322,7 +328,7 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
     DomainRegistrationPostponed: 'registration_requested',
     ...registrarAnswers,
   },
-  // Only an operator may request a pending order again: a second request could buy the name twice.
+  // Only an operator may request a pending registration again: it could buy the domain twice.
   registration_pending: {
     ...registrarAnswers,
     DomainRegistrationRetried: 'registration_requested',
@@ -368,7 +374,7 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
 
 export const isWithdrawable = (phase: PlacedPhase): boolean => phase === 'placed';
 
-/** True also for a failed payment, though its customer may pay again. */
+/** Also true after a failed payment, although the customer may pay again. */
 export const isFinalPhase = (phase: OrderPhase): boolean =>
   Object.entries(orderLifecycle[phase]).every(
     ([type, reached]) => reached === phase || type === 'OrderPaymentRetried',
@@ -377,7 +383,10 @@ export const isFinalPhase = (phase: OrderPhase): boolean =>
 export const endedUndelivered = ({ phase }: PlacedOrder): boolean =>
   isFinalPhase(phase) && phase !== 'completed';
 
-/** All is delivered or has failed. A domain with a plan waits for both. */
+/**
+ * Whether the order can be completed. A domain with a plan waits until the plan is set up or
+ * failed.
+ */
 export const isDelivered = (order: PlacedOrder): boolean =>
   phaseAfter(orderLifecycle, order.phase, 'OrderCompleted') !== null &&
   (order.phase !== 'registered' || planOf(order) === null);

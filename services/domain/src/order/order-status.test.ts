@@ -6,7 +6,7 @@ import { orderPhaseAfter, orderStatusOf, orderSubstatusOf } from './order-status
 
 const placedPhases = Object.values(orderLifecycle).flatMap((following) => Object.values(following));
 
-describe('What a customer is told about an order', () => {
+describe('The status that a customer sees', () => {
   it.each<[PlacedPhase, string]>([
     ['placed', 'under_review'],
     ['payment_confirmed', 'in_processing'],
@@ -29,20 +29,20 @@ describe('What a customer is told about an order', () => {
     expect(orderStatusOf({ phase })).toBe(status);
   });
 
-  it('of a free order is never a review of its payment', () => {
+  it('is never under review for a free order', () => {
     expect(orderStatusOf({ phase: 'placed', paymentMethod: 'free' })).toBe('in_processing');
     expect(orderStatusOf({ phase: 'placed', paymentMethod: 'upi' })).toBe('under_review');
     expect(orderStatusOf({ phase: 'completed', paymentMethod: 'free' })).toBe('completed');
   });
 
-  it('tells a rejected payment from a failed registration, and what is asked again', () => {
+  it('has a substatus for a rejected payment, a check at the registrar and a lost domain', () => {
     expect(orderSubstatusOf('payment_failed')).toBe('payment_rejected');
     expect(orderSubstatusOf('registration_failed')).toBeNull();
     expect(orderSubstatusOf('registration_outcome_unknown')).toBe('being_checked');
     expect(orderSubstatusOf('domain_lost')).toBe('name_taken');
   });
 
-  it('is final exactly where nothing more can happen', () => {
+  it('is final exactly in the final phases', () => {
     for (const phase of placedPhases) {
       expect(isTerminal(orderStatusOf({ phase }))).toBe(isFinalPhase(phase));
     }

@@ -41,7 +41,7 @@ const substatusByPhase: Readonly<Partial<Record<PlacedPhase, OrderSubstatus>>> =
   domain_lost: 'name_taken',
 };
 
-/** @returns what the customer sees beside the status; null for nothing. */
+/** @returns the substatus that the customer sees beside the status; null for none. */
 export const orderSubstatusOf = (phase: PlacedPhase): OrderSubstatus | null =>
   substatusByPhase[phase] ?? null;
 
@@ -49,7 +49,7 @@ const phaseByEvent: ReadonlyMap<string, PlacedPhase> = new Map(
   Object.values(orderLifecycle).flatMap((following) => Object.entries(following)),
 );
 
-/** Each event leads to one phase from wherever it happens, so read models need no history. */
+/** An event leads to the same phase from every phase, so read models need no history. */
 export const orderPhaseAfter = (eventType: OrderEvent['type']): PlacedPhase => {
   const phase = phaseByEvent.get(eventType);
   if (phase === undefined) throw new Error(`No phase of an order follows ${eventType}`);

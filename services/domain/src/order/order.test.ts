@@ -74,18 +74,18 @@ const notNow = (phase: ReturnType<typeof phaseOf>) =>
 const phaseOf = (history: readonly OrderEvent[]) => fold(orderDecider, history).phase;
 
 describe('Placing an order', () => {
-  it('puts it on record', () => {
+  it('records it', () => {
     given([]).when(place).then([orderPlaced]);
   });
 
-  it('twice places it once, also after it has moved on', () => {
+  it('twice places it once, even at a later phase', () => {
     given(placed).when(place).thenNothing();
     given(completed)
       .when({ ...place, placedAt: '2025-11-21T07:00:00.000Z' })
       .thenNothing();
   });
 
-  it('does not mind in which order the details are given', () => {
+  it('ignores the sequence of the fields', () => {
     const { service } = orderPlaced.data;
     if (service.kind !== 'domain') throw new Error('Asha buys a name');
     const { username, ...address } = service.registrant;
@@ -94,7 +94,7 @@ describe('Placing an order', () => {
       .thenNothing();
   });
 
-  it('under the same id with other details is refused', () => {
+  it('is refused for a known id with other details', () => {
     given(placed)
       .when({ ...place, pricePaise: 100 })
       .thenRefused({ reason: 'already_placed', customerId: asha });
@@ -111,35 +111,35 @@ describe('Placing an order', () => {
     complete,
     cancel,
     withdraw,
-  ])('comes before everything else: $type', (command) => {
+  ])('must come before: $type', (command) => {
     given([]).when(command).thenRefused({ reason: 'not_placed' });
   });
 });
 
 describe('The payment of an order', () => {
-  it('is confirmed, once', () => {
+  it('is confirmed once', () => {
     given(placed).when(confirm).then([orderPaymentConfirmed]);
     given(confirmed).when(confirm).thenNothing();
     given(completed).when(confirm).thenNothing();
   });
 
-  it('fails, once', () => {
+  it('fails once', () => {
     given(placed).when(failPayment).then([orderPaymentFailed]);
     given(paymentFailed).when(failPayment).thenNothing();
   });
 
-  it('does not fail after it was confirmed, nor the other way round', () => {
+  it('does not fail after it was confirmed, and is not confirmed after it failed', () => {
     given(confirmed).when(failPayment).thenRefused(notNow('payment_confirmed'));
     given(paymentFailed).when(confirm).thenRefused(notNow('payment_failed'));
   });
 
-  it('is not confirmed with another amount afterwards', () => {
+  it('is not confirmed again with another amount', () => {
     given(confirmed)
       .when({ ...confirm, creditedPaise: 60_000 })
       .thenRefused(notNow('payment_confirmed'));
   });
 
-  it('is the payment the order was placed with, and no other', () => {
+  it('must be the payment that the order was placed with', () => {
     const refusal = { reason: 'other_payment', referenceCode } as const;
     given(placed)
       .when({ ...confirm, referenceCode: 'RAVISCODE' })
@@ -150,8 +150,8 @@ describe('The payment of an order', () => {
   });
 });
 
-describe('Asking the registrar', () => {
-  it('is on record before the registrar is called, once', () => {
+describe('A registration request', () => {
+  it('is recorded once, before the call to the registrar', () => {
     given(confirmed).when(register).then([domainRegistrationRequested]);
     for (const history of [requested, locked, unknown, registered, completed, registrationFailed]) {
       given(history).when(register).thenNothing();
@@ -170,22 +170,22 @@ describe('The registrar’s answer', () => {
     ['requested', requested],
     ['locked in processing', locked],
     ['of unknown outcome', unknown],
-  ])('settles a registration that is %s', (_, history) => {
+  ])('decides a registration that is %s', (_, history) => {
     given(history).when(recordRegistered).then([domainRegistered]);
     given(history).when(recordFailed).then([domainRegistrationFailed]);
   });
 
-  it('may be pending after it was unknown, but never the other way round', () => {
+  it('may become pending after it was unknown, but not unknown after it was pending', () => {
     given(requested).when(pending).then([domainRegistrationPending]);
     given(unknown).when(pending).then([domainRegistrationPending]);
     given(locked).when(recordUnknown).thenRefused(notNow('registration_pending'));
-    // It was once: what is stored is read for ever.
+    // Old streams hold such an event: stored events stay readable.
     expect(phaseOf([...locked, domainRegistrationOutcomeUnknown])).toBe(
       'registration_outcome_unknown',
     );
   });
 
-  it('that only repeats itself is not put on record again', () => {
+  it('is recorded once if it is repeated', () => {
     given(locked).when(pending).thenNothing();
     given(locked)
       .when({ ...pending, registrarOrderId: null })
@@ -193,7 +193,7 @@ describe('The registrar’s answer', () => {
     given(unknown).when(recordUnknown).thenNothing();
   });
 
-  it('that is still pending, in other words, is put on record', () => {
+  it('is recorded again if it is still pending with another text', () => {
     const answer = { ...pending.answer, actionstatusdesc: 'Waiting for funds' };
     given(locked)
       .when({ ...pending, answer })
@@ -205,30 +205,30 @@ describe('The registrar’s answer', () => {
       ]);
   });
 
-  it('that is pending again after a new attempt is put on record again', () => {
+  it('is recorded again if it is pending after a new attempt', () => {
     given([...locked, domainRegistrationRetried, domainRegistrationAttempted])
       .when(pending)
       .then([domainRegistrationPending]);
   });
 
-  it('is not looked for before it was asked', () => {
+  it('is refused before the registration was requested', () => {
     for (const command of [pending, recordRegistered, recordFailed, recordUnknown]) {
       given(confirmed).when(command).thenRefused(notNow('payment_confirmed'));
     }
   });
 
-  it('that the name is registered may come twice', () => {
+  it('may say twice that the domain is registered', () => {
     given(registered).when(recordRegistered).thenNothing();
     given(completed)
       .when({ ...recordRegistered, expiresAt: '2026-11-21T00:00:00.000Z' })
       .thenNothing();
   });
 
-  it('that it failed may come twice', () => {
+  it('may say twice that the registration failed', () => {
     given(registrationFailed).when(recordFailed).thenNothing();
   });
 
-  it('never takes a registration back', () => {
+  it('never undoes a registration', () => {
     const refusal = { reason: 'already_registered', registrarOrderId: '78434262' } as const;
     given(registered).when(recordFailed).thenRefused(refusal);
     given(completed).when(recordFailed).thenRefused(refusal);
@@ -239,14 +239,14 @@ describe('The registrar’s answer', () => {
     given(registered).when(recordUnknown).thenRefused(notNow('registered'));
   });
 
-  it('does not turn a failure into a success, or into another failure', () => {
+  it('never changes a failure into a success or into another failure', () => {
     given(registrationFailed).when(recordRegistered).thenRefused(notNow('registration_failed'));
     given(registrationFailed)
       .when({ ...recordFailed, failure: 'funds' })
       .thenRefused(notNow('registration_failed'));
   });
 
-  it('is about the domain that was ordered', () => {
+  it('must be about the ordered domain', () => {
     for (const command of [pending, recordRegistered, recordFailed, recordUnknown]) {
       given(requested)
         .when({ ...command, domain: 'ravis-shop.in' })
@@ -256,12 +256,12 @@ describe('The registrar’s answer', () => {
 });
 
 describe('An attempt at the registrar', () => {
-  it('is on record before the registrar is asked, with what it is asked', () => {
+  it('is recorded before the call, with the data of the call', () => {
     given(requested).when(attempt).then([domainRegistrationAttempted]);
     given(attempted).when(attempt).thenNothing();
   });
 
-  it('keeps every other away until it is older than any answer can be', () => {
+  it('blocks the next attempt until no answer can arrive', () => {
     for (const history of [attempted, [...attempted, domainRegistrationOutcomeUnknown]]) {
       given(history)
         .when(attemptAfter(COOL_DOWN_MS - 1))
@@ -282,7 +282,7 @@ describe('An attempt at the registrar', () => {
     }
   });
 
-  it('that was refused because of our account blocks no other attempt', () => {
+  it('blocks no other attempt if the registrar refused our account', () => {
     given(attempted).when(postpone).then([domainRegistrationPostponed]);
     given(postponed).when(postpone).thenNothing();
     const { attemptedAt } = attemptAfter(1);
@@ -296,7 +296,7 @@ describe('An attempt at the registrar', () => {
       ]);
   });
 
-  it('is not called refused by the late answer to another', () => {
+  it('is not marked as refused by a late answer to an earlier attempt', () => {
     const second = sample('DomainRegistrationAttempted', {
       attempt: 2,
       attemptedAt: attemptAfter(COOL_DOWN_MS).attemptedAt,
@@ -306,7 +306,7 @@ describe('An attempt at the registrar', () => {
       .thenRefused(notNow('registration_attempted'));
   });
 
-  it('is called refused by its own answer, whatever became of the one before', () => {
+  it('is marked as refused by its own answer, also after an earlier refusal', () => {
     const second = sample('DomainRegistrationAttempted', {
       attempt: 2,
       attemptedAt: attemptAfter(COOL_DOWN_MS).attemptedAt,
@@ -322,7 +322,7 @@ describe('An attempt at the registrar', () => {
       .thenNothing();
   });
 
-  it('may have registered the name unless it ordered nothing', () => {
+  it('may have registered the domain, unless it is known to have ordered nothing', () => {
     const second = sample('DomainRegistrationAttempted', {
       attempt: 2,
       attemptedAt: attemptAfter(COOL_DOWN_MS).attemptedAt,
@@ -336,7 +336,7 @@ describe('An attempt at the registrar', () => {
     expect(open([...postponed, second])).toEqual([2]);
   });
 
-  it('is never made for an order that the registrar has locked, but by a person', () => {
+  it('is made for an order that the registrar has locked only after an operator retries', () => {
     given(locked).when(attemptAfter(COOL_DOWN_MS)).thenRefused(notNow('registration_pending'));
     given(locked).when(retry).then([domainRegistrationRetried]);
     given([...locked, domainRegistrationRetried])
@@ -347,30 +347,36 @@ describe('An attempt at the registrar', () => {
       .then([domainRegistrationAttempted]);
   });
 
-  it.each(['operator', 'not_seen'] as const)('is not given up meanwhile: %s', (evidence) => {
-    const { attemptedAt } = attempt;
-    given(attempted)
-      .when({ ...recordFailed, evidence })
-      .thenRefused({ reason: 'attempt_under_way', attempt: 1, attemptedAt });
-    given(attempted)
-      .when({ ...recordFailed, evidence: 'refused' })
-      .then([
-        {
-          type: 'DomainRegistrationFailed',
-          data: { ...domainRegistrationFailed.data, evidence: 'refused' },
-        },
-      ]);
-  });
-
-  it.each(['operator', 'not_seen'] as const)('is given up once it is over: %s', (evidence) => {
-    for (const history of [locked, [...attempted, domainRegistrationOutcomeUnknown]]) {
-      given(history)
+  it.each(['operator', 'not_seen'] as const)(
+    'does not fail while it is in progress, on evidence %s',
+    (evidence) => {
+      const { attemptedAt } = attempt;
+      given(attempted)
         .when({ ...recordFailed, evidence })
-        .then([sample('DomainRegistrationFailed', { evidence })]);
-    }
-  });
+        .thenRefused({ reason: 'attempt_under_way', attempt: 1, attemptedAt });
+      given(attempted)
+        .when({ ...recordFailed, evidence: 'refused' })
+        .then([
+          {
+            type: 'DomainRegistrationFailed',
+            data: { ...domainRegistrationFailed.data, evidence: 'refused' },
+          },
+        ]);
+    },
+  );
 
-  it('that settled is not made again', () => {
+  it.each(['operator', 'not_seen'] as const)(
+    'fails after it is over, on evidence %s',
+    (evidence) => {
+      for (const history of [locked, [...attempted, domainRegistrationOutcomeUnknown]]) {
+        given(history)
+          .when({ ...recordFailed, evidence })
+          .then([sample('DomainRegistrationFailed', { evidence })]);
+      }
+    },
+  );
+
+  it('is not made after the registration succeeded or failed', () => {
     for (const history of [registered, completed, registrationFailed]) {
       given(history)
         .when(attempt)
@@ -382,10 +388,10 @@ describe('An attempt at the registrar', () => {
   });
 });
 
-describe('Looks that show nothing of ours', () => {
+describe('Checks at the registrar that do not find the domain', () => {
   const second = { ...notSeen, lookedAt: '2025-11-21T06:02:40.000Z' };
 
-  it('are counted, each once', () => {
+  it('are counted once each', () => {
     const once = [...unknown, domainRegistrationNotSeen];
     given(unknown).when(notSeen).then([domainRegistrationNotSeen]);
     given(once).when(notSeen).thenNothing();
@@ -399,15 +405,15 @@ describe('Looks that show nothing of ours', () => {
       ]);
   });
 
-  it('are counted again from one after each attempt, and only while the outcome is unknown', () => {
+  it('are counted from one again after each attempt, only while the outcome is unknown', () => {
     const again = [...unknown, domainRegistrationNotSeen, domainRegistrationAttempted];
-    expect(fold(orderDecider, again)).toMatchObject({ doubt: null, notSeen: null });
+    expect(fold(orderDecider, again)).toMatchObject({ unknownOutcome: null, notSeen: null });
     given(again).when(second).thenRefused(notNow('registration_attempted'));
   });
 });
 
-describe('An order whose name went to a verified payment', () => {
-  it('is over, once, while its own payment has led to nothing', () => {
+describe('An order that lost its domain to an order with a verified payment', () => {
+  it('ends once, if no registration was requested', () => {
     given(placed).when(loseDomain).then([orderDomainLost]);
     given(confirmed).when(loseDomain).then([orderDomainLost]);
     given([...placed, orderDomainLost])
@@ -418,19 +424,19 @@ describe('An order whose name went to a verified payment', () => {
       .thenRefused(notNow('domain_lost'));
   });
 
-  it('keeps what the registrar was asked for', () => {
+  it('keeps its domain once a registration was requested', () => {
     given(requested).when(loseDomain).thenRefused(notNow('registration_requested'));
     given(completed).when(loseDomain).thenRefused(notNow('completed'));
   });
 });
 
 describe('Completing an order', () => {
-  it('follows the registration, once', () => {
+  it('follows the registration once', () => {
     given(registered).when(complete).then([orderCompleted]);
     given(completed).when(complete).thenNothing();
   });
 
-  it('does not come before the registration', () => {
+  it('is refused before the registration', () => {
     given(locked).when(complete).thenRefused(notNow('registration_pending'));
     given(confirmed).when(complete).thenRefused(notNow('payment_confirmed'));
   });
@@ -443,30 +449,30 @@ describe('Completing an order', () => {
 });
 
 describe('Cancelling an order', () => {
-  it('works until the registrar is asked, once', () => {
+  it('works once, until a registration is requested', () => {
     given(placed).when(cancel).then([orderCancelled]);
     given(confirmed).when(cancel).then([orderCancelled]);
     given(cancelled).when(cancel).thenNothing();
     given(cancelled).when(withdraw).thenNothing();
   });
 
-  it('is too late once the registrar may have registered the name', () => {
+  it('is refused once the registrar may have registered the domain', () => {
     given(placed).when(withdraw).then([orderCancelled]);
-    // The money is there, and the next moment the registrar is asked.
+    // The payment is confirmed: the registration may be requested at any moment.
     given(confirmed).when(withdraw).thenRefused(notNow('payment_confirmed'));
     given(requested).when(cancel).thenRefused(notNow('registration_requested'));
     given(unknown).when(cancel).thenRefused(notNow('registration_outcome_unknown'));
     given(completed).when(cancel).thenRefused(notNow('completed'));
   });
 
-  it('ends it: it no longer accepts a payment', () => {
+  it('ends it, so its payment is no longer confirmed', () => {
     given(cancelled).when(confirm).thenRefused(notNow('cancelled'));
     given(cancelled).when(failPayment).thenRefused(notNow('cancelled'));
   });
 });
 
-describe('What is known of an order', () => {
-  it('at its end tells the whole story', () => {
+describe('The state of an order', () => {
+  it('holds everything at its end', () => {
     expect(fold(orderDecider, completed)).toEqual({
       ...orderPlaced.data,
       waitsSince: orderPlaced.data.placedAt,
@@ -475,7 +481,7 @@ describe('What is known of an order', () => {
       balancePaise: 0,
       registrationRequested: true,
       attempts: [],
-      doubt: null,
+      unknownOutcome: null,
       notSeen: null,
       registrarOrderId: '78434262',
       registrarCustomerId: '17603982',
@@ -504,14 +510,14 @@ describe('What is known of an order', () => {
     expect(fold(orderDecider, cancelled)).toMatchObject({ reason: orderCancelled.data.reason });
   });
 
-  it('keeps the registrar’s id from the locked answer and forgets old doubts', () => {
+  it('keeps the registrar’s order id from the locked answer and drops the unknown outcome', () => {
     expect(fold(orderDecider, [...unknown, domainRegistrationPending])).toMatchObject({
       registrarOrderId: '78434262',
       reason: null,
     });
   });
 
-  it('is not changed by an event that cannot happen there', () => {
+  it('is not changed by an event that its phase does not allow', () => {
     expect(fold(orderDecider, [...placed, orderCompleted])).toEqual(fold(orderDecider, placed));
     expect(fold(orderDecider, [domainRegistered])).toEqual({ phase: 'not_placed' });
   });

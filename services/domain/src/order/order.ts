@@ -37,7 +37,7 @@ export const orderCommandSchema = z.discriminatedUnion('type', [
   orderPaymentFailed.schema.extend({ type: z.literal('FailOrderPayment') }),
   orderPaymentReplaced.schema.extend({ type: z.literal('ReplaceOrderPayment') }),
   orderPaymentRetried.schema.extend({ type: z.literal('RetryOrderPayment') }),
-  /** Records the intent before the registrar is called. */
+  /** Appended before the call to the registrar. */
   z.object({ type: z.literal('RequestDomainRegistration'), orderId: z.string() }),
   ...registrationCommandSchemas,
   ...hostingCommandSchemas,
@@ -45,7 +45,7 @@ export const orderCommandSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('GrantDownload'), orderId: z.string() }),
   orderCompleted.schema.extend({ type: z.literal('CompleteOrder') }),
   orderCancelled.schema.extend({ type: z.literal('CancelOrder') }),
-  /** By the customer, only before the payment is confirmed: afterwards we may be delivering. */
+  /** By the customer, and only before the payment is confirmed: then the delivery may begin. */
   orderCancelled.schema.extend({ type: z.literal('WithdrawOrder') }),
   orderDomainLost.schema.extend({ type: z.literal('LoseDomain') }),
 ]);

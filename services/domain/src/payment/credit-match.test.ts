@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asha, ravi } from '../testing/asha.ts';
 import { fold } from '../testing/scenario.ts';
-import { type CreditDetails, judgeCredit, trIn } from './credit-match.ts';
+import { type CreditDetails, findTr, judgeCredit } from './credit-match.ts';
 import { paymentDecider } from './payment.ts';
 import type { SubmittedPayment } from './payment-state.ts';
 
@@ -18,10 +18,10 @@ const reported = (amountPaise: number, ...after: readonly PaymentEvent[]): Submi
 const alone: CreditDetails = { tie: null, competitors: 0, isClaimed: false };
 const byTr: CreditDetails = { ...alone, tie: { by: 'tr', customerId: asha } };
 
-const judge = (payment: SubmittedPayment, amountPaise: number, facts = alone) =>
-  judgeCredit(payment, { amountPaise }, facts);
+const judge = (payment: SubmittedPayment, amountPaise: number, details = alone) =>
+  judgeCredit(payment, { amountPaise }, details);
 
-describe('A credit of the sum that was reported', () => {
+describe('A credit of the submitted amount', () => {
   it('verifies the payment by its UTR', () => {
     expect(judge(reported(54_900), 54_900)).toEqual({
       kind: 'verified',
@@ -30,7 +30,7 @@ describe('A credit of the sum that was reported', () => {
     });
   });
 
-  it('is the same in whole rupees: the price’s rounding is no difference', () => {
+  it('is compared in whole rupees, so the price’s rounding makes no difference', () => {
     for (const [claimed, credited] of [
       [54_940, 54_900],
       [54_900, 54_940],
@@ -44,7 +44,7 @@ describe('A credit of the sum that was reported', () => {
   });
 });
 
-describe('A credit of another sum', () => {
+describe('A credit of another amount', () => {
   it('below the submitted amount is short, whichever customer paid it', () => {
     const short = { kind: 'short', requiredPaise: 54_900 };
     expect(judge(reported(54_900), 40_000)).toEqual(short);
@@ -56,11 +56,11 @@ describe('A credit of another sum', () => {
     expect(judge(payment, 54_900)).toEqual({ kind: 'short', requiredPaise: 60_000 });
   });
 
-  it('of 549 rupees does not pay a customer who submitted one of them', () => {
+  it('of 549 rupees does not verify a payment submitted as 1 rupee', () => {
     expect(judge(reported(100), 54_900)).toEqual({ kind: 'review', reason: 'above_report' });
   });
 
-  it('above what was reported keeps the excess where the credit carries the customer’s link', () => {
+  it('above the submitted amount verifies it with the excess if the credit carries the customer’s `tr`', () => {
     expect(judge(reported(54_900), 60_000, byTr)).toEqual({
       kind: 'verified',
       matchedBy: 'tr',
@@ -69,13 +69,13 @@ describe('A credit of another sum', () => {
   });
 });
 
-describe('A credit that two accounts reported', () => {
+describe('A credit that two accounts submitted', () => {
   it('pays no customer until an operator has reviewed it', () => {
     const disputed = { kind: 'review', reason: 'disputed' };
     expect(judge(reported(54_900), 54_900, { ...alone, competitors: 1 })).toEqual(disputed);
   });
 
-  it('is that account’s for which the link was made, and not the other’s', () => {
+  it('pays only the account whose link it carries', () => {
     expect(judge(reported(54_900), 54_900, { ...byTr, competitors: 3 })).toMatchObject({
       kind: 'verified',
       matchedBy: 'tr',
@@ -92,13 +92,13 @@ describe('A credit that two accounts reported', () => {
   });
 });
 
-describe('A credit for a name that went to another customer meanwhile', () => {
+describe('A credit for a domain that went to another customer meanwhile', () => {
   const lost = [
     sample('PaymentAllocated'),
     sample('PaymentReleased', { cause: 'domain_lost' }),
   ] as const;
 
-  it('is for a person to look at', () => {
+  it('needs manual review', () => {
     const review = { kind: 'review', reason: 'domain_lost' };
     expect(judge(reported(54_900, ...lost), 54_900)).toEqual(review);
     expect(judge(reported(54_900, ...lost), 54_900, byTr)).toEqual(review);
@@ -110,10 +110,10 @@ describe('A credit for a name that went to another customer meanwhile', () => {
   });
 });
 
-describe('A credit that was claimed for the payment before that was written down', () => {
+describe('A credit that the payment had claimed before a crash', () => {
   const claimed: CreditDetails = { ...alone, isClaimed: true };
 
-  it('stays its own, whichever accounts submitted it since and whatever became of its name', () => {
+  it('stays with the payment, even if other accounts submitted it or the domain was lost', () => {
     const lost = [
       sample('PaymentAllocated'),
       sample('PaymentReleased', { cause: 'domain_lost' }),
@@ -126,37 +126,37 @@ describe('A credit that was claimed for the payment before that was written down
     expect(judge(reported(54_900), 60_000, claimed)).toEqual(more);
   });
 
-  it('is short where it is too little', () => {
+  it('is short if it is too little', () => {
     expect(judge(reported(54_900), 40_000, claimed)).toMatchObject({ kind: 'short' });
   });
 });
 
-describe('The link’s own reference in a narration', () => {
+describe('The `tr` of a payment link in a narration', () => {
   const tr = 'HT4T8X0V1N7K3M92QD';
   it.each([`HAAT ${tr}`, `UPI/532512345678/haat ${tr.toLowerCase()}/ASHA`, `${tr} ${tr}`])(
     'is found in %j',
     (note) => {
-      expect(trIn(note)).toBe(tr);
+      expect(findTr(note)).toBe(tr);
     },
   );
 
   it.each(['', 'HAAT HT4T8X0V1N7K3M92', `${tr} HT0000000000000000`, 'neelkhadi.in for a year'])(
     'is not in %j',
     (note) => {
-      expect(trIn(note)).toBeNull();
+      expect(findTr(note)).toBeNull();
     },
   );
 });
 
-it('never verifies for less than was reported, nor, without the customer’s link, for more', () => {
+it('never verifies a payment for less than submitted, or for more without the customer’s `tr`', () => {
   const paise = fc.integer({ min: 1, max: 200_000 });
-  const facts = fc.record({
+  const details = fc.record({
     tie: fc.constantFrom(null, byTr.tie, { by: 'tr', customerId: ravi } as const),
     competitors: fc.nat(2),
     isClaimed: fc.constant(false),
   });
   fc.assert(
-    fc.property(paise, paise, facts, (claimed, credited, given) => {
+    fc.property(paise, paise, details, (claimed, credited, given) => {
       const verdict = judge(reported(claimed), credited, given);
       if (verdict.kind !== 'verified') return;
       const [whole, got] = [Math.floor((claimed + 50) / 100), Math.floor((credited + 50) / 100)];

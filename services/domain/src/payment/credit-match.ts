@@ -5,19 +5,19 @@ import { covers, type Paise, paiseToWholeRupees } from '@haat/contracts/money';
 import { dueFromBank } from './payment-money.ts';
 import type { SubmittedPayment } from './payment-state.ts';
 
-/** What links a credit to an account, beside the UTR that a customer typed. */
+/** Links a credit to an account without the UTR that a customer typed. */
 export type CreditTie = {
   readonly by: 'tr' | 'note';
-  /** The customer whose link had this `tr`. */
+  /** The customer whose payment link had this `tr`: our transaction reference in a UPI link. */
   readonly customerId: string;
 };
 
 export type CreditDetails = {
-  /** Null where the bank gives no `tr` of ours. */
+  /** Null if the bank shows no `tr` of ours. */
   readonly tie: CreditTie | null;
-  /** Other accounts with an open submission of the same UTR. */
+  /** How many other accounts have an open payment with the same UTR. */
   readonly competitors: number;
-  /** The payment claimed the credit, then the process stopped: the claim stands, without review. */
+  /** The payment claimed the credit before a crash: the claim counts without review. */
   readonly isClaimed: boolean;
 };
 
@@ -38,14 +38,14 @@ const review = (reason: (typeof PAYMENT_REVIEWS)[number]): CreditVerdict => ({
 
 const OUR_TR = /HT[0-9A-HJKMNP-TV-Z]{16}/g;
 
-/** @returns the only `tr` of ours in a narration; null for none or several. */
-export const trIn = (note: string): string | null => {
+/** @returns our only `tr` in a narration; null for none or several. */
+export const findTr = (note: string): string | null => {
   const [tr, ...others] = new Set(note.toUpperCase().match(OUR_TR));
   return tr !== undefined && others.length === 0 ? tr : null;
 };
 
-/** @returns why the owner needs manual review; null where only the sum is left to check. */
-const whyNotOwn = (
+/** @returns a review if the payer is in doubt; null if only the amount is left to check. */
+const ownerVerdict = (
   payment: SubmittedPayment,
   { tie, competitors, isClaimed }: CreditDetails,
 ): CreditVerdict | null => {
@@ -55,14 +55,14 @@ const whyNotOwn = (
   return payment.lostDomain ? review('domain_lost') : null;
 };
 
-/** Whatever another person could have guessed or seen goes to manual review. */
+/** A credit that another person could have guessed or seen needs manual review. */
 export const judgeCredit = (
   payment: SubmittedPayment,
   credit: Pick<CreditEvidence, 'amountPaise'>,
-  facts: CreditDetails,
+  details: CreditDetails,
 ): CreditVerdict => {
-  const { tie, isClaimed } = facts;
-  const others = whyNotOwn(payment, facts);
+  const { tie, isClaimed } = details;
+  const others = ownerVerdict(payment, details);
   if (others !== null) return others;
   const requiredPaise = Math.max(payment.amountPaise, dueFromBank(payment));
   if (!covers(credit.amountPaise, requiredPaise)) return { kind: 'short', requiredPaise };

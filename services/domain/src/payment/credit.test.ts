@@ -11,25 +11,25 @@ const { given } = scenarioOf(creditDecider);
 const observe = { type: 'ObserveCredit', ...creditObserved.data } as const;
 const claim = { type: 'ClaimCredit', ...creditClaimed.data } as const;
 
-describe('A credit in the bank', () => {
-  it('is on record as it was first seen, whatever the bank says of it later', () => {
+describe('A bank credit', () => {
+  it('is recorded as first seen, and later details are ignored', () => {
     given([]).when(observe).then([creditObserved]);
     given([creditObserved])
       .when({ ...observe, note: 'told otherwise' })
       .thenNothing();
   });
 
-  it('that is another sum the second time is not the same credit', () => {
+  it('is refused if it is seen again with another amount', () => {
     given([creditObserved])
       .when({ ...observe, amountPaise: 90_000 })
       .thenRefused({ reason: 'differs', amountPaise: 55_000 });
   });
 
-  it('pays one payment, however often that one claims it', () => {
+  it('pays one payment, however often that payment claims it', () => {
     given([creditObserved]).when(claim).then([creditClaimed]);
   });
 
-  it('never pays a second payment, by another customer or by the same one', () => {
+  it('never pays a second payment, of another customer or the same one', () => {
     const other = { ...claim, referenceCode: 'RAVISCODE' };
     const refusal = { reason: 'claimed', referenceCode: claim.referenceCode } as const;
     given([creditObserved, creditClaimed])
@@ -38,22 +38,22 @@ describe('A credit in the bank', () => {
     given([creditObserved, creditClaimed]).when(other).thenRefused(refusal);
   });
 
-  const setAside = sample('CreditExcluded', {
+  const excluded = sample('CreditExcluded', {
     creditId: creditObserved.data.creditId,
     settlement: null,
   });
-  const put = { type: 'ExcludeCredit', ...setAside.data } as const;
+  const exclude = { type: 'ExcludeCredit', ...excluded.data } as const;
 
   it('that is no customer’s is excluded, and still pays a customer who submits it', () => {
-    given([creditObserved]).when(put).then([setAside]);
-    given([creditObserved, setAside]).when(claim).then([creditClaimed]);
+    given([creditObserved]).when(exclude).then([excluded]);
+    given([creditObserved, excluded]).when(claim).then([creditClaimed]);
   });
 
-  it('is not set aside where nothing was seen, or where it has paid', () => {
+  it('is not excluded before it is seen or after it has paid', () => {
     const { referenceCode } = claim;
-    given([]).when(put).thenRefused({ reason: 'not_observed' });
+    given([]).when(exclude).thenRefused({ reason: 'not_observed' });
     given([creditObserved, creditClaimed])
-      .when(put)
+      .when(exclude)
       .thenRefused({ reason: 'claimed', referenceCode });
   });
 
@@ -62,7 +62,7 @@ describe('A credit in the bank', () => {
     return sample('CreditExcluded', { creditId: creditObserved.data.creditId, settlement });
   };
 
-  it('that is the lump sum of a settlement is set aside as it is seen, and pays nothing', () => {
+  it('that is the lump sum of a settlement is excluded as it is seen, and pays nothing', () => {
     const { settlement } = lumpOf('reference').data;
     if (settlement === null) throw new Error('no settlement');
     const seenAsLump = {
@@ -79,7 +79,7 @@ describe('A credit in the bank', () => {
     }
   });
 
-  it('that has the sum and day of a settlement is claimed only where an operator insists', () => {
+  it('with the sum and day of a settlement is claimed only if an operator insists', () => {
     const bySum = lumpOf('sum');
     const { settlement } = bySum.data;
     if (settlement === null) throw new Error('no settlement');
@@ -89,16 +89,16 @@ describe('A credit in the bank', () => {
       .then([creditClaimed]);
   });
 
-  it('that was set aside is a settlement once that is known, never the reverse', () => {
+  it('that was excluded may turn out to be a settlement, never the reverse', () => {
     const lump = { type: 'ExcludeCredit', ...lumpOf('reference').data } as const;
-    given([creditObserved, setAside])
+    given([creditObserved, excluded])
       .when(lump)
       .then([lumpOf('reference')]);
     given([creditObserved, lumpOf('sum')])
       .when(lump)
       .then([lumpOf('reference')]);
     given([creditObserved, lumpOf('reference')])
-      .when(put)
+      .when(exclude)
       .thenNothing();
     given([creditObserved, lumpOf('reference')])
       .when(lump)
@@ -110,19 +110,19 @@ describe('A credit in the bank', () => {
 
   const { creditId, amountPaise } = creditObserved.data;
   const reversed = sample('CreditReversed', { creditId, amountPaise });
-  const takeBack = { type: 'RecordCreditReversed', ...reversed.data } as const;
+  const reverse = { type: 'RecordCreditReversed', ...reversed.data } as const;
 
   it('that the bank took back is on record, whether or not it has paid', () => {
-    given([creditObserved]).when(takeBack).then([reversed]);
-    given([creditObserved, creditClaimed]).when(takeBack).then([reversed]);
+    given([creditObserved]).when(reverse).then([reversed]);
+    given([creditObserved, creditClaimed]).when(reverse).then([reversed]);
     given([creditObserved, creditClaimed, reversed]).when(claim).thenNothing();
   });
 
-  it('is not taken back by another sum, nor where nothing was seen', () => {
-    given([]).when(takeBack).thenRefused({ reason: 'not_observed' });
-    given([creditClaimed]).when(takeBack).thenRefused({ reason: 'not_observed' });
+  it('is not reversed by another amount, or before it is seen', () => {
+    given([]).when(reverse).thenRefused({ reason: 'not_observed' });
+    given([creditClaimed]).when(reverse).thenRefused({ reason: 'not_observed' });
     given([creditObserved])
-      .when({ ...takeBack, amountPaise: amountPaise - 1 })
+      .when({ ...reverse, amountPaise: amountPaise - 1 })
       .thenRefused({ reason: 'differs', amountPaise });
   });
 

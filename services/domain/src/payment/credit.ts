@@ -22,18 +22,18 @@ import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
 export const creditCommandSchema = z.discriminatedUnion('type', [
   creditObserved.schema.extend({
     type: z.literal('ObserveCredit'),
-    /** Excluded in the same append: between two appends a payment could claim it. */
+    /** The credit is a settlement: excluded in the same append, before a payment can claim it. */
     settlement: creditSettlementSchema.optional(),
   }),
-  /** Lets the credit pay one payment. Refused for a settlement's lump sum, unless `insists`. */
+  /** The credit pays one payment. Refused for a settlement's lump sum, unless `insists`. */
   creditClaimed.schema.extend({
     type: z.literal('ClaimCredit'),
-    /** An operator says that it is no settlement. Has no effect on one that the bank names. */
+    /** An operator says that the credit is no settlement. No effect if the bank names it as one. */
     insists: z.boolean().optional(),
   }),
-  /** By an operator who has checked it, or by an import that knows the settlement. */
+  /** By an operator who has checked the credit, or by an import that knows the settlement. */
   creditExcluded.schema.extend({ type: z.literal('ExcludeCredit') }),
-  /** The same sum went out again with the same transaction ID. */
+  /** The same amount left the account again, under the same transaction ID. */
   creditReversed.schema.extend({ type: z.literal('RecordCreditReversed') }),
 ]);
 export type CreditCommand = z.infer<typeof creditCommandSchema>;
@@ -42,10 +42,10 @@ type DataOf<Type extends CreditEvent['type']> = Extract<CreditEvent, { type: Typ
 
 export type CreditState = {
   readonly phase: 'unseen' | 'observed' | 'claimed';
-  /** As first seen; null for a second name of a credit, which is only claimed. */
+  /** As first seen; null for a second id of a credit, which is only claimed. */
   readonly observed: DataOf<'CreditObserved'> | null;
   readonly claim: { readonly referenceCode: string; readonly customerId: string } | null;
-  /** Not listed as unclaimed. A payment can still claim it, unless it is a settlement. */
+  /** Not listed as unclaimed. A payment can still claim the credit, unless it is a settlement. */
   readonly isExcluded: boolean;
   readonly settlement: CreditSettlement | null;
   readonly isReversed: boolean;
@@ -100,11 +100,14 @@ export const creditLifecycle: Lifecycle<
   claimed: { CreditReversed: 'claimed' },
 };
 
-const SURENESS = ['sum', 'operator', 'reference'] as const;
+const CERTAINTY = ['sum', 'operator', 'reference'] as const;
 
-const isSurer = (settlement: CreditSettlement | null, known: CreditSettlement | null): boolean =>
+const isMoreCertain = (
+  settlement: CreditSettlement | null,
+  known: CreditSettlement | null,
+): boolean =>
   settlement !== null &&
-  (known === null || SURENESS.indexOf(settlement.by) > SURENESS.indexOf(known.by));
+  (known === null || CERTAINTY.indexOf(settlement.by) > CERTAINTY.indexOf(known.by));
 
 const decide = (
   command: CreditCommand,
@@ -128,7 +131,7 @@ const decide = (
       const { insists = false, ...data } = dataOf(command);
       const { settlement } = state;
       if (state.claim === null) {
-        // The payments in it are credits too: with a claim here the same money would pay twice.
+        // The settled payments are credits too: a claim here would let the same money pay twice.
         if (settlement !== null && !(insists && settlement.by !== 'reference')) {
           return refuse({ reason: 'settlement', settlement });
         }
@@ -143,8 +146,8 @@ const decide = (
       }
       if (state.observed === null) return refuse({ reason: 'not_observed' });
       // An excluded credit may turn out to be a settlement, never the reverse.
-      const saysMore = isSurer(command.settlement, state.settlement);
-      return state.isExcluded && !saysMore
+      const isNewSettlement = isMoreCertain(command.settlement, state.settlement);
+      return state.isExcluded && !isNewSettlement
         ? accept()
         : accept({ type: 'CreditExcluded', data: dataOf(command) });
     }

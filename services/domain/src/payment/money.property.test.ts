@@ -26,7 +26,7 @@ const paidBy = ({ payments }: Books, creditId: string): readonly SubmittedPaymen
   );
 
 describe('Whatever happens to payments and credits', () => {
-  it('every paisa of a claimed credit is spent once, kept or returned', () => {
+  it('every paisa of a claimed credit is retained, moved or refunded, once', () => {
     let claims = 0;
     fc.assert(
       fc.property(manySteps, (steps) => {
@@ -51,11 +51,11 @@ describe('Whatever happens to payments and credits', () => {
       }),
       RUNS,
     );
-    // The steps above do lead there.
+    // Enough runs claim credits, else this test checks nothing.
     expect(claims).toBeGreaterThan(RUNS.numRuns / 4);
   });
 
-  it('no credit pays two payments, and no payment is verified without its own', () => {
+  it('no credit pays two payments, and no payment is verified without its own credit', () => {
     fc.assert(
       fc.property(manySteps, (steps) => {
         const books = afterSteps(steps);
@@ -71,13 +71,13 @@ describe('Whatever happens to payments and credits', () => {
   });
 });
 
-describe('Whatever becomes of refunds', () => {
+describe('Whatever happens to refunds', () => {
   const numbersOf = (history: Books['histories'][number], types: readonly string[]) =>
     history
       .filter(({ type }) => types.includes(type))
       .map(({ data }) => ('refundReference' in data ? data.refundReference : ''));
 
-  it('each is recorded, sent and returned once at most, in this order, and is never spent meanwhile', () => {
+  it('each is recorded, sent and returned at most once, in this sequence, and its money is never spent meanwhile', () => {
     let returns = 0;
     fc.assert(
       fc.property(manySteps, (steps) => {
@@ -113,11 +113,11 @@ describe('Whatever becomes of refunds', () => {
 });
 
 describe('Whatever is moved between a customer’s payments', () => {
-  /** What came in, by all credits that were claimed. */
+  /** The sum of all claimed credits, in paise. */
   const creditedOf = ({ credits }: Books): number =>
     sum(credits.map(({ claim, observed }) => (claim ? (observed?.amountPaise ?? 0) : 0)));
 
-  it('all that was credited allocated to orders, is free, tied, returned, or under way', () => {
+  it('all credited money is retained, refunded, or on its way to another payment', () => {
     let moves = 0;
     fc.assert(
       fc.property(manySteps, (steps) => {
@@ -145,7 +145,7 @@ describe('Whatever is moved between a customer’s payments', () => {
     expect(moves).toBeGreaterThan(RUNS.numRuns / 4);
   });
 
-  it('nothing stays under way, and nothing that arrived is taken back', () => {
+  it('no money stays on its way, and no top-up that arrived is taken back', () => {
     fc.assert(
       fc.property(manySteps, (steps) => {
         const before = afterSteps([...withMoney, ...steps]);

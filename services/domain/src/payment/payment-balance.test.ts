@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { asha, ashasOrder, otherOrder, ravi, referenceCode } from '../testing/asha.ts';
 import { fold, scenarioOf } from '../testing/scenario.ts';
 import { paymentDecider } from './payment.ts';
-import { carriedOf, hasTaken, toppedUpLeft } from './payment-balance.ts';
+import { correctionPaise, hasReceivedDebit, toppedUpLeft } from './payment-balance.ts';
 import type { SubmittedPayment } from './payment-state.ts';
 
 const { given } = scenarioOf(paymentDecider);
@@ -42,8 +42,8 @@ const { amountPaise: _, ...arriving } = toppedUp.data;
 const topUp = { type: 'TopUpPayment', customerId: asha, ...arriving } as const;
 const voidTopUp = { type: 'VoidTopUp', ...voided.data } as const;
 
-describe('What is free of a payment', () => {
-  it('is drawn for another one, once', () => {
+describe('The unallocated money of a payment', () => {
+  it('is debited once for another payment', () => {
     given([submitted, verified(54_900)])
       .when(debitCommand(20_000))
       .then([debited]);
@@ -52,18 +52,18 @@ describe('What is free of a payment', () => {
       .thenNothing();
   });
 
-  it('is all that not allocated to an order, and no paisa more', () => {
-    const rich = [submitted, verified(60_000), allocated];
-    given(rich)
+  it('is what the payment holds above the price of its order', () => {
+    const overpaid = [submitted, verified(60_000), allocated];
+    given(overpaid)
       .when(debitCommand(5_100))
       .then([{ type: 'PaymentDebited', data: debit(5_100) }]);
-    given(rich).when(debitCommand(5_101)).thenRefused({ reason: 'not_free', freePaise: 5_100 });
+    given(overpaid).when(debitCommand(5_101)).thenRefused({ reason: 'not_free', freePaise: 5_100 });
     given([submitted, verified(54_900), debited])
       .when({ ...debitCommand(34_901), topUpId: 'another' })
       .thenRefused({ reason: 'not_free', freePaise: 34_900 });
   });
 
-  it('is nothing before the bank’s word, though a correction takes over what was topped up', () => {
+  it('is nothing before the bank answers, but a correction takes over the top-ups', () => {
     given([submitted, toppedUp])
       .when(debitCommand(20_000))
       .thenRefused({ reason: 'not_free', freePaise: 0 });
@@ -75,7 +75,7 @@ describe('What is free of a payment', () => {
       .thenRefused({ reason: 'not_free', freePaise: 20_000 });
   });
 
-  it('stays with the order that the payment allocated to, unless it is that order’s correction', () => {
+  it('stays with the order of the payment, unless the other payment corrects that order', () => {
     const awaited = [submitted, toppedUp, allocated];
     for (const corrects of [{ orderId: null }, { orderId: otherOrder }]) {
       given(awaited)
@@ -87,11 +87,11 @@ describe('What is free of a payment', () => {
       .then([debited]);
   });
 
-  it('is what was topped up, once the bank does not know the payment', () => {
+  it('is the top-up after the bank did not find the payment', () => {
     given([submitted, toppedUp, rejected]).when(debitCommand(20_000)).then([debited]);
   });
 
-  it('is the customer’s alone, and never for itself', () => {
+  it('pays only another payment of the same customer', () => {
     given([submitted, verified(54_900)])
       .when({ ...debitCommand(20_000), customerId: ravi })
       .thenRefused({ reason: 'not_yours' });
@@ -100,7 +100,7 @@ describe('What is free of a payment', () => {
       .thenRefused({ reason: 'not_free', freePaise: 54_900 });
   });
 
-  it('buys nothing and is not refunded once it is drawn, and all of it again when it is back', () => {
+  it('cannot pay or be refunded once it is debited, and can again once the debit is reversed', () => {
     const data = { ...allocated.data, orderId: otherOrder };
     const allocate = { type: 'AllocatePayment', customerId: asha, ...data } as const;
     given([submitted, verified(54_900), debited])
@@ -117,7 +117,7 @@ describe('What is free of a payment', () => {
       .then([{ type: 'PaymentAllocated', data }]);
   });
 
-  it('comes back once, also after the rest was refunded', () => {
+  it('comes back once, even after the rest was refunded', () => {
     const refunded = sample('PaymentRefunded', { amountPaise: 34_900 });
     const history = [submitted, verified(54_900), debited, refunded];
     given(history).when(returnDebit).then([returned]);
@@ -130,7 +130,7 @@ describe('What is free of a payment', () => {
       .then([{ type: 'PaymentExcessRefunded', data: rest.data }]);
   });
 
-  it('is not drawn again for a top-up that was given up', () => {
+  it('is not debited again for a voided top-up', () => {
     given([submitted, verified(54_900), debited, returned])
       .when(debitCommand(20_000))
       .thenRefused({ reason: 'top_up_ended' });
@@ -150,13 +150,13 @@ describe('A top-up', () => {
       .thenRefused({ reason: 'spent', orderId: ashasOrder, pricePaise });
   });
 
-  it('arrives in the customer’s payment alone', () => {
+  it('arrives only in a payment of the same customer', () => {
     given([submitted])
       .when({ ...topUp, customerId: ravi })
       .thenRefused({ reason: 'not_yours' });
   });
 
-  it('is told from another one of the same payment', () => {
+  it('is told apart by its id from another top-up of the same payment', () => {
     const { data } = toppedUp;
     const second = { ...data, topUpId: 'another', parts: [{ referenceCode: 'X', amountPaise: 1 }] };
     given([submitted, toppedUp])
@@ -167,32 +167,32 @@ describe('A top-up', () => {
       .then([{ type: 'PaymentTopUpVoided', data: { ...voided.data, topUpId: 'another' } }]);
   });
 
-  it('holds what it drew from each payment, and from no other', () => {
+  it('names the payments that it debited', () => {
     const parts = [
       { referenceCode: 'A', amountPaise: 1 },
       { referenceCode: 'B', amountPaise: 2 },
     ];
     const state = stateOf([submitted, sample('PaymentToppedUp', { parts, amountPaise: 3 })]);
     const { topUpId } = toppedUp.data;
-    expect(['A', 'B', 'C'].map((code) => hasTaken(state, topUpId, code))).toEqual([
+    expect(['A', 'B', 'C'].map((code) => hasReceivedDebit(state, topUpId, code))).toEqual([
       ...[true, true, false],
     ]);
-    expect(hasTaken(state, 'another', 'A')).toBe(false);
+    expect(hasReceivedDebit(state, 'another', 'A')).toBe(false);
   });
 
-  it('pays what was neither drawn nor given back since, and goes along until money comes in', () => {
+  it('counts without later debits and refunds, and moves to a correction until money is credited', () => {
     const excess = sample('PaymentExcessRefunded', { amountPaise: 3_000 });
-    const drawn5000 = sample('PaymentDebited', { amountPaise: 5_000 });
-    const history = [submitted, toppedUp, rejected, drawn5000, excess];
+    const debited5000 = sample('PaymentDebited', { amountPaise: 5_000 });
+    const history = [submitted, toppedUp, rejected, debited5000, excess];
     expect(toppedUpLeft(stateOf(history))).toBe(12_000);
-    expect(carriedOf(stateOf(history))).toBe(12_000);
+    expect(correctionPaise(stateOf(history))).toBe(12_000);
     const paid = [submitted, toppedUp, verified(54_900)];
-    expect(carriedOf(stateOf(paid))).toBe(0);
+    expect(correctionPaise(stateOf(paid))).toBe(0);
     const spentAll = sample('PaymentDebited', { amountPaise: 60_000 });
     expect(toppedUpLeft(stateOf([...paid, spentAll]))).toBe(0);
   });
 
-  it('never arrives after it was given up, and is not given up after it arrived', () => {
+  it('never arrives after it was voided, and is never voided after it arrived', () => {
     given([submitted]).when(voidTopUp).then([voided]);
     given([submitted, voided]).when(voidTopUp).thenNothing();
     given([submitted, voided]).when(topUp).thenRefused({ reason: 'top_up_ended' });
@@ -201,7 +201,7 @@ describe('A top-up', () => {
     given([submitted, toppedUp]).when(other).thenRefused({ reason: 'topped_up' });
   });
 
-  it('verifies a payment from the balance, by exactly its amount', () => {
+  it('verifies a payment from the balance if it is exactly its amount', () => {
     given([opened]).when(topUp).then([toppedUp]);
     const dearer = sample('PaymentOpenedFromBalance');
     given([dearer])
@@ -215,7 +215,7 @@ describe('A top-up', () => {
       .thenNothing();
   });
 
-  it('covers what UPI does not', () => {
+  it('reduces what must come by UPI', () => {
     const data = { ...allocated.data, pricePaise: 74_900 };
     given([submitted, toppedUp])
       .when({ type: 'AllocatePayment', customerId: asha, ...data })
@@ -227,7 +227,7 @@ describe('A top-up', () => {
       .thenRefused({ reason: 'underpaid', paidPaise: 54_800, requiredPaise: 54_900 });
   });
 
-  it('that went back to the customer has to come by UPI after all', () => {
+  it('no longer reduces what must come by UPI after it was refunded', () => {
     const data = { ...allocated.data, pricePaise: 74_900 };
     const back = sample('PaymentRefunded', { amountPaise: 20_000 }).data;
     const history = [
@@ -246,7 +246,7 @@ describe('A top-up', () => {
       .thenRefused({ reason: 'underpaid', paidPaise: 34_900, requiredPaise: 54_900 });
   });
 
-  it('into a payment that the bank does not know goes back in parts, so that a late credit finds it', () => {
+  it('of a payment that the bank did not find is refunded in parts, so that a late credit still verifies it', () => {
     const back = sample('PaymentRefunded', { amountPaise: 20_000 });
     given([submitted, toppedUp, rejected])
       .when({ type: 'RefundPayment', ...back.data })
@@ -266,7 +266,7 @@ describe('A top-up', () => {
 });
 
 describe('A payment without an order', () => {
-  it('is corrected by another one', () => {
+  it('is replaced by another payment', () => {
     const replaced = sample('PaymentReplaced', { orderId: null });
     const replace = { type: 'ReplacePayment', ...replaced.data } as const;
     given([submitted]).when(replace).then([replaced]);
@@ -296,7 +296,7 @@ describe('A payment without an order', () => {
       .thenRefused({ reason: 'not_found' });
   });
 
-  it('from the balance begins once, whenever, and never in the place of another one', () => {
+  it('from the balance is opened once, and never under the reference code of another payment', () => {
     const open = { type: 'OpenPaymentFromBalance', ...opened.data } as const;
     given([]).when(open).then([opened]);
     given([opened])

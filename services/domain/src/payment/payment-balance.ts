@@ -27,7 +27,7 @@ import {
 export const balanceCommandSchemas = [
   paymentDebited.schema.extend({
     type: z.literal('DebitPayment'),
-    /** The order of this payment, where the other one corrects it: topped-up money moves along. */
+    /** Set if the other payment corrects this one, whose order it names: top-ups move with it. */
     corrects: z.object({ orderId: z.string().nullable() }).nullable(),
   }),
   paymentDebitReversed.schema.omit({ amountPaise: true, by: true }).extend({
@@ -38,8 +38,8 @@ export const balanceCommandSchemas = [
     customerId: z.string(),
   }),
   /**
-   * Ends a top-up permanently before its debits are reversed: one that arrived later would count
-   * the money twice.
+   * Ends a top-up for good before its debits are reversed: if the top-up arrived afterwards, the
+   * money would count twice.
    */
   paymentTopUpVoided.schema.extend({ type: z.literal('VoidTopUp') }),
 ] as const;
@@ -71,8 +71,8 @@ export const decideOnBalance = (
 const isToppedUp = ({ topUps }: SubmittedPayment, topUpId: string): boolean =>
   topUps.some((topUp) => topUp.topUpId === topUpId);
 
-/** Whether the top-up's debit of the other payment (by reference code) has arrived here. */
-export const hasTaken = (
+/** Whether the top-up arrived here with a debit of the payment with this reference code. */
+export const hasReceivedDebit = (
   { topUps }: SubmittedPayment,
   topUpId: string,
   referenceCode: string,
@@ -82,20 +82,20 @@ export const hasTaken = (
       topUp.topUpId === topUpId && topUp.parts.some((part) => part.referenceCode === referenceCode),
   );
 
-/** One debit for each top-up: a repeat with another sum keeps the first. */
+/** One debit for each top-up: a repeat with another amount changes nothing. */
 const debit = (command: CommandOf<'DebitPayment'>, state: SubmittedPayment): PaymentDecision => {
   const { corrects, ...data } = dataOf(command);
   if (state.customerId !== data.customerId) return refuse({ reason: 'not_yours' });
   const debited = state.debits.find(({ topUpId }) => topUpId === data.topUpId);
   if (debited) return debited.isReturned ? refuse({ reason: 'top_up_ended' }) : accept();
   const isMovable = phaseAfter(paymentLifecycle, state.phase, 'PaymentDebited') !== null;
-  // Before the bank answers, all money here comes from top-ups and moves to the correction, unless
-  // the payment was allocated to another order since.
-  const isCarried =
+  // Before the bank answers, all money here comes from top-ups. It moves to the correction, unless
+  // this payment pays another order by now.
+  const movesToCorrection =
     corrects !== null &&
     state.creditedPaise === null &&
     allocatedOrder(state, corrects.orderId) === corrects.orderId;
-  const freePaise = isCarried && isMovable ? retainedOf(state) : unallocatedOf(state);
+  const freePaise = movesToCorrection && isMovable ? retainedOf(state) : unallocatedOf(state);
   if (data.by === state.referenceCode || data.amountPaise > freePaise) {
     return refuse({ reason: 'not_free', freePaise });
   }
@@ -124,13 +124,13 @@ export const whyNotToppedUp = (state: SubmittedPayment): PaymentRefusal | null =
   return state.allocation && spent(state.allocation);
 };
 
-/** @returns the balance's part of it, in paise: topped up and not debited or refunded since. */
+/** @returns the part that comes from the balance, in paise: top-ups less debits and refunds. */
 export const toppedUpLeft = ({ toppedUpPaise, debitedPaise, refundedPaise }: SpentMoney): Paise =>
   Math.max(0, toppedUpPaise - debitedPaise - refundedPaise);
 type SpentMoney = Pick<PaymentMoney, 'toppedUpPaise' | 'debitedPaise' | 'refundedPaise'>;
 
-/** @returns what moves to a payment that corrects this one, in paise. */
-export const carriedOf = (state: SubmittedPayment): Paise =>
+/** @returns the money that moves to a payment that corrects this one, in paise. */
+export const correctionPaise = (state: SubmittedPayment): Paise =>
   state.creditedPaise === null ? retainedOf(state) : 0;
 
 const topUp = (command: CommandOf<'TopUpPayment'>, state: SubmittedPayment): PaymentDecision => {

@@ -7,7 +7,7 @@ const opened = sample('PaymentIntentOpened');
 const open = { type: 'OpenPaymentIntent', ...opened.data } as const;
 const { given } = scenarioOf(paymentIntentDecider);
 
-it('a payment step that is opened again stays what it was, also where its item has another title since', () => {
+it('opening a payment intent again changes nothing, even if the item’s title has changed', () => {
   given([]).when(open).then([opened]);
   given([opened])
     .when({ ...open, openedAt: '2026-11-21T09:00:00.000Z' })
@@ -17,7 +17,7 @@ it('a payment step that is opened again stays what it was, also where its item h
     .thenNothing();
 });
 
-it('allocated to no other customer, and for no other price', () => {
+it('a payment intent is refused for another customer or another price', () => {
   const otherwise = { reason: 'opened_otherwise' } as const;
   given([opened])
     .when({ ...open, customerId: 'ravi' })

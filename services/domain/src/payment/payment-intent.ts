@@ -39,7 +39,7 @@ const decide = (
 ): Decision<PaymentIntentEvent, PaymentIntentRefusal> => {
   const data = dataOf(command);
   if (state.phase === 'not_opened') return accept({ type: 'PaymentIntentOpened', data });
-  // The `tr` is derived from item and price; the item's title may have changed since.
+  // The stream's `tr` derives from item and price; the item's title may have changed since.
   if (isNoOp(data, state, ['openedAt', 'purpose'])) return accept();
   return refuse({ reason: 'opened_otherwise' });
 };

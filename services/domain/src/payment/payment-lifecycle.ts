@@ -23,10 +23,10 @@ const unsettled = {
   PaymentReplaced: 'replaced',
 } as const;
 
-/** A credit that it claimed still counts after another outcome. */
+/** A credit that the payment claimed still counts after another outcome. */
 const claimed = { PaymentVerified: 'verified', PaymentRejected: 'rejected' } as const;
 
-const movedWithin = <Phase extends SubmittedPhase>(phase: Phase) =>
+const staysIn = <Phase extends SubmittedPhase>(phase: Phase) =>
   ({
     PaymentDebited: phase,
     PaymentDebitReversed: phase,
@@ -35,13 +35,13 @@ const movedWithin = <Phase extends SubmittedPhase>(phase: Phase) =>
     RefundReturned: phase,
   }) as const;
 
-/** A verified payment is never rejected, expired or replaced. Other ends have a way back. */
+/** A verified payment is never rejected, expired or replaced. Other outcomes can be reopened. */
 export const paymentLifecycle: Lifecycle<PaymentPhase, PaymentEvent['type'], SubmittedPhase> = {
   not_submitted: { PaymentSubmitted: 'submitted', PaymentOpenedFromBalance: 'opened' },
   opened: { PaymentToppedUp: 'verified', PaymentTopUpVoided: 'opened' },
   submitted: {
     ...unsettled,
-    ...movedWithin('submitted'),
+    ...staysIn('submitted'),
     PaymentToppedUp: 'submitted',
     PaymentCreditNotSeen: 'submitted',
     PaymentVerificationRequested: 'verifying',
@@ -51,14 +51,14 @@ export const paymentLifecycle: Lifecycle<PaymentPhase, PaymentEvent['type'], Sub
   },
   verifying: {
     ...unsettled,
-    ...movedWithin('verifying'),
+    ...staysIn('verifying'),
     PaymentToppedUp: 'verifying',
     PaymentDisputed: 'verifying',
     PaymentAllocated: 'verifying',
     PaymentReleased: 'verifying',
   },
   in_review: {
-    ...movedWithin('in_review'),
+    ...staysIn('in_review'),
     PaymentToppedUp: 'in_review',
     PaymentVerified: 'verified',
     PaymentRejected: 'rejected',
@@ -69,7 +69,7 @@ export const paymentLifecycle: Lifecycle<PaymentPhase, PaymentEvent['type'], Sub
     PaymentReleased: 'in_review',
   },
   verified: {
-    ...movedWithin('verified'),
+    ...staysIn('verified'),
     PaymentToppedUp: 'verified',
     PaymentDisputed: 'verified',
     PaymentAllocated: 'verified',
@@ -80,7 +80,7 @@ export const paymentLifecycle: Lifecycle<PaymentPhase, PaymentEvent['type'], Sub
   },
   rejected: {
     ...claimed,
-    ...movedWithin('rejected'),
+    ...staysIn('rejected'),
     PaymentExcessRefunded: 'rejected',
     PaymentReopened: 'verifying',
     PaymentReplaced: 'replaced',
@@ -90,7 +90,7 @@ export const paymentLifecycle: Lifecycle<PaymentPhase, PaymentEvent['type'], Sub
   },
   expired: {
     ...claimed,
-    ...movedWithin('expired'),
+    ...staysIn('expired'),
     PaymentExcessRefunded: 'expired',
     PaymentReopened: 'verifying',
     PaymentReplaced: 'replaced',
@@ -99,13 +99,13 @@ export const paymentLifecycle: Lifecycle<PaymentPhase, PaymentEvent['type'], Sub
   },
   replaced: {
     ...claimed,
-    ...movedWithin('replaced'),
+    ...staysIn('replaced'),
     PaymentExcessRefunded: 'replaced',
     PaymentReopened: 'verifying',
     PaymentDisputed: 'replaced',
   },
   refunded: {
-    ...movedWithin('refunded'),
+    ...staysIn('refunded'),
     RefundReturned: 'verified',
     PaymentExcessRefunded: 'refunded',
     PaymentDisputed: 'refunded',

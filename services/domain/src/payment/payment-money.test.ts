@@ -32,8 +32,8 @@ const stateOf = (history: readonly PaymentEvent[]): SubmittedPayment => {
   return state;
 };
 
-describe('A verified payment whose order ended without its goods', () => {
-  it('is free again, once', () => {
+describe('A verified payment whose order ended undelivered', () => {
+  it('is released once', () => {
     given(spent).when(release).then([paymentReleased]);
     given(released).when(release).thenNothing();
   });
@@ -45,7 +45,7 @@ describe('A verified payment whose order ended without its goods', () => {
       .then([{ type: 'PaymentAllocated', data }]);
   });
 
-  it('is not taken from the order that it pays by then', () => {
+  it('is not released from a later order', () => {
     const again = sample('PaymentAllocated', { orderId: otherOrder });
     given([...released, again])
       .when(release)
@@ -56,11 +56,11 @@ describe('A verified payment whose order ended without its goods', () => {
   });
 });
 
-describe('Money that goes back', () => {
+describe('A refund', () => {
   const refund = (amountPaise: number, type: 'RefundPayment' | 'RefundExcess') =>
     ({ type, ...sample('PaymentRefunded', { amountPaise }).data }) as const;
 
-  it('is all that is kept, once, and buys nothing afterwards', () => {
+  it('is everything the payment holds, once, and the payment pays no order afterwards', () => {
     const refunded = sample('PaymentRefunded', { amountPaise: 54_900 });
     given(released).when(refund(54_900, 'RefundPayment')).then([refunded]);
     given([...released, refunded])
@@ -74,7 +74,7 @@ describe('Money that goes back', () => {
       .thenRefused({ reason: 'refunded', refundedPaise: 54_900 });
   });
 
-  it('is not more or less than is kept, and never what an order is paid with', () => {
+  it('is exactly what the payment holds, and never the money of an order', () => {
     given(released)
       .when(refund(54_901, 'RefundPayment'))
       .thenRefused({ reason: 'other_amount', refundablePaise: 54_900 });
@@ -83,7 +83,7 @@ describe('Money that goes back', () => {
       .thenRefused({ reason: 'spent', orderId: ashasOrder, pricePaise: 54_900 });
   });
 
-  it('is never a part of what could go back whole, nor of what the bank is still asked about', () => {
+  it('is never partial where all can be refunded, or while the bank is still asked', () => {
     given(released)
       .when(refund(54_900, 'RefundExcess'))
       .thenRefused({ reason: 'not_allocated', orderId: null });
@@ -94,42 +94,48 @@ describe('Money that goes back', () => {
       .thenRefused({ reason: 'in_review', explanation: '' });
   });
 
-  it('may be what came in too little', () => {
+  it('may be the credit of an underpaid payment', () => {
     const amountPaise = short.data.creditedPaise ?? 0;
     given([paymentSubmitted, short])
       .when(refund(amountPaise, 'RefundPayment'))
       .then([sample('PaymentRefunded', { amountPaise })]);
   });
 
-  it('of one number, however it is written, is of one sum, whatever became of the payment since', () => {
+  it('keeps one amount under one refund number, ignoring case', () => {
     const refundReference = 'BACK-7K3M92QD';
     const excess = sample('PaymentExcessRefunded', { amountPaise: 5_100, refundReference });
-    const rich = [paymentSubmitted, verified(60_000), paymentAllocated, excess, paymentReleased];
+    const overpaid = [
+      paymentSubmitted,
+      verified(60_000),
+      paymentAllocated,
+      excess,
+      paymentReleased,
+    ];
     for (const written of [refundReference, 'back-7k3m92qd']) {
       const again = (amountPaise: number) => ({
         ...refund(amountPaise, 'RefundPayment'),
         refundReference: written,
       });
-      given(rich).when(again(5_100)).thenNothing();
-      given(rich)
+      given(overpaid).when(again(5_100)).thenNothing();
+      given(overpaid)
         .when(again(54_900))
         .thenRefused({ reason: 'number_used', refundReference, amountPaise: 5_100 });
     }
   });
 
-  it('may be what a spent payment holds above its price, and no more', () => {
-    const rich = [paymentSubmitted, verified(60_000), paymentAllocated];
+  it('may be what an allocated payment holds above the price, and no more', () => {
+    const overpaid = [paymentSubmitted, verified(60_000), paymentAllocated];
     const excess = sample('PaymentRefunded', { amountPaise: 5_100 });
-    const given5100 = { type: 'PaymentExcessRefunded', data: excess.data } as const;
-    given(rich).when(refund(5_100, 'RefundExcess')).then([given5100]);
-    given([...rich, given5100])
+    const refunded5100 = { type: 'PaymentExcessRefunded', data: excess.data } as const;
+    given(overpaid).when(refund(5_100, 'RefundExcess')).then([refunded5100]);
+    given([...overpaid, refunded5100])
       .when(refund(5_100, 'RefundExcess'))
       .thenNothing();
-    given([...rich, given5100])
+    given([...overpaid, refunded5100])
       .when({ ...refund(1, 'RefundExcess'), refundReference: 'another' })
       .thenRefused({ reason: 'other_amount', refundablePaise: 0 });
-    // What went back is gone when the payment is free again.
-    given([...rich, given5100, paymentReleased])
+    // Refunded money is not available after the release.
+    given([...overpaid, refunded5100, paymentReleased])
       .when({ ...allocate, orderId: otherOrder, pricePaise: 60_000 })
       .thenRefused({ reason: 'underpaid', paidPaise: 54_900, requiredPaise: 60_000 });
   });
@@ -140,12 +146,12 @@ describe('The order of a payment', () => {
     const { replaces: _, ...spentOn } = { ...paymentAllocated.data, pricePaise };
     return { type: 'ChargePayment', ...spentOn, without } as PaymentCommand;
   };
-  const rich = [paymentSubmitted, verified(60_000), paymentAllocated];
+  const overpaid = [paymentSubmitted, verified(60_000), paymentAllocated];
 
-  it('may cost another price than it was spent at, once', () => {
+  it('may be charged another price, once', () => {
     const charged = sample('PaymentAllocated', { pricePaise: 60_000 });
-    given(rich).when(charge(60_000)).then([charged]);
-    given([...rich, charged])
+    given(overpaid).when(charge(60_000)).then([charged]);
+    given([...overpaid, charged])
       .when(charge(60_000))
       .thenNothing();
     given([paymentSubmitted, paymentAllocated])
@@ -153,10 +159,10 @@ describe('The order of a payment', () => {
       .then([sample('PaymentAllocated', { pricePaise: 44_900 })]);
   });
 
-  it('tells what it ended without where that is why it costs less', () => {
+  it('records what was not delivered when it costs less for that reason', () => {
     const { orderId, referenceCode } = paymentAllocated.data;
     const without = { cause: 'hosting_failed', reason: 'No plan.' } as const;
-    given(rich)
+    given(overpaid)
       .when(charge(44_900, without))
       .then([
         { type: 'PaymentReleased', data: { referenceCode, orderId, ...without } },
@@ -164,14 +170,14 @@ describe('The order of a payment', () => {
       ]);
   });
 
-  it('is never charged what does not exist, nor by a payment of another order', () => {
-    given(rich)
+  it('is never charged more than its payment holds, or through the payment of another order', () => {
+    given(overpaid)
       .when(charge(60_100))
       .thenRefused({ reason: 'underpaid', paidPaise: 60_000, requiredPaise: 60_100 });
     given([paymentSubmitted, verified(60_000)])
       .when(charge(54_900))
       .thenRefused({ reason: 'not_allocated', orderId: null });
-    given([...rich.slice(0, 2), sample('PaymentAllocated', { orderId: otherOrder })])
+    given([...overpaid.slice(0, 2), sample('PaymentAllocated', { orderId: otherOrder })])
       .when(charge(44_900))
       .thenRefused({ reason: 'not_allocated', orderId: otherOrder });
   });
@@ -191,7 +197,7 @@ describe('A mistyped payment', () => {
       .thenRefused({ reason: 'replaced', replacedBy });
   });
 
-  it('is replaced while a person looks at it, or after the bank sent it back', () => {
+  it('is replaced in review, after a rejection and after it expired', () => {
     for (const event of [
       sample('PaymentPutInReview'),
       sample('PaymentRejected', { rejection: 'not_found', creditId: null, creditedPaise: null }),
@@ -203,14 +209,14 @@ describe('A mistyped payment', () => {
     }
   });
 
-  it('is replaced though it was freed from the order a moment before', () => {
+  it('is replaced even if it was released from the order before', () => {
     given([...awaited, sample('PaymentReleased', { cause: 'order_paid_otherwise' })])
       .when(replace)
       .then([paymentReplaced]);
     given([paymentSubmitted]).when(replace).thenRefused({ reason: 'not_allocated', orderId: null });
   });
 
-  it('is never replaced once money came in for it', () => {
+  it('is never replaced once it has credited money', () => {
     given(spent).when(replace).thenRefused({ reason: 'verified', creditedPaise: 54_900 });
     given([...awaited, short])
       .when(replace)
@@ -225,12 +231,12 @@ describe('A mistyped payment', () => {
 });
 
 describe('A payment that ended without money', () => {
-  it('is asked about again when the customer reports it again', () => {
+  it('is checked again when the customer reopens it', () => {
     given([paymentSubmitted, paymentExpired]).when(reopen).then([paymentReopened]);
     given([paymentSubmitted, paymentExpired, paymentReopened]).when(reopen).thenNothing();
   });
 
-  it('is not asked about for ever by the customer, though by a person', () => {
+  it('is reopened three times by the customer, and without limit by an operator', () => {
     const often = Array.from({ length: MAX_REOPENINGS }, () => [paymentReopened, paymentExpired]);
     const history = [paymentSubmitted, paymentExpired, ...often.flat()];
     given(history)
@@ -241,14 +247,14 @@ describe('A payment that ended without money', () => {
     given(history)
       .when({ ...reopen, by: 'operator' })
       .then([byOperator]);
-    // What a person did is not the customer's doing.
+    // Reopenings by an operator do not count against the customer.
     const twice = [byOperator, paymentExpired, byOperator, paymentExpired];
     given([paymentSubmitted, paymentExpired, ...twice, ...often.slice(1).flat()])
       .when(reopen)
       .then([paymentReopened]);
   });
 
-  it('stays with the person who looks at it, unless the bank could not be asked', () => {
+  it('stays in review, unless the bank was unreachable or answered about another payment', () => {
     const review = sample('PaymentPutInReview');
     given([paymentSubmitted, review])
       .when(reopen)
@@ -263,7 +269,7 @@ describe('A payment that ended without money', () => {
     }
   });
 
-  it('is not asked about again once money came in for it', () => {
+  it('is not reopened once it has credited money', () => {
     given([paymentSubmitted, short])
       .when({ ...reopen, by: 'operator' })
       .thenRefused({ reason: 'rejected', explanation: short.data.reason });
@@ -271,7 +277,7 @@ describe('A payment that ended without money', () => {
   });
 });
 
-describe('A person who decides on a payment in review', () => {
+describe('An operator’s decision on a payment in review', () => {
   const review = sample('PaymentPutInReview');
   const decided = { creditId: 'utr-532512345678', excessPaise: 0, matchedBy: 'operator' } as const;
   const verify = (creditedPaise: number) => {
@@ -279,7 +285,7 @@ describe('A person who decides on a payment in review', () => {
     return { event: { type: 'PaymentVerified', data } as const, data };
   };
 
-  it('may take less than was reported for enough, never less than the order costs', () => {
+  it('may accept less than submitted, never less than the order costs', () => {
     const { event, data } = verify(40_000);
     given([paymentSubmitted, review])
       .when({ type: 'RecordPaymentVerified', ...data })
@@ -289,20 +295,20 @@ describe('A person who decides on a payment in review', () => {
       .thenRefused({ reason: 'underpaid', paidPaise: 40_000, requiredPaise: 54_900 });
   });
 
-  it('contests nothing by a second report, which is kept for a person to see', () => {
-    const contest = { type: 'RecordPaymentDisputed', ...sample('PaymentDisputed').data } as const;
+  it('is not changed by a dispute, which is recorded once', () => {
+    const dispute = { type: 'RecordPaymentDisputed', ...sample('PaymentDisputed').data } as const;
     given(spent)
-      .when(contest)
+      .when(dispute)
       .then([sample('PaymentDisputed')]);
     given([...spent, sample('PaymentDisputed')])
-      .when(contest)
+      .when(dispute)
       .thenNothing();
     given([...spent, sample('PaymentDisputed')])
       .when({ type: 'RefundPayment', ...sample('PaymentRefunded').data })
       .thenRefused({ reason: 'spent', orderId: ashasOrder, pricePaise: 54_900 });
   });
 
-  it('sends it back in words for the customer', () => {
+  it('rejects the payment with a reason for the customer', () => {
     const back = sample('PaymentRejected', {
       rejection: 'by_operator',
       creditId: null,
@@ -318,7 +324,7 @@ describe('A person who decides on a payment in review', () => {
 });
 
 describe('The bank’s "no such credit"', () => {
-  it('is on record once, and again after it was reopened', () => {
+  it('is recorded once, and once more after the payment was reopened', () => {
     const notSeen = sample('PaymentCreditNotSeen');
     const record = { type: 'RecordCreditNotSeen', ...notSeen.data } as const;
     given([paymentSubmitted]).when(record).then([notSeen]);
@@ -335,15 +341,15 @@ describe('The bank’s "no such credit"', () => {
   });
 });
 
-describe('Money that a credit note takes back from an order that goes on', () => {
+describe('Money that a credit note takes from an order', () => {
   const unallocated = sample('PaymentUnallocatedByCreditNote', { amountPaise: 10_000 });
-  const free = { type: 'UnallocateByCreditNote', ...unallocated.data } as const;
-  const another = { ...free, creditNoteNumber: 'CN/25-26/000004' };
+  const unallocate = { type: 'UnallocateByCreditNote', ...unallocated.data } as const;
+  const another = { ...unallocate, creditNoteNumber: 'CN/25-26/000004' };
 
-  it('is free once for each note, and the order keeps the rest', () => {
-    given(spent).when(free).then([unallocated]);
+  it('is unallocated once for each credit note, and the order keeps the rest', () => {
+    given(spent).when(unallocate).then([unallocated]);
     given([...spent, unallocated])
-      .when(free)
+      .when(unallocate)
       .thenNothing();
     given([...spent, unallocated])
       .when({ ...another, amountPaise: 45_000 })
@@ -351,18 +357,18 @@ describe('Money that a credit note takes back from an order that goes on', () =>
     expect(unallocatedOf(stateOf([...spent, unallocated]))).toBe(10_000);
   });
 
-  it('may be all of it: the payment still allocated to its order, at nothing', () => {
+  it('may be the whole price: the payment stays allocated at 0', () => {
     const all = sample('PaymentUnallocatedByCreditNote', { amountPaise: 54_900 });
     const state = stateOf([...spent, all]);
     expect(state).toMatchObject({ allocation: { orderId: ashasOrder, pricePaise: 0 } });
     expect(unallocatedOf(state)).toBe(54_900);
   });
 
-  it('is all of the note where the price was paid without its paise, as far as there is money', () => {
+  it('is the whole credit note if the price was paid in whole rupees, up to what the payment holds', () => {
     const price = sample('PaymentAllocated', { pricePaise: 54_949 });
     const rounded = [paymentSubmitted, verified(54_900), price];
     const first = sample('PaymentUnallocatedByCreditNote', { amountPaise: 10_049 });
-    given(rounded).when(free).then([first]);
+    given(rounded).when(unallocate).then([first]);
     expect(unallocatedOf(stateOf([...rounded, first]))).toBe(10_000);
     const rest = { creditNoteNumber: another.creditNoteNumber, amountPaise: 44_900 };
     const last = sample('PaymentUnallocatedByCreditNote', rest);
@@ -373,7 +379,7 @@ describe('Money that a credit note takes back from an order that goes on', () =>
     expect([state.allocation?.pricePaise, unallocatedOf(state)]).toEqual([0, 54_900]);
   });
 
-  it('is given back to the payer as what is above the price is', () => {
+  it('is refunded like money above the price', () => {
     const refund = sample('PaymentExcessRefunded', { amountPaise: 10_000 });
     given([...spent, unallocated])
       .when({ type: 'RefundExcess', ...refund.data })
@@ -383,7 +389,7 @@ describe('Money that a credit note takes back from an order that goes on', () =>
       .thenRefused({ reason: 'other_amount', refundablePaise: 0 });
   });
 
-  it('is given back once under one number, which takes no other sum', () => {
+  it('is refunded once under one number, with one amount', () => {
     const refund = sample('PaymentExcessRefunded', { amountPaise: 4_000 });
     const { refundReference } = refund.data;
     given([...spent, unallocated, refund])
@@ -394,10 +400,10 @@ describe('Money that a credit note takes back from an order that goes on', () =>
       .thenRefused({ reason: 'number_used', refundReference, amountPaise: 4_000 });
   });
 
-  it('is not of a payment that allocated to another order, or for none', () => {
-    given(released).when(free).thenRefused({ reason: 'not_allocated', orderId: null });
+  it('is never taken from a payment of another order or of none', () => {
+    given(released).when(unallocate).thenRefused({ reason: 'not_allocated', orderId: null });
     given(spent)
-      .when({ ...free, orderId: otherOrder })
+      .when({ ...unallocate, orderId: otherOrder })
       .thenRefused({ reason: 'not_allocated', orderId: ashasOrder });
   });
 });

@@ -26,7 +26,7 @@ import {
 
 export const moneyCommandSchemas = [
   paymentAllocated.schema.extend({ type: z.literal('AllocatePayment'), customerId: z.string() }),
-  /** Changes the price of its order. `without`: which part the order ended without, and why. */
+  /** Changes the price of the order. `without`: why a part was not delivered; null for none. */
   paymentAllocated.schema.omit({ replaces: true }).extend({
     type: z.literal('ChargePayment'),
     without: paymentReleased.schema.pick({ cause: true, reason: true }).nullable(),
@@ -42,11 +42,11 @@ export type MoneyCommand = z.infer<(typeof moneyCommandSchemas)[number]>;
 type CommandOf<Type extends MoneyCommand['type']> = Extract<MoneyCommand, { type: Type }>;
 type PaymentDecision = Decision<PaymentEvent, PaymentRefusal>;
 
-/** The money that is there; before the bank's answer, the submitted amount counts as paid. */
+/** The money that the payment holds; before the bank's answer also the submitted amount. */
 export const paidOf = (state: SubmittedPayment): Paise =>
   retainedOf(state) + (state.creditedPaise === null ? state.amountPaise : 0);
 
-/** What must come by UPI for its order, in paise: the price less the balance's part. */
+/** What must come by UPI for the order, in paise: the price less the part from the balance. */
 export const dueFromBank = (
   state: PaymentMoney & { readonly allocation: { readonly pricePaise: Paise } | null },
 ): Paise =>
@@ -59,7 +59,7 @@ export const decideOnMoney = (command: MoneyCommand, state: SubmittedPayment): P
     case 'ChargePayment':
       return charge(command, state);
     case 'UnallocateByCreditNote':
-      return freeByCreditNote(command, state);
+      return unallocateByCreditNote(command, state);
     case 'ReplacePayment':
       return replace(command, state);
     case 'ReleasePayment': {
@@ -108,7 +108,7 @@ const whyNotSpent = (state: SubmittedPayment, requiredPaise: Paise): PaymentRefu
     : { reason: 'underpaid', paidPaise, requiredPaise };
 };
 
-/** In one append: a release without the new allocation would leave the order unpaid. */
+/** Release and allocation in one append: a release alone would leave the order unpaid. */
 const charge = (command: CommandOf<'ChargePayment'>, state: SubmittedPayment): PaymentDecision => {
   const { referenceCode, orderId, pricePaise, without } = command;
   const { allocation } = state;
@@ -127,11 +127,11 @@ const charge = (command: CommandOf<'ChargePayment'>, state: SubmittedPayment): P
   return accept<PaymentEvent>({ type: 'PaymentReleased', data }, charged);
 };
 
-/** Prices are compared in whole rupees: less than ₹1 may have been rounded away. */
+/** In paise. Prices are compared in whole rupees, so less than ₹1 may be unpaid. */
 const ROUNDING_LIMIT_PAISE = 100;
 
-/** Once for each note's number. The first note also takes the paise that rounding left unpaid. */
-const freeByCreditNote = (
+/** Once for each credit note. The first one also takes off the paise that rounding left unpaid. */
+const unallocateByCreditNote = (
   command: CommandOf<'UnallocateByCreditNote'>,
   state: SubmittedPayment,
 ): PaymentDecision => {

@@ -19,7 +19,7 @@ const record = { type: 'RefundPayment', ...recorded.data } as const;
 const { amountPaise: _, ...details } = sent.data;
 const send = { type: 'RecordRefundSent', ...details } as const;
 const { returnedAt } = returned.data;
-const bounce = {
+const recordReturned = {
   type: 'RecordRefundReturned',
   ...{ referenceCode, refundReference: number, returnedAt },
 } as const;
@@ -48,7 +48,7 @@ describe('A refund', () => {
     given(paid).when(send).thenRefused({ reason: 'refund_unknown' });
   });
 
-  it('is confirmed by a statement once, which leaves where it went as it was', () => {
+  it('is confirmed by a statement once, and keeps its known destination', () => {
     const seen = {
       ...send,
       shownBy: 'statement',
@@ -67,7 +67,7 @@ describe('A refund', () => {
       .thenNothing();
   });
 
-  it('under a bank’s reference was sent before it was recorded', () => {
+  it('recorded under a bank’s reference counts as sent', () => {
     const transfer = '5326 9876 5440';
     const before = sample('PaymentRefunded', { amountPaise: 54_900, refundReference: transfer });
     const [refund] = stateOf([...paid, before]).refunds;
@@ -78,12 +78,12 @@ describe('A refund', () => {
     });
   });
 
-  it('that comes back is free again once, and pays orders', () => {
+  it('that is returned is unallocated once, and can pay orders', () => {
     given([...paid, recorded, sent])
-      .when(bounce)
+      .when(recordReturned)
       .then([returned]);
     const back = [...paid, recorded, sent, returned];
-    given(back).when(bounce).thenNothing();
+    given(back).when(recordReturned).thenNothing();
     expect(unallocatedOf(stateOf([...paid, recorded, sent]))).toBe(0);
     expect(unallocatedOf(stateOf(back))).toBe(54_900);
     expect(stateOf(back)).toMatchObject({ phase: 'verified', refundedPaise: 0 });
@@ -94,9 +94,9 @@ describe('A refund', () => {
       .then([spend]);
   });
 
-  it('never comes back before it was sent, nor is it sent or recorded again afterwards', () => {
+  it('is never returned before it was sent, and never sent or recorded again after it was returned', () => {
     given([...paid, recorded])
-      .when(bounce)
+      .when(recordReturned)
       .thenRefused({ reason: 'refund_not_sent', refundReference: number });
     const back = [...paid, recorded, sent, returned];
     const isBack = { reason: 'refund_returned', refundReference: number } as const;
@@ -107,7 +107,7 @@ describe('A refund', () => {
       .then([sample('PaymentRefunded', { ...recorded.data, refundReference: `${number}-2` })]);
   });
 
-  it('of too low a payment is money like any other once it is back', () => {
+  it('of an underpaid payment is ordinary balance once it is returned', () => {
     const short = sample('PaymentRejected', { creditedPaise: 40_000 });
     const all = sample('PaymentRefunded', { amountPaise: 40_000, refundReference: number });
     const back = [
@@ -119,15 +119,15 @@ describe('A refund', () => {
     expect(unallocatedOf(stateOf(back))).toBe(40_000);
   });
 
-  it('of an erased customer still has its sum', () => {
+  it('of an erased customer keeps its amount', () => {
     const refundReference = '[erased]';
-    const rich = sample('PaymentVerified', { creditedPaise: 60_000, excessPaise: 0 });
+    const overpaid = sample('PaymentVerified', { creditedPaise: 60_000, excessPaise: 0 });
     const spent = sample('PaymentAllocated', { pricePaise: 54_900 });
     const parts = [2_000, 3_100].map((amountPaise) =>
       sample('PaymentExcessRefunded', { amountPaise, refundReference }),
     );
     const back = sample('RefundReturned', { amountPaise: 3_100, refundReference });
-    const state = stateOf([sample('PaymentSubmitted'), rich, spent, ...parts, back]);
+    const state = stateOf([sample('PaymentSubmitted'), overpaid, spent, ...parts, back]);
     expect(state.refundedPaise).toBe(2_000);
   });
 });

@@ -21,9 +21,9 @@ import {
 import { isSameNumber, type Refund } from './refund.ts';
 
 export const refundCommandSchemas = [
-  /** Takes all money out of an unallocated payment. */
+  /** Refunds all money of an unallocated payment. */
   paymentRefunded.schema.extend({ type: z.literal('RefundPayment') }),
-  /** Takes a part that no order needs. */
+  /** Refunds a part that no order needs. */
   paymentExcessRefunded.schema.extend({ type: z.literal('RefundExcess') }),
   refundSent.schema.omit({ amountPaise: true }).extend({ type: z.literal('RecordRefundSent') }),
   refundReturned.schema
@@ -66,7 +66,7 @@ const repeatedRefund = (
   const known = refundUnder(state, command.refundReference);
   if (known === undefined) return null;
   const { refundReference, amountPaise, phase } = known;
-  // Its money is in the balance again: a repeat would report a refund that is never sent.
+  // The money is in the balance again: a repeat would record a refund that is never sent.
   if (phase === 'returned') return refuse({ reason: 'refund_returned', refundReference });
   return amountPaise === command.amountPaise
     ? accept()
@@ -90,7 +90,7 @@ const refund = (command: CommandOf<'RefundPayment'>, state: SubmittedPayment): P
   return accept({ type: 'PaymentRefunded', data: dataOf(command) });
 };
 
-/** Whether a refund ends the payment. While a credit may still come, a refund takes only a part. */
+/** Whether a refund must take everything. While a credit may still come, it takes only a part. */
 export const isRefundedWhole = (state: SubmittedPayment): boolean =>
   state.allocation === null && state.creditedPaise !== null && state.phase !== 'refunded';
 

@@ -9,7 +9,7 @@ type DataOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: T
 
 export type Debit = {
   readonly topUpId: string;
-  /** Reference code of the payment that gets it. */
+  /** Reference code of the payment that gets the money. */
   readonly by: string;
   readonly amountPaise: Paise;
   readonly isReturned: boolean;
@@ -21,36 +21,36 @@ export type SubmittedPayment = Omit<DataOf<'PaymentSubmitted'>, 'utr'> & {
   readonly phase: SubmittedPhase;
   /** Null for a payment from the balance. */
   readonly utr: string | null;
-  /** When it was submitted, or last reopened. */
+  /** When the payment was submitted, or last reopened. */
   readonly verifyingSince: string;
-  /** When the bank first did not show it, since `verifyingSince`. */
+  /** When the bank first did not show the credit, since `verifyingSince`; null if never. */
   readonly creditNotSeenAt: string | null;
-  /** The claimed credit; null before, and in the oldest events. */
+  /** Null until the payment claims a credit. */
   readonly creditId: string | null;
-  /** Null before the bank's answer; 0 for payments from the balance. */
+  /** Null before the bank's answer; 0 for a payment from the balance. */
   readonly creditedPaise: Paise | null;
   readonly verifiedAt: string | null;
   readonly rejection: DataOf<'PaymentRejected'>['rejection'] | null;
   readonly review: DataOf<'PaymentPutInReview'>['reason'] | null;
-  /** Why it was rejected, expired or is in review: a sentence for the customer. */
+  /** Why the payment was rejected, expired or is in review: a sentence for the customer. */
   readonly explanation: string | null;
   readonly isDisputed: boolean;
   readonly allocation: {
     readonly orderId: string;
     readonly pricePaise: Paise;
-    /** The order's payment before this one. */
+    /** Reference code of the order's payment before this one; null for none. */
     readonly replaces: string | null;
   } | null;
   readonly creditNotes: readonly string[];
-  /** How often it was released from an order, and the last such order. */
+  /** How often the payment lost its order; `releasedFrom`: the last such order. */
   readonly releases: number;
   readonly releasedFrom: string | null;
-  /** Its order lost the domain to another order before this was paid. */
+  /** The order lost its domain to another order before this payment was credited. */
   readonly lostDomain: boolean;
   readonly reopenings: number;
   readonly ownReopenings: number;
   readonly replacedBy: string | null;
-  /** Refunds that were not returned. */
+  /** Without returned refunds. */
   readonly refundedPaise: Paise;
   readonly refunds: readonly Refund[];
   readonly topUps: readonly TopUp[];
@@ -172,7 +172,7 @@ export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState =
     case 'RefundSent':
       return { ...state, phase, ...refunded(state, event) };
     case 'RefundReturned': {
-      // A returned refund makes it verified again; the earlier rejection no longer applies.
+      // A returned refund makes the payment verified; an earlier rejection no longer applies.
       const isOver = state.phase === 'refunded' ? { rejection: null, explanation: null } : {};
       return { ...state, phase, ...isOver, ...refunded(state, event) };
     }
@@ -229,7 +229,7 @@ export type PaymentMoney = Pick<
   'creditedPaise' | 'refundedPaise' | 'toppedUpPaise' | 'debitedPaise'
 >;
 
-/** What the shop still has of it, in paise: credited and topped up, less refunds and debits. */
+/** The money that the payment holds, in paise: credited and topped up, less refunds and debits. */
 export const retainedOf = ({
   creditedPaise,
   refundedPaise,
@@ -239,7 +239,10 @@ export const retainedOf = ({
 
 const ENDED: readonly PaymentPhase[] = ['verified', 'rejected', 'expired', 'replaced', 'refunded'];
 
-/** What the customer may spend or get back, in paise. Top-ups of an open payment are tied to it. */
+/**
+ * What the customer may spend or get back, in paise: nothing until the payment is verified or
+ * ended.
+ */
 export const unallocatedOf = (
   payment: PaymentMoney & {
     readonly phase: PaymentPhase;
@@ -250,13 +253,13 @@ export const unallocatedOf = (
   return Math.max(0, retainedOf(payment) - (payment.allocation?.pricePaise ?? 0));
 };
 
-/** The order that a correction is for, also just after its release; null for none. */
+/** The order that a correction pays, even just after this payment's release; null for none. */
 export const allocatedOrder = (
   { allocation, releasedFrom }: SubmittedPayment,
   requested: string | null,
 ): string | null => allocation?.orderId ?? (requested === null ? null : releasedFrom);
 
-/** The money is there, or may still come. */
+/** Whether an order can be paid: the money is credited, or may still be. */
 export const canPay = ({ phase }: PaymentState): boolean =>
   phaseAfter(paymentLifecycle, phase, 'PaymentAllocated') !== null;
 
@@ -280,7 +283,7 @@ export type PaymentRefusal =
   | { readonly reason: 'underpaid'; readonly paidPaise: Paise; readonly requiredPaise: Paise }
   | { readonly reason: 'spent'; readonly orderId: string; readonly pricePaise: Paise }
   | { readonly reason: 'not_allocated'; readonly orderId: string | null }
-  /** More than is left, or, for a full refund, not all of it. */
+  /** More than the payment holds; for a full refund, not all of it. */
   | { readonly reason: 'other_amount'; readonly refundablePaise: Paise }
   | ({ readonly reason: 'number_used' } & Pick<Refund, 'refundReference' | 'amountPaise'>)
   | { readonly reason: 'refund_unknown' }
@@ -295,7 +298,7 @@ export type PaymentRefusal =
   | { readonly reason: 'not_free'; readonly freePaise: Paise }
   /** The top-up has arrived: its money stays. */
   | { readonly reason: 'topped_up' }
-  /** The top-up was voided, and its money went back. */
+  /** The top-up was voided, its debit was reversed, or there is none. */
   | { readonly reason: 'top_up_ended' };
 
 export const spent = ({

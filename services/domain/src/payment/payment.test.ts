@@ -44,33 +44,33 @@ const verifying = [paymentSubmitted, paymentVerificationRequested];
 const verified = [...verifying, paymentVerified];
 const rejected = [...verifying, paymentRejected];
 const expired = [...verifying, paymentExpired];
-const nothingCame = { rejection: 'not_found', creditId: null, creditedPaise: null } as const;
+const noCredit = { rejection: 'not_found', creditId: null, creditedPaise: null } as const;
 const allocated = [...verifying, paymentAllocated];
 const replaced = [...allocated, sample('PaymentReplaced')];
 const refunded = [...verified, sample('PaymentRefunded', { amountPaise: 54_900 })];
 const isRejected = { reason: 'rejected', explanation: paymentRejected.data.reason } as const;
 const isExpired = { reason: 'expired', explanation: paymentExpired.data.reason } as const;
 
-describe('A UPI payment that a customer reports', () => {
-  it('is on record under its reference code', () => {
+describe('A UPI payment that a customer submits', () => {
+  it('is recorded under its reference code', () => {
     given([]).when(submit).then([paymentSubmitted]);
   });
 
-  it('is on record once, however often and late it is reported', () => {
+  it('is recorded once, however often and late it is submitted', () => {
     given(submitted).when(submit).thenNothing();
     given(verified)
       .when({ ...submit, submittedAt: '2025-11-22T09:00:00.000Z', utrLooksUnusual: true })
       .thenNothing();
   });
 
-  it('cannot be told differently afterwards', () => {
+  it('cannot be submitted again with other details', () => {
     given(submitted)
       .when({ ...submit, amountPaise: 900_000 })
       .thenRefused({ reason: 'already_submitted', customerId: asha, utr });
   });
 
   it.each([verify, recordVerified, recordRejected, expire, allocate])(
-    'must be reported before anything else happens to it: $type',
+    'must be submitted before: $type',
     (command) => {
       given([]).when(command).thenRefused({ reason: 'not_found' });
     },
@@ -78,7 +78,7 @@ describe('A UPI payment that a customer reports', () => {
 });
 
 describe('Checking a reference code', () => {
-  it('asks for the bank’s word the first time, and not again', () => {
+  it('requests the bank’s answer once', () => {
     given(submitted).when(verify).then([paymentVerificationRequested]);
     given(verifying).when(verify).thenNothing();
     given(verified).when(verify).thenNothing();
@@ -90,7 +90,7 @@ describe('Checking a reference code', () => {
       .thenRefused({ reason: 'not_yours' });
   });
 
-  it('tells why the payment was rejected, or that it expired', () => {
+  it('says why the payment was rejected or expired', () => {
     given(rejected).when(verify).thenRefused(isRejected);
     given(expired).when(verify).thenRefused(isExpired);
   });
@@ -117,13 +117,13 @@ describe('Checking a reference code', () => {
       .thenRefused({ reason: 'underpaid', paidPaise: 54_849, requiredPaise: 54_900 });
   });
 
-  it('counts what the bank credited once that is known', () => {
+  it('counts the credited amount once the bank has answered', () => {
     given([paymentSubmitted, { type: 'PaymentVerified', data: credited(60_000, 5_100) }])
       .when({ ...verify, amountRupees: 600 })
       .thenNothing();
   });
 
-  it('does no harm after the order is placed', () => {
+  it('is accepted after the order is placed, with any amount', () => {
     given([...verifying, paymentAllocated])
       .when({ ...verify, amountRupees: 9999 })
       .thenNothing();
@@ -131,13 +131,13 @@ describe('Checking a reference code', () => {
   });
 });
 
-describe('The bank’s word on a payment', () => {
-  it('verifies it, whether or not anybody asked', () => {
+describe('The bank’s answer about a payment', () => {
+  it('verifies it, whether or not verification was requested', () => {
     given(submitted).when(recordVerified).then([paymentVerified]);
     given(verifying).when(recordVerified).then([paymentVerified]);
   });
 
-  it('rejects it, whether or not anybody asked', () => {
+  it('rejects it, whether or not verification was requested', () => {
     given(submitted).when(recordRejected).then([paymentRejected]);
     given(verifying).when(recordRejected).then([paymentRejected]);
   });
@@ -153,23 +153,23 @@ describe('The bank’s word on a payment', () => {
     given(verified).when(recordRejected).thenRefused({ reason: 'verified', creditedPaise: 54_900 });
   });
 
-  it('verifies what expired, was sent back or replaced meanwhile: its credit is claimed', () => {
-    const sentBack = [...verifying, sample('PaymentRejected', nothingCame)];
-    for (const history of [expired, sentBack, replaced]) {
+  it('verifies a payment that meanwhile expired, was rejected or was replaced, since its credit is claimed', () => {
+    const rejectedWithoutCredit = [...verifying, sample('PaymentRejected', noCredit)];
+    for (const history of [expired, rejectedWithoutCredit, replaced]) {
       given(history).when(recordVerified).then([paymentVerified]);
     }
   });
 
-  it('sends back what expired meanwhile, where a credit was claimed that is not as reported', () => {
+  it('rejects a payment that meanwhile expired if its claimed credit differs', () => {
     given(expired).when(recordRejected).then([paymentRejected]);
   });
 
-  it('never turns a payment that holds money into another one', () => {
+  it('never verifies a payment that was rejected with a credit or refunded', () => {
     given(rejected).when(recordVerified).thenRefused(isRejected);
     given(refunded).when(recordVerified).thenRefused({ reason: 'refunded', refundedPaise: 54_900 });
   });
 
-  it('cannot change once it is given', () => {
+  it('cannot change once it is recorded', () => {
     given(verified)
       .when({ ...recordVerified, creditedPaise: 60_000 })
       .thenRefused({ reason: 'verified', creditedPaise: 54_900 });
@@ -177,17 +177,17 @@ describe('The bank’s word on a payment', () => {
       .when({ ...recordRejected, rejection: 'underpaid', creditedPaise: 100 })
       .thenRefused(isRejected);
     given(expired)
-      .when({ ...recordRejected, ...nothingCame })
+      .when({ ...recordRejected, ...noCredit })
       .thenRefused(isExpired);
   });
 
-  it('does not verify a credit below the reported amount, in whole rupees', () => {
+  it('does not verify a credit below the submitted amount, in whole rupees', () => {
     given(verifying)
       .when({ ...recordVerified, creditedPaise: 54_849 })
       .thenRefused({ reason: 'underpaid', paidPaise: 54_849, requiredPaise: 54_900 });
   });
 
-  it('may name more than was reported', () => {
+  it('may name more than the submitted amount', () => {
     const data = credited(60_000, 5_100);
     given(verifying)
       .when({ type: 'RecordPaymentVerified', ...data })
@@ -195,42 +195,42 @@ describe('The bank’s word on a payment', () => {
   });
 });
 
-describe('A payment that the bank never speaks of', () => {
-  it('expires, once', () => {
+describe('A payment that the bank never answers about', () => {
+  it('expires once', () => {
     given(submitted).when(expire).then([paymentExpired]);
     given(verifying).when(expire).then([paymentExpired]);
     given(expired).when(expire).thenNothing();
   });
 
-  it('does not expire after the bank has spoken', () => {
+  it('does not expire after the bank has answered', () => {
     given(verified).when(expire).thenRefused({ reason: 'verified', creditedPaise: 54_900 });
     given(rejected).when(expire).thenRefused(isRejected);
   });
 });
 
-describe('Spending a payment', () => {
+describe('Allocating a payment', () => {
   it.each([
-    ['reported', submitted],
-    ['being checked', verifying],
+    ['submitted', submitted],
+    ['being verified', verifying],
     ['verified', verified],
   ])('works while it is %s', (_, history) => {
     given(history).when(allocate).then([paymentAllocated]);
   });
 
-  it('on the same order twice spends it once', () => {
+  it('twice to the same order allocates it once', () => {
     given([...verified, paymentAllocated])
       .when(allocate)
       .thenNothing();
     given([paymentSubmitted, paymentAllocated, paymentVerified]).when(allocate).thenNothing();
   });
 
-  it('on a second order is refused', () => {
+  it('to a second order is refused', () => {
     given([...verified, paymentAllocated])
       .when({ ...allocate, orderId: otherOrder })
       .thenRefused({ reason: 'spent', orderId: ashasOrder, pricePaise: 54_900 });
   });
 
-  it('on the same order at another price is refused', () => {
+  it('to the same order at another price is refused', () => {
     given([...verified, paymentAllocated])
       .when({ ...allocate, pricePaise: 100 })
       .thenRefused({ reason: 'spent', orderId: ashasOrder, pricePaise: 54_900 });
@@ -242,12 +242,12 @@ describe('Spending a payment', () => {
       .thenRefused({ reason: 'not_yours' });
   });
 
-  it('is refused after it was rejected or has expired', () => {
+  it('is refused after it was rejected or expired', () => {
     given(rejected).when(allocate).thenRefused(isRejected);
     given(expired).when(allocate).thenRefused(isExpired);
   });
 
-  it('is refused when it does not cover the price, both in whole rupees', () => {
+  it('is refused if it does not cover the price, both in whole rupees', () => {
     given(submitted)
       .when({ ...allocate, pricePaise: 54_950 })
       .thenRefused({ reason: 'underpaid', paidPaise: 54_900, requiredPaise: 54_950 });
@@ -257,7 +257,7 @@ describe('Spending a payment', () => {
       .then([{ type: 'PaymentAllocated', data }]);
   });
 
-  it('counts what the bank credited once that is known', () => {
+  it('counts the credited amount once the bank has answered', () => {
     const data = { ...paymentAllocated.data, pricePaise: 60_000 };
     given([paymentSubmitted, { type: 'PaymentVerified', data: credited(60_000, 5_100) }])
       .when({ ...allocate, pricePaise: 60_000 })

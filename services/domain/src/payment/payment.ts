@@ -30,9 +30,9 @@ import {
 
 export const paymentCommandSchema = z.discriminatedUnion('type', [
   paymentSubmitted.schema.extend({ type: z.literal('SubmitPayment') }),
-  /** Opens a payment that only the balance pays. */
+  /** Opens a payment that is paid only from the balance. */
   paymentOpenedFromBalance.schema.extend({ type: z.literal('OpenPaymentFromBalance') }),
-  /** Asks for the bank's answer on a reference code and an amount in whole rupees. */
+  /** Requests the bank's answer. Refused below the amount, unless the payment has an order. */
   z.object({
     type: z.literal('VerifyReference'),
     referenceCode: z.string(),
@@ -49,7 +49,7 @@ export const paymentCommandSchema = z.discriminatedUnion('type', [
   paymentExpired.schema.extend({ type: z.literal('ExpirePayment') }),
   paymentPutInReview.schema.extend({ type: z.literal('PutPaymentInReview') }),
   paymentDisputed.schema.extend({ type: z.literal('RecordPaymentDisputed') }),
-  /** Checks it again: a few times by its customer, without limit by an operator. */
+  /** Asks the bank again: a few times by the customer, without limit by an operator. */
   paymentReopened.schema.extend({ type: z.literal('ReopenPayment') }),
   ...moneyCommandSchemas,
 ]);
@@ -58,7 +58,7 @@ export type PaymentCommand = z.infer<typeof paymentCommandSchema>;
 type CommandOf<Type extends PaymentCommand['type']> = Extract<PaymentCommand, { type: Type }>;
 type PaymentDecision = Decision<PaymentEvent, PaymentRefusal>;
 
-/** Per payment, by its customer; then an operator must decide. */
+/** How often a customer may reopen a payment; then an operator must decide. */
 export const MAX_REOPENINGS = 3;
 
 const decide = (command: PaymentCommand, state: PaymentState): PaymentDecision => {
@@ -140,9 +140,9 @@ const verifyReference = (
 };
 
 /**
- * An operator may accept less than submitted, but not less than the order still needs from the
- * bank. The credit is claimed: a rejected, expired or replaced payment is verified too, else its
- * money would belong to nothing.
+ * An operator may accept less than submitted, but not less than the order needs from the bank. The
+ * credit is already claimed, so a rejected, expired or replaced payment is verified too: else no
+ * payment would hold the money.
  */
 const recordVerified = (
   command: CommandOf<'RecordPaymentVerified'>,
@@ -165,7 +165,7 @@ const recordVerified = (
   return accept(event);
 };
 
-/** The limit keeps guesses from causing endless bank requests. */
+/** The limit keeps guessed transaction IDs from causing endless bank requests. */
 const reopen = (command: CommandOf<'ReopenPayment'>, state: SubmittedPayment): PaymentDecision => {
   const { by } = command;
   if (isBeingVerified(state)) return accept();
@@ -182,7 +182,7 @@ const reopen = (command: CommandOf<'ReopenPayment'>, state: SubmittedPayment): P
   return accept({ type: 'PaymentReopened', data: dataOf(command) });
 };
 
-/** An operator decided it or has to: asking the bank again cannot change the result. */
+/** An operator has decided or must decide: the bank's answer would change nothing. */
 const isForManualReview = ({ phase, review, rejection }: SubmittedPayment): boolean =>
   rejection === 'by_operator' ||
   (phase === 'in_review' && review !== 'bank_unreachable' && review !== 'other_payment_answered');

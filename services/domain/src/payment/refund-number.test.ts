@@ -8,7 +8,7 @@ const { given } = scenarioOf(refundNumberDecider);
 const { referenceCode } = claimed.data;
 const claim = { type: 'ClaimRefundNumber', ...claimed.data } as const;
 
-it('A refund’s number is one payment’s, for ever', () => {
+it('A refund number belongs to one payment for ever', () => {
   given([]).when(claim).then([claimed]);
   given([claimed]).when(claim).thenNothing();
   given([claimed])
@@ -16,7 +16,7 @@ it('A refund’s number is one payment’s, for ever', () => {
     .thenRefused({ reason: 'claimed', referenceCode });
 });
 
-it('A request that is withdrawn takes no refund, and one that takes a refund is not withdrawn', () => {
+it('A withdrawn request takes no refund, and a request with a refund is not withdrawn', () => {
   const withdrawn = sample('RefundWithdrawn');
   const withdraw = { type: 'WithdrawRefund', ...withdrawn.data } as const;
   given([]).when(withdraw).then([withdrawn]);

@@ -24,10 +24,12 @@ type DataOf<Type extends RefundNumberEvent['type']> = Extract<
 >['data'];
 
 export type RefundNumberRefusal =
-  /** Another payment has the number, or a refund is being recorded under the request. */
+  /** Another payment has the number; or, for a withdrawal, a refund is being recorded. */
   { readonly reason: 'claimed'; readonly referenceCode: string } | { readonly reason: 'withdrawn' };
 
-/** One refund for each number. Withdrawal and refund claim it first, so only one of them wins. */
+/**
+ * One refund for each number. Refund and withdrawal claim the number first, so only one succeeds.
+ */
 export const refundNumberLifecycle: Lifecycle<
   RefundNumberState['phase'],
   RefundNumberEvent['type'],

@@ -6,7 +6,7 @@ import { readUtr } from '@haat/contracts/utr';
 export type RefundPhase = 'recorded' | 'sent' | 'returned';
 
 export type Refund = {
-  /** A customer's request, or the bank reference of a transfer made before it was recorded. */
+  /** The number of the customer's request, or the UTR of a transfer made before it was recorded. */
   readonly refundReference: string;
   readonly amountPaise: Paise;
   readonly phase: RefundPhase;
@@ -19,11 +19,13 @@ export type Refund = {
   readonly isConfirmed: boolean;
 };
 
-/** Ignores case: the bank and the shop write capitals, people may not. */
+/** Ignores case: banks and the shop write capitals, operators may not. */
 export const isSameNumber = (one: string, other: string): boolean =>
   one.toUpperCase() === other.toUpperCase();
 
-/** A UTR as reference: sent before it was recorded. Erased: sent too, or it would not be erased. */
+/**
+ * A UTR as reference was sent before it was recorded. An erased one was sent, else it would stay.
+ */
 const recorded = (refundReference: string, amountPaise: Paise): Refund => {
   const transferReference = refundReference === ERASED ? ERASED : readUtr(refundReference);
   return {
@@ -40,7 +42,7 @@ const changed = <Item extends Refund>(
   { data: { refundReference, amountPaise } }: Settling,
   change: Partial<Refund>,
 ): readonly Item[] => {
-  // All references of an erased customer read alike, so the sum identifies the refund.
+  // All references of an erased customer are alike, so the amount identifies the refund.
   const at = refunds.findIndex(
     (one) =>
       one.phase !== 'returned' &&
@@ -74,14 +76,14 @@ export const refundsAfter = <Item extends Refund>(
   }
 };
 
-/** Recorded and not returned, in paise. */
+/** The sum of refunds that were not returned, in paise. */
 export const refundedPaiseOf = (refunds: readonly Refund[]): Paise =>
   refunds.reduce(
     (sum, { phase, amountPaise }) => (phase === 'returned' ? sum : sum + amountPaise),
     0,
   );
 
-/** Recorded and not sent yet, in paise. */
+/** The sum of refunds that are not sent yet, in paise. */
 export const unsentPaiseOf = (refunds: readonly Refund[]): Paise =>
   refunds.reduce(
     (sum, { phase, amountPaise }) => (phase === 'recorded' ? sum + amountPaise : sum),

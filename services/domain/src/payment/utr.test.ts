@@ -9,12 +9,12 @@ const { given } = scenarioOf(utrDecider);
 const claim = { type: 'ClaimUtr', ...utrClaimed.data } as const;
 const ravis = { ...utrClaimed.data, customerId: ravi, referenceCode: 'RAVISCODE' };
 
-describe('A bank reference', () => {
+describe('A UTR', () => {
   it('is recorded for the first account that submits it', () => {
     given([]).when(claim).then([utrClaimed]);
   });
 
-  it('keeps the first reference code when its account reports it again', () => {
+  it('keeps the first reference code when its account submits it again', () => {
     given([utrClaimed]).when(claim).thenNothing();
     given([utrClaimed])
       .when({ ...claim, referenceCode: 'A-LATER-CODE' })
@@ -25,7 +25,7 @@ describe('A bank reference', () => {
     });
   });
 
-  it('never locks out who really paid: another account gets a code of its own', () => {
+  it('never locks out the real payer: another account gets its own reference code', () => {
     given([utrClaimed])
       .when({ type: 'ClaimUtr', ...ravis })
       .then([{ type: 'UtrClaimed', data: ravis }]);

@@ -26,7 +26,7 @@ const evolve = (state: UtrState, event: UtrEvent): UtrState => {
   return { phase, reports: [...state.reports, { referenceCode, customerId }] };
 };
 
-/** Reporting a UTR pays nothing: the credit decides who owns it. */
+/** A submitted UTR pays nothing: the credit decides which account paid. */
 export const utrLifecycle: Lifecycle<UtrState['phase'], UtrEvent['type'], 'reported'> = {
   free: { UtrClaimed: 'reported' },
   reported: { UtrClaimed: 'reported' },

@@ -45,6 +45,6 @@ describe('a payment that waits for statements', () => {
   });
 });
 
-it('a payment that a person decides on is always being verified', () => {
+it('a payment that an operator decides on is always being verified', () => {
   expect(notFound('operator', 1_000, 1_000 * HOUR)).toBe(false);
 });

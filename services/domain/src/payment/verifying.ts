@@ -1,10 +1,10 @@
-/** How long a UPI credit usually takes, in ms; product texts name it. */
+/** How long a UPI credit usually takes, in ms; texts for customers name it. */
 export const VERIFYING_MS = 15 * 60_000;
 
 /** How long after an import a later statement may still show the payment, in ms. */
 const AFTER_IMPORT_MS = 60 * 60_000;
 
-/** The source of confirmations, and how long a name is held without one, in ms. */
+/** `CLAIM_UNVERIFIED_MS`: how long a domain is held for an unverified payment, in ms. */
 export type VerifyingRules = {
   readonly PAYMENT_VERIFIER: 'http' | 'statement' | 'operator';
   readonly CLAIM_UNVERIFIED_MS: number;
@@ -12,7 +12,7 @@ export type VerifyingRules = {
 
 export type AwaitedTimes = {
   readonly submittedAt: number;
-  /** When the bank or a statement first did not show it; null if never. */
+  /** When the bank or a statement first did not show the credit; null if never. */
   readonly creditNotSeenAt: number | null;
 };
 
@@ -33,7 +33,10 @@ const isVerifying = (
   }
 };
 
-/** Whether the customer should check the transaction ID; a bank outage is no missing payment. */
+/**
+ * Whether the customer should check the transaction ID. Not so during a bank outage. Times in ms
+ * since 1970.
+ */
 export const isNotFoundYet = (times: AwaitedTimes, rules: VerifyingRules, now: number): boolean =>
   (times.creditNotSeenAt !== null || rules.PAYMENT_VERIFIER === 'statement') &&
   !isVerifying(times, rules, now);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type CreditState, creditDecider } from '../payment/credit.ts';
 import { judgeCredit } from '../payment/credit-match.ts';
 import { type PaymentCommand, paymentDecider } from '../payment/payment.ts';
-import { hasTaken } from '../payment/payment-balance.ts';
+import { hasReceivedDebit } from '../payment/payment-balance.ts';
 import {
   type PaymentState,
   retainedOf,
@@ -126,7 +126,8 @@ const giveBackDraws = (books: Books, n: number): Books => {
     const target = numberOf(by);
     const after = give(before, target, { type: 'VoidTopUp', referenceCode: by, topUpId });
     const taker = after.payments[target];
-    if (taker === undefined || !isThere(taker) || hasTaken(taker, topUpId, codeOf(n))) return after;
+    if (taker === undefined || !isThere(taker) || hasReceivedDebit(taker, topUpId, codeOf(n)))
+      return after;
     return give(after, n, { type: 'ReverseDebit', referenceCode: codeOf(n), topUpId });
   }, books);
 };
@@ -136,7 +137,7 @@ export const underWay = ({ payments }: Books): number =>
   payments.filter(isThere).reduce((sum, { referenceCode, debits }) => {
     const missing = debits.filter(({ topUpId, by, isReturned }) => {
       const taker = payments[numberOf(by)];
-      const isTaken = taker && isThere(taker) && hasTaken(taker, topUpId, referenceCode);
+      const isTaken = taker && isThere(taker) && hasReceivedDebit(taker, topUpId, referenceCode);
       return !isReturned && !isTaken;
     });
     return sum + missing.reduce((part, { amountPaise }) => part + amountPaise, 0);

@@ -37,7 +37,7 @@ export const createCheckpoint = async (
 };
 
 /** @returns false if another process was first */
-export const beginTogether = async (
+export const createAllCheckpoints = async (
   db: Kysely<Database>,
   processors: readonly { readonly name: string; readonly eventTypes: readonly string[] }[],
   storeId: string,

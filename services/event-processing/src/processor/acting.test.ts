@@ -15,7 +15,9 @@ afterEach(() => ledger.close());
 const NAME = 'reactor:complete-order';
 
 /** Writes its events in the statement that moves its checkpoint. */
-const writing = (changes: Partial<EventProcessor<RecordedEvent>> = {}): EventProcessor => {
+const insertingProcessor = (
+  changes: Partial<EventProcessor<RecordedEvent>> = {},
+): EventProcessor => {
   const insert: NonNullable<EventProcessor<RecordedEvent>['insert']> = (recorded, condition) => {
     const entries = recorded.map(({ stream, revision, type }) => `${stream}/${revision} ${type}`);
     return sql`
@@ -33,7 +35,7 @@ const order1 = 'order-1/0 OrderPlaced';
 
 describe('a processor whose batch is one insert', () => {
   it('writes nothing where another process has handled the events', async () => {
-    const two = [ledger.run([writing()]), ledger.run([writing()])];
+    const two = [ledger.run([insertingProcessor()]), ledger.run([insertingProcessor()])];
     for (let n = 1; n <= 10; n += 1) await ledger.append(`order-${n}`, 'OrderPlaced');
     await ledger.written(NAME, 10);
     await Promise.all(two.map(({ stop }) => stop()));
@@ -42,18 +44,18 @@ describe('a processor whose batch is one insert', () => {
     expect(await listParked(ledger.services.db)).toEqual([]);
   });
 
-  it('puts an event that the database refuses aside, and writes the others', async () => {
+  it('parks an event that the database refuses, and writes the others', async () => {
     await ledger.connection.pool.query(`alter table ledger add check (entry not like 'order-2/%')`);
     for (const order of ['order-1', 'order-2', 'order-3']) {
       await ledger.append(order, 'OrderPlaced');
     }
-    ledger.run([writing()]);
+    ledger.run([insertingProcessor()]);
     expect(await ledger.written(NAME, 2)).toEqual([order1, 'order-3/0 OrderPlaced']);
     expect((await listParked(ledger.services.db)).map(({ stream }) => stream)).toEqual(['order-2']);
   });
 });
 
-it('a processor goes on soon after the database is back, however long it waits after errors', async () => {
+it('a processor continues soon after the database is back, however long its retry interval', async () => {
   let isUnavailable = true;
   const act = async (events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> => {
     if (!isUnavailable) return events;
@@ -61,7 +63,7 @@ it('a processor goes on soon after the database is back, however long it waits a
     throw Object.assign(new Error('the database system is starting up'), { code: '57P03' });
   };
   await ledger.append('order-1', 'OrderPlaced');
-  ledger.run([writing({ act })], {
+  ledger.run([insertingProcessor({ act })], {
     retry: { firstMs: 600_000, capMs: 600_000 },
     pollIntervalMs: 600_000,
   });
@@ -71,7 +73,7 @@ it('a processor goes on soon after the database is back, however long it waits a
 it('a low-priority processor pauses, then handles the events since then in one batch', async () => {
   const handled: string[][] = [];
   const lowPriority = ledger.bookkeeper(NAME, {
-    restMs: 600_000,
+    pauseMs: 600_000,
     onHandled: (live) => handled.push((live?.events ?? []).map(({ stream }) => stream)),
   });
   const OTHER = 'reactor:settle-order-payment';
@@ -95,10 +97,10 @@ it('a low-priority processor pauses, then handles the events since then in one b
   expect(handled).toEqual([['order-1'], ['order-2', 'order-3']]);
 });
 
-it('a processor that rested for too long does nothing again that it had done before', async () => {
+it('a processor that fell behind during its pause repeats no external effect', async () => {
   const acted: string[] = [];
   const lowPriority = ledger.bookkeeper(NAME, {
-    restMs: 1_000,
+    pauseMs: 1_000,
     lagMs: 600_000,
     idleMoveMs: 600_000,
     act: async (prepared) => {
@@ -120,7 +122,7 @@ it('a processor that rested for too long does nothing again that it had done bef
   expect(acted).toEqual(['order-1', 'order-2']);
 });
 
-describe('a processor that bears to be given events again', () => {
+describe('a processor whose checkpoint may lag', () => {
   const checkpoint = async () => {
     const { rows } = await ledger.connection.pool.query(
       'select position, last_stream from checkpoints where name = $1',
@@ -129,10 +131,10 @@ describe('a processor that bears to be given events again', () => {
     return rows[0];
   };
 
-  /** Has external effects only, except for order 9. */
-  const doing = (lagMs: number) => {
+  /** Has external effects only; writes a row for order 9. */
+  const laggingProcessor = (lagMs: number) => {
     const done: string[] = [];
-    const good = writing();
+    const good = insertingProcessor();
     const processor: EventProcessor<RecordedEvent> = {
       ...(good as EventProcessor<RecordedEvent>),
       lagMs,
@@ -147,17 +149,17 @@ describe('a processor that bears to be given events again', () => {
     };
     return { processor: processor as EventProcessor, done };
   };
-  const until = (done: readonly string[], stream: string) =>
+  const waitUntilDone = (done: readonly string[], stream: string) =>
     vi.waitUntil(() => done.includes(stream), { timeout: 60_000, interval: 5 });
 
-  it('handles batch after batch under one move of its checkpoint, and moves it when it ends', async () => {
-    const { processor, done } = doing(600_000);
+  it('handles several batches before it moves its checkpoint, and moves the checkpoint when it ends', async () => {
+    const { processor, done } = laggingProcessor(600_000);
     const following = ledger.run([processor]);
     await vi.waitUntil(() => following.hasCaughtUp(NAME), 60_000);
     const { position: before } = await checkpoint();
     for (const order of ['order-1', 'order-2', 'order-3']) {
       await ledger.append(order, 'OrderPlaced');
-      await until(done, order);
+      await waitUntilDone(done, order);
     }
     expect((await checkpoint()).position).toBe(before);
     const end = await ledger.append('customer-1', 'CustomerBlocked');
@@ -167,22 +169,22 @@ describe('a processor that bears to be given events again', () => {
     expect(after.position > before && after.position <= end).toBe(true);
   });
 
-  it('moves it with whatever is written: a database that forgets one of them forgets both', async () => {
-    const { processor } = doing(600_000);
+  it('moves the checkpoint in the same transaction as its writes', async () => {
+    const { processor } = laggingProcessor(600_000);
     ledger.run([processor]);
     const end = await ledger.append('order-9', 'OrderPlaced');
     await ledger.written(NAME, 1);
     expect((await checkpoint()).position).toBe(end);
   });
 
-  it('moves it a while later though nothing more comes', async () => {
-    ledger.run([doing(20).processor]);
+  it('moves the checkpoint after a while without new events', async () => {
+    ledger.run([laggingProcessor(20).processor]);
     const end = await ledger.append('order-1', 'OrderPlaced');
     await vi.waitUntil(async () => (await checkpoint())?.position === end, 60_000);
   });
 
   it('still parks an event that it cannot handle, and the later ones of its stream', async () => {
-    const bad = writing({
+    const bad = insertingProcessor({
       lagMs: 600_000,
       prepare: (recorded) => {
         if (recorded.stream === 'order-2') throw new Error('Not for me');
@@ -199,20 +201,20 @@ describe('a processor that bears to be given events again', () => {
   });
 });
 
-describe('what is done outside the database', () => {
-  it('is done before the checkpoint moves, and what is left is written', async () => {
+describe('an external effect', () => {
+  it('happens before the checkpoint moves, and its result is written', async () => {
     let written: readonly string[] | undefined;
     const act = async (recorded: readonly RecordedEvent[]) => {
       written = await ledger.entries(NAME);
       return recorded.map((event) => ({ ...event, type: 'Done' }));
     };
     await ledger.append('order-1', 'OrderPlaced');
-    ledger.run([writing({ act })]);
+    ledger.run([insertingProcessor({ act })]);
     expect(await ledger.written(NAME, 1)).toEqual(['order-1/0 Done']);
     expect(written).toEqual([]);
   });
 
-  it('is done again, with the checkpoint where it was, when it could not be', async () => {
+  it('is repeated after a failure, from the same checkpoint', async () => {
     let calls = 0;
     const act = async (recorded: readonly RecordedEvent[]) => {
       calls += 1;
@@ -220,16 +222,16 @@ describe('what is done outside the database', () => {
       return recorded;
     };
     await ledger.append('order-1', 'OrderPlaced');
-    ledger.run([writing({ act })]);
+    ledger.run([insertingProcessor({ act })]);
     expect(await ledger.written(NAME, 1)).toEqual([order1]);
     expect(calls).toBe(3);
     expect(await listParked(ledger.services.db)).toEqual([]);
   });
 
-  it('is done for what is tried again after it was put aside, too', async () => {
+  it('happens too when a parked event is retried', async () => {
     let isBad = true;
     const done: string[] = [];
-    const processor = writing({
+    const processor = insertingProcessor({
       prepare: (recorded) => {
         if (isBad && recorded.stream === 'order-1') throw new Error('Not for me');
         return recorded;

@@ -4,18 +4,23 @@ import { sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { errorText, type Parking } from '../parking/parked-events.ts';
 import type { EventProcessor } from './event-processor.ts';
-import { type Ready, waitsBehind } from './partition-batch.ts';
+import { parkedBehind, type Ready } from './partition-batch.ts';
 
-/** SQLSTATE classes about the data (PostgreSQL manual, appendix A): a full disk must park none. */
-const ABOUT_THE_DATA = /^2[23]/;
+/**
+ * SQLSTATE classes 22 and 23 blame the data (PostgreSQL manual, appendix A); a full disk does not.
+ */
+const DATA_ERRORS = /^2[23]/;
 
-export const mayBeAboutTheData = (error: unknown): boolean =>
+export const mayBeDataError = (error: unknown): boolean =>
   error instanceof pg.DatabaseError
-    ? ABOUT_THE_DATA.test(error.code ?? '')
-    : // An unavailable event store or key store parks none.
+    ? DATA_ERRORS.test(error.code ?? '')
+    : // An unavailable event store or key store parks no event.
       !isUnavailable(error);
 
-/** Parks a failing event and the later ones of its stream. @throws errors not caused by an event */
+/**
+ * @returns failing events and the later ones of their streams. @throws errors not caused by an
+ * event
+ */
 export const bisectBatch = async <Prepared>(
   transaction: Transaction<Database>,
   processor: Pick<EventProcessor<Prepared>, 'handle'>,
@@ -32,9 +37,9 @@ export const bisectBatch = async <Prepared>(
     await sql`release savepoint apart`.execute(transaction);
     return [];
   } catch (error) {
-    // Fails on a lost connection: an unavailable database parks nothing.
+    // Throws on a lost connection: an unavailable database parks no event.
     await sql`rollback to savepoint apart`.execute(transaction);
-    if (!mayBeAboutTheData(error)) throw error;
+    if (!mayBeDataError(error)) throw error;
     if (ready.length === 1) return [{ recorded: first.recorded, error: errorText(error) }];
   }
   const middle = Math.ceil(ready.length / 2);
@@ -45,7 +50,7 @@ export const bisectBatch = async <Prepared>(
   const others = rest.filter(({ recorded }) => !stopped.has(recorded.stream));
   return [
     ...parked,
-    ...behind.map(({ recorded }) => waitsBehind(recorded)),
+    ...behind.map(({ recorded }) => parkedBehind(recorded)),
     ...(await bisectBatch(transaction, processor, others)),
   ];
 };

@@ -13,33 +13,35 @@ export type Cursor = {
   /** The checkpoint after the pending write; undefined if unknown. */
   expected: Checkpoint | undefined;
   parked: ReadonlySet<string>;
-  /** Everything up to here was seen; the checkpoint may lag. */
+  /** All events up to here were handled or filtered out; the checkpoint may lag. */
   seen: Position;
   movedAt: number;
-  /** The last event handled since the checkpoint moved. */
+  /** The last event handled since the checkpoint moved; undefined for none. */
   ahead: RecordedEvent | undefined;
 };
 
 export type Cursors = {
   /** @throws {ProcessorStopped} */
   readonly open: () => Promise<Cursor>;
-  /** During the write before it, which `written` awaits. @returns undefined if it must wait */
+  /**
+   * Plans while the batch before is written (`written`). @returns undefined if that must end first
+   */
   readonly planAhead: (
     cursor: Cursor,
     batch: EventBatch,
     written: Promise<unknown>,
   ) => Promise<Plan | undefined>;
   /**
-   * `planned` counts only for the checkpoint it was planned from. @returns false if another process
-   * moved the checkpoint
+   * `planned` is used only if its checkpoint is still the cursor's. @returns false if another
+   * process moved the checkpoint
    */
   readonly take: (cursor: Cursor, batch: EventBatch, planned?: Plan) => Promise<boolean>;
   /** Moves the checkpoint past all handled events. @returns as `take` */
   readonly settle: (cursor: Cursor) => Promise<boolean>;
-  /** How long the checkpoint may stay without events, in ms. */
+  /** For how many ms the checkpoint may still stay. */
   readonly mayStayMs: (cursor: Cursor) => number;
-  /** @returns whether another process of this version moved only the position */
-  readonly catchUpWithOther: (cursor: Cursor) => Promise<boolean>;
+  /** Takes over a position that another process of this version stored. @returns false otherwise */
+  readonly adoptOtherMove: (cursor: Cursor) => Promise<boolean>;
 };
 
 type CursorOptions = {
@@ -63,7 +65,7 @@ export const createCursors = (
     planned?: Plan,
   ): Promise<boolean> => {
     const { checkpoint, parked, ahead: before } = cursor;
-    // Invalid if the batch before ended otherwise than planned: rows or parked streams changed.
+    // Not so if the batch before was not written as planned, for example if it parked an event.
     const holds = planned?.from === checkpoint;
     const options = { mustWait, mayStay, before };
     cursor.expected = holds ? planned.to : undefined;
@@ -139,7 +141,7 @@ export const createCursors = (
         ? Number.POSITIVE_INFINITY
         : Math.max(0, movedAt + lagMs - performance.now()),
 
-    catchUpWithOther: async (cursor) => {
+    adoptOtherMove: async (cursor) => {
       const { checkpoint } = cursor;
       const row = await findCheckpoint(db, name);
       const isSame =

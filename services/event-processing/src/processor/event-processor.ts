@@ -13,23 +13,23 @@ export type EventProcessorServices = {
 export type EventProcessor<Prepared = unknown> = {
   /** Names its checkpoint: after a rename every event is new. */
   readonly name: string;
-  /** A longer list catches up from the first event. */
+  /** Types added later catch up from the first event. */
   readonly eventTypes: readonly string[];
-  /** Only new events when added later; in an empty database all start at the first event. */
+  /** Types that start at new events when added; in an empty database they start at the first. */
   readonly fromNow?: readonly string[];
-  /** Types that it no longer handles. */
+  /** Types removed from `eventTypes`. */
   readonly retired?: readonly string[];
   /** Parses an event for `handle`; throws for an unreadable one. Pure. */
   readonly prepare: (recorded: RecordedEvent) => Prepared;
   /**
-   * External effects before the checkpoint moves: idempotent, since a crash repeats them. @throws
-   * errors not caused by an event: the batch is retried
+   * External effects, before the checkpoint moves. Must be idempotent: a crash repeats them.
+   * @returns what `handle` gets. @throws errors not caused by an event: the batch is retried
    */
   act?(prepared: readonly Prepared[]): Promise<readonly Prepared[]>;
   /**
-   * The writes of `handle` as one conditional statement: one round trip instead of four. It may
-   * read only rows that change together with the checkpoint. `prepared` may be empty; `move` is
-   * missing without a condition.
+   * The writes of `handle` as one statement, null for none: one round trip instead of four. It must
+   * write only if `condition` holds, and may read only rows that change together with the
+   * checkpoint. `prepared` may be empty; `move` is missing when called by `handle`.
    */
   insert?(
     prepared: readonly Prepared[],
@@ -38,31 +38,33 @@ export type EventProcessor<Prepared = unknown> = {
     move?: PlannedMove,
   ): Promise<RawBuilder<unknown> | null> | RawBuilder<unknown> | null;
   /**
-   * In the transaction that moves the checkpoint; after a failure again, for any part of a batch.
+   * Runs in the transaction that moves the checkpoint; after a failure again with parts of the
+   * batch.
    */
   handle(transaction: Transaction<Database>, prepared: readonly Prepared[]): Promise<void>;
-  /** Handles earlier events of new types up to a position; by default `handle` gets them. */
+  /** Handles earlier events of added types up to a position; by default `handle` gets them. */
   readonly catchUp?: (types: readonly string[], upTo: Position) => Promise<void>;
   /** Called after a commit; `live` is missing while catching up. */
   readonly onHandled?: (live?: Handled) => void;
-  /** How long the checkpoint may stay without matching events, in ms; default 0. */
+  /** How long the checkpoint may stay while no event matches, in ms; default 0. */
   readonly idleMoveMs?: number;
   /**
-   * How long it may lag behind events without writes, in ms: a crash repeats them. `insert` only.
+   * How long the checkpoint may lag behind handled events that wrote nothing, in ms: a crash
+   * repeats them. Needs `insert`.
    */
   readonly lagMs?: number;
   /** Pause after new events, in ms, to batch what arrives meanwhile; default 0. */
-  readonly restMs?: number;
-  /** The command that repairs it after a restore of the store; ends a sentence. */
-  readonly mendedBy: string;
+  readonly pauseMs?: number;
+  /** The command that repairs the processor after a restore of the event store; ends a sentence. */
+  readonly repairCommand: string;
 };
 
 export type PlannedMove = {
-  /** Compared by identity: the `to` of the move before. */
+  /** The same object as `to` of the move before. */
   readonly from: Checkpoint;
-  /** Reached by this move only. */
+  /** A new object, reached only by this move. */
   readonly to: Checkpoint;
-  /** Settles with the move before: until then the database lacks its writes. */
+  /** Settles after the move before: until then the database lacks that move's writes. */
   readonly written: Promise<unknown>;
 };
 

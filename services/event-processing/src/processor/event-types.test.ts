@@ -20,7 +20,7 @@ const earlier = () => ledger.bookkeeper(NAME, { eventTypes: ['OrderPlaced'] });
 const later = () => ledger.bookkeeper(NAME, { eventTypes: ['OrderPlaced', 'PaymentSubmitted'] });
 
 describe('while an older and a newer version run at once', () => {
-  it('no event that only the newer one knows is passed over', async () => {
+  it('no event is skipped that only the newer one knows', async () => {
     const old = ledger.run([earlier()]);
     await ledger.append('order-1', 'OrderPlaced');
     await ledger.append('payment-1', 'PaymentSubmitted');
@@ -44,7 +44,7 @@ describe('while an older and a newer version run at once', () => {
     expect(await failedChecks(old)).toMatch(/newer version .* handles PaymentSubmitted too/);
   });
 
-  it('the older one, started again, does not take the new types out of the list', async () => {
+  it('the older one does not remove the new types when it restarts', async () => {
     const next = ledger.run([later()]);
     await ledger.append('payment-1', 'PaymentSubmitted');
     await ledger.written(NAME, 1);
@@ -52,10 +52,10 @@ describe('while an older and a newer version run at once', () => {
 
     const old = ledger.run([earlier()]);
     await failedChecks(old);
-    const stood = await reachedBy(ledger.services.db, NAME);
+    const reachedBefore = await reachedBy(ledger.services.db, NAME);
     const last = await ledger.append('payment-2', 'PaymentSubmitted');
-    expect(await reachedBy(ledger.services.db, NAME)).toBe(stood);
-    expect(stood < last).toBe(true);
+    expect(await reachedBy(ledger.services.db, NAME)).toBe(reachedBefore);
+    expect(reachedBefore < last).toBe(true);
 
     ledger.run([later()]);
     expect(await ledger.written(NAME, 2)).toHaveLength(2);
@@ -68,7 +68,7 @@ describe('an event of a newer version', () => {
     return recorded;
   };
 
-  it('is left to a process of that version, and never parked while there is one', async () => {
+  it('waits for a process of that version, and is not parked meanwhile', async () => {
     const old = ledger.run([{ ...earlier(), prepare: newer }]);
     await ledger.append('order-1', 'OrderPlaced');
     await ledger.written(NAME, 1);
@@ -98,8 +98,8 @@ describe('an event of a newer version', () => {
   });
 });
 
-describe('a list that has grown', () => {
-  it('is caught up on from the first event of the new types, and of no others, loudly', async () => {
+describe('a longer list of event types', () => {
+  it('catches up from the first event, only of the new types, and logs a warning', async () => {
     await ledger.append('payment-1', 'PaymentSubmitted');
     await ledger.append('order-1', 'OrderPlaced');
     const old = ledger.run([earlier()]);
@@ -121,7 +121,7 @@ describe('a list that has grown', () => {
     expect(warnings).toContainEqual({ processor: NAME, types, handled: 1 });
   });
 
-  it('is caught up on only from now where its entry says so', async () => {
+  it('starts at new events for types named in `fromNow`', async () => {
     const old = ledger.run([earlier()]);
     await ledger.append('payment-1', 'PaymentSubmitted');
     await ledger.append('order-1', 'OrderPlaced');
@@ -141,7 +141,7 @@ describe('a list that has grown', () => {
     ]);
   });
 
-  it('is caught up on to its end after a crash in the middle', async () => {
+  it('catches up completely after a crash in the middle', async () => {
     await ledger.append('payment-1', ...Array.from({ length: 700 }, () => 'PaymentSubmitted'));
     const old = ledger.run([earlier()]);
     await ledger.append('order-1', 'OrderPlaced');
@@ -170,7 +170,7 @@ describe('a list that has grown', () => {
     expect(await listParked(ledger.services.db)).toEqual([]);
   });
 
-  it('may leave out what is named as retired, and nothing else', async () => {
+  it('may lack types named in `retired`', async () => {
     const next = ledger.run([later()]);
     await ledger.append('order-1', 'OrderPlaced', 'PaymentSubmitted');
     await ledger.written(NAME, 2);
@@ -184,7 +184,7 @@ describe('a list that has grown', () => {
   });
 });
 
-it('a new processor begins at the first event, or from now where its entry says so', async () => {
+it('a new processor begins at the first event, or at the end for `fromNow` types', async () => {
   const old = ledger.run([ledger.bookkeeper('known before')]);
   await ledger.append('order-1', 'OrderPlaced');
   await ledger.written('known before', 1);
@@ -201,20 +201,20 @@ it('a new processor begins at the first event, or from now where its entry says 
   expect(await ledger.written('from now', 1)).toEqual(['order-2/0 OrderPlaced']);
 });
 
-describe('an empty database beside a record', () => {
+describe('an empty database beside an event log', () => {
   const both = () => [
     ledger.bookkeeper('from the start'),
     ledger.bookkeeper('from now', { fromNow: ['OrderPlaced'] }),
   ];
 
-  it('has every processor begin at the first event, also those that would begin now', async () => {
+  it('makes every processor begin at the first event, even those with `fromNow`', async () => {
     await ledger.append('order-1', 'OrderPlaced');
     ledger.run(both());
     expect(await ledger.written('from now', 1)).toEqual(['order-1/0 OrderPlaced']);
     expect(await ledger.written('from the start', 1)).toHaveLength(1);
   });
 
-  it('that comes in the place of the one before while they run does so, too', async () => {
+  it('does so too if it replaces the database while they run', async () => {
     const following = ledger.run(both());
     await ledger.append('order-1', 'OrderPlaced');
     await Promise.all(['from now', 'from the start'].map((name) => ledger.written(name, 1)));

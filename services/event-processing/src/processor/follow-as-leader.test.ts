@@ -27,9 +27,9 @@ afterEach(async () => {
 
 type Process = LeaderFollowing & {
   readonly election: Election;
-  /** As at SIGTERM. */
+  /** Ends the process as SIGTERM does. */
   readonly end: () => Promise<void>;
-  readonly opened: () => number;
+  readonly subscriptions: () => number;
 };
 
 type StartOptions = Partial<FollowAsLeaderOptions> & {
@@ -37,7 +37,7 @@ type StartOptions = Partial<FollowAsLeaderOptions> & {
   readonly times?: Partial<LeaderTimes>;
 };
 
-/** The processors of one process. */
+/** Starts a process with one processor. */
 const start = (
   instance: string,
   { url = ledger.url, times = {}, ...options }: StartOptions = {},
@@ -46,10 +46,10 @@ const start = (
 ): Process => {
   const election = openElection(url, { instance, log: noopLog, times });
   const ending = new AbortController();
-  let opened = 0;
+  let subscriptions = 0;
   const { store } = engines;
   const subscribe = (requested: SubscribeOptions) => {
-    opened += 1;
+    subscriptions += 1;
     return store.subscribe(requested);
   };
   const services = { ...ledger.services, db: engines.db, store: { ...store, subscribe }, election };
@@ -64,7 +64,7 @@ const start = (
     await following.ended;
     await election.close();
   };
-  const one = { ...following, election, end, opened: () => opened };
+  const one = { ...following, election, end, subscriptions: () => subscriptions };
   processes.push(one);
   return one;
 };
@@ -72,11 +72,11 @@ const start = (
 const tells = (one: LeaderFollowing, sentence: string) =>
   vi.waitUntil(() => one.tells() === sentence, { timeout: 60_000, interval: 5 });
 
-const leads = (one: Process) => one.tells() === `${one.election.instance} leads`;
+const isLeader = (one: Process) => one.tells() === `${one.election.instance} leads`;
 
 let handled: string[] = [];
-/** It needs only the services' rights. */
-const aside = (): EventProcessor => {
+/** Records event ids in memory: a service's database role may not write to the ledger. */
+const recordingProcessor = (): EventProcessor => {
   handled = [];
   return ledger.bookkeeper(NAME, {
     handle: async (_, recorded: readonly RecordedEvent[]) => {
@@ -94,7 +94,7 @@ const sessions = async (): Promise<number> => {
 };
 
 describe('three processes that follow the same events', () => {
-  it('have one leader; those who stand by open nothing while events come', async () => {
+  it('have one leader, and the standbys open no subscription', async () => {
     const leader = start('a');
     await tells(leader, 'a leads');
     const standbys = [start('b'), start('c')];
@@ -102,11 +102,11 @@ describe('three processes that follow the same events', () => {
       await vi.waitUntil(() => one.tells().endsWith('stands by: a leads'), 60_000);
     }
     // One up to the end of the events, and one for new ones.
-    await vi.waitUntil(() => leader.hasCaughtUp(NAME) && leader.opened() === 2, 60_000);
+    await vi.waitUntil(() => leader.hasCaughtUp(NAME) && leader.subscriptions() === 2, 60_000);
     for (let n = 0; n < 40; n += 1) await ledger.append(`order-${n % 4}`, 'OrderPlaced');
     expect(await ledger.written(NAME, 40)).toHaveLength(40);
 
-    expect([...standbys, leader].map(({ opened }) => opened())).toEqual([0, 0, 2]);
+    expect([...standbys, leader].map(({ subscriptions }) => subscriptions())).toEqual([0, 0, 2]);
     expect([...standbys, leader].map(healthOf)).toEqual([true, true, true]);
     expect(standbys.map(({ hasCaughtUp }) => hasCaughtUp(NAME))).toEqual([true, true]);
     expect(leader.metrics()).toContain('haat_leader{lease="reactors",instance="a"} 1');
@@ -115,15 +115,15 @@ describe('three processes that follow the same events', () => {
     expect(standbys[0]?.metrics()).not.toContain('haat_event_processor_healthy');
   });
 
-  it('open no connection while events come', async () => {
+  it('open no new connection while events arrive', async () => {
     const all = await Promise.all(
       ['a', 'b', 'c'].map(async (name) => {
         const { db, store } = await ledger.connectAs('worker');
-        return start(name, {}, aside(), { db, store });
+        return start(name, {}, recordingProcessor(), { db, store });
       }),
     );
     await vi.waitUntil(() => all.every((one) => one.hasCaughtUp(NAME)), 60_000);
-    const leader = all.find(leads);
+    const leader = all.find(isLeader);
     await ledger.append('order-1', 'OrderPlaced');
     await vi.waitUntil(() => handled.length === 1, 60_000);
     const before = await sessions();
@@ -133,16 +133,16 @@ describe('three processes that follow the same events', () => {
     }
     // Connections that the leader's pools did not need before; three racing processes opened 153.
     expect((await sessions()) - before).toBeLessThan(10);
-    expect(all.find(leads)).toBe(leader);
+    expect(all.find(isLeader)).toBe(leader);
   });
 
-  it('hand over without being asked, and no event is left out or handled twice', async () => {
+  it('hand over the lead at once, and no event is skipped or handled twice', async () => {
     const times = { askEveryMs: 3_600_000 };
     const all = ['a', 'b', 'c'].map((name) => start(name, { times }));
     for (let n = 0; n < 3; n += 1) {
       await ledger.append('order-1', 'OrderPlaced');
       const [leader] = await vi.waitUntil(() => {
-        const leaders = all.filter(leads);
+        const leaders = all.filter(isLeader);
         return leaders.length > 0 && leaders;
       }, 60_000);
       await ledger.written(NAME, 2 * n + 1);
@@ -155,11 +155,11 @@ describe('three processes that follow the same events', () => {
   });
 });
 
-describe('a leader that cannot go on', () => {
-  /** The previous version, which does not know the stored types. */
+describe('a leader that is stuck', () => {
+  /** The newer version, whose types `old` does not know. */
   const newer = () => ledger.bookkeeper(NAME, { eventTypes: ['OrderPlaced', 'PaymentSubmitted'] });
 
-  it('lets one try that stands by and can', async () => {
+  it('lets a standby lead that can continue', async () => {
     const first = start('first', {}, newer());
     await ledger.append('order-1', 'OrderPlaced');
     await ledger.written(NAME, 1);
@@ -190,7 +190,7 @@ describe('a leader that cannot go on', () => {
   });
 });
 
-it('what is done while leading ends with it, and begins again after a failure', async () => {
+it('the leader’s other work ends with its lead, and restarts after a failure', async () => {
   const story: string[] = [];
   const sweep = (name: string) => async (signal: AbortSignal) => {
     story.push(`${name} begins`);
@@ -207,13 +207,13 @@ it('what is done while leading ends with it, and begins again after a failure', 
   expect(story).toEqual(['first begins', 'first begins', 'first ends', 'second begins']);
 });
 
-it('a wish to try parked events again is heard at once', async () => {
-  let isMended = false;
+it('a requested retry of parked events happens at once', async () => {
+  let isFixed = false;
   const good = ledger.bookkeeper(NAME);
   const failing: EventProcessor = {
     ...good,
     handle: async (transaction, recorded: readonly RecordedEvent[]) => {
-      if (!isMended) await sql`select 1 / 0`.execute(transaction);
+      if (!isFixed) await sql`select 1 / 0`.execute(transaction);
       await good.handle(transaction, recorded);
     },
   };
@@ -223,13 +223,13 @@ it('a wish to try parked events again is heard at once', async () => {
   await vi.waitUntil(async () => {
     const request = { processor: NAME, stream: 'order-2', by: 'meera' };
     if (ledger.errors.every((error) => !error.startsWith('event parked'))) return false;
-    isMended = true;
+    isFixed = true;
     return (await requestRetry(ledger.services.db, request)) === 1;
   }, 60_000);
   expect(await ledger.written(NAME, 1)).toEqual(['order-2/0 OrderPlaced']);
 });
 
-it('a process that cannot ask who leads is not well, and follows once it can', async () => {
+it('a process that finds no leader is unhealthy, and processes events once it can lead', async () => {
   const proxy = await startSeveringProxy(() => ledger.url);
   proxy.setClosed(true);
   const only = start('only', { url: proxy.url });
@@ -242,8 +242,8 @@ it('a process that cannot ask who leads is not well, and follows once it can', a
   await proxy.stop();
 });
 
-it('a leader whose database was away begins again where the rows stand, not where it was', async () => {
-  start('only', {}, aside());
+it('a leader continues from the stored checkpoint after the database was unavailable', async () => {
+  start('only', {}, recordingProcessor());
   const first = await ledger.append('order-1', 'OrderPlaced');
   const second = await ledger.append('order-2', 'OrderPlaced');
   const { pool } = ledger.connection;

@@ -14,7 +14,7 @@ export type FollowAsLeaderOptions = FollowOptions & {
 };
 
 export type LeaderFollowing = Following & {
-  /** For the health response. */
+  /** For the health response, such as `worker-2 leads`. */
   readonly tells: () => string;
 };
 
@@ -47,8 +47,8 @@ export const followAsLeader = (
     Object.values(health).every((check) => check() === true);
 
   /**
-   * Not again within twice `unknownEventsTimeoutMs`: a leader needs that time to park events that
-   * no process can handle.
+   * Resolves when the leader should resign: at most once in twice `unknownEventsTimeoutMs`, since a
+   * leader needs that time to park events that no process can handle.
    */
   const untilStuck = async (following: Following, term: AbortSignal): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -70,13 +70,14 @@ export const followAsLeader = (
     clearInterval(timer);
   };
 
-  const again = async (
+  const keepRunning = async (
     work: (signal: AbortSignal) => Promise<void>,
     term: AbortSignal,
   ): Promise<void> => {
     while (!term.aborted) {
       await work(term).catch((error: unknown) => {
-        if (!term.aborted) log.error({ error, lease }, 'what was done while leading has failed');
+        if (!term.aborted)
+          log.error({ error, lease }, 'the work of the leader failed, starting it again');
       });
       await delay(BEGIN_AGAIN_MS, undefined, { signal: term }).catch(() => undefined);
     }
@@ -91,7 +92,7 @@ export const followAsLeader = (
       onRetryRequested: (heard) => election.hear(RETRY_CHANNEL, heard),
     });
     current = following;
-    const beside = whileLeading ? again(whileLeading, within) : Promise.resolve();
+    const beside = whileLeading ? keepRunning(whileLeading, within) : Promise.resolve();
     await untilStuck(following, term);
     steppingDown.abort();
     await Promise.all([following.ended, beside]);

@@ -13,20 +13,25 @@ export type FollowOptions = {
   readonly batchSize?: number;
   /** Batch window for new events, in ms; default 0. */
   readonly batchWindowMs?: number;
-  /** Interval of checks in ms; default 60,000, or 10,000 without `onRetryRequested`. */
+  /**
+   * Interval of checks for requested retries and a restored store, in ms; default 60,000, or 10,000
+   * without `onRetryRequested`.
+   */
   readonly pollIntervalMs?: number;
-  /** Reports a requested retry by the processor's name. @returns a function that stops it */
+  /**
+   * Reports requested retries by the processor's name. @returns a function that ends the reports
+   */
   readonly onRetryRequested?: (heard: (processor: string) => void) => () => void;
   /** First and longest back-off, in ms. */
   readonly retry?: { readonly firstMs: number; readonly capMs: number };
   /**
-   * How long missing events are asked for again before the store counts as restored, in ms; default
-   * 5,000.
+   * If handled events are missing, the wait before the second check, in ms; default 5,000. Still
+   * missing, the store counts as restored.
    */
   readonly doubtMs?: number;
   /** Time without progress after which a processor is unhealthy, in ms; default 20,000. */
   readonly staleMs?: number;
-  /** Unknown events wait for a newer version before they are parked, in ms; default 10 minutes. */
+  /** How long events of a newer version wait before they are parked, in ms; default 10 minutes. */
   readonly unknownEventsTimeoutMs?: number;
 };
 
@@ -43,7 +48,7 @@ export const UNKNOWN_EVENTS_TIMEOUT_MS = 600_000;
 const POLL_INTERVAL_MS = 60_000;
 const UNNOTIFIED_POLL_INTERVAL_MS = 10_000;
 
-/** With one shared consumer; a processor that is behind reads by itself. */
+/** Runs processors with a shared consumer; a processor that is behind reads by itself. */
 export const follow = (
   services: EventProcessorServices,
   processors: readonly EventProcessor[],
@@ -71,11 +76,12 @@ export const follow = (
     return checked;
   };
   /**
-   * After another or a restored store all restart from their checkpoints, once. `wasUnavailable`:
-   * only checkpoints can tell, since the store may have grown past all positions.
+   * If the store is another or was restored, restarts all processors from their checkpoints, once.
+   * `wasUnavailable`: compare the checkpoints too, since the store may have grown past the
+   * consumer.
    */
   const recheckStore = async (wasUnavailable: boolean): Promise<void> => {
-    // Before the request: the consumer continues meanwhile.
+    // Read before the request: the consumer continues meanwhile.
     const reached = consumer.position();
     const identity: Promise<StoreIdentity & Partial<CheckedStore>> = wasUnavailable
       ? identifyStore()
@@ -93,7 +99,7 @@ export const follow = (
   const consumer = createConsumer(services, {
     eventTypes,
     batchWindowMs,
-    // Only checkpoints that move with every batch need filtered-out positions.
+    // Only checkpoints that move without events need the positions of filtered-out ones.
     passesSilently: processors.every(({ idleMoveMs }) => idleMoveMs !== undefined),
     idleTimeoutMs: staleMs,
     onReconnect: () => recheckStore(true),
@@ -116,12 +122,12 @@ export const follow = (
     }
   };
 
-  const look = async (): Promise<void> => {
-    // The processors meet and report the same error.
+  const poll = async (): Promise<void> => {
+    // An error is ignored here: the processors meet and report the same one.
     await checkParked().catch(() => undefined);
     await recheckStore(false).catch(() => undefined);
   };
-  const pollNow = startLooking(look, pollIntervalMs, signal, log);
+  const pollNow = startPolling(poll, pollIntervalMs, signal, log);
   const endHearing = onRetryRequested?.((requested) => {
     for (const one of running) if (requested === one.name) one.checkAgain();
     pollNow();
@@ -139,38 +145,38 @@ export const follow = (
       ) +
       gauge(
         'haat_event_processor_healthy',
-        '1 while a processor of events makes progress.',
+        '1 while an event processor makes progress.',
         running.map(({ name, health }) => [{ processor: name }, health() === true ? 1 : 0]),
       ) +
       gauge(
         'haat_event_processor_lag_seconds',
-        'How old the event is that a processor handled last; 0 where it waits for new ones.',
+        'Age of the event that a processor handled last; 0 when it has caught up.',
         running.map(({ name, lagSeconds }) => [{ processor: name }, lagSeconds()]),
       ),
     ended: Promise.all(running.map(({ ended }) => ended)).then(() => undefined),
   };
 };
 
-/** One at a time. @returns a function that checks now, or again after the current check */
-const startLooking = (
-  look: () => Promise<void>,
+/** Polls never overlap. @returns a function that polls now, or again after the current poll */
+const startPolling = (
+  poll: () => Promise<void>,
   everyMs: number,
   signal: AbortSignal,
   log: Log,
 ): (() => void) => {
-  let isLooking = false;
+  let isPolling = false;
   let isRequested = false;
   const pollNow = async (): Promise<void> => {
     isRequested = true;
-    if (isLooking) return;
-    isLooking = true;
+    if (isPolling) return;
+    isPolling = true;
     while (isRequested && !signal.aborted) {
       isRequested = false;
-      await look().catch((error: unknown) =>
+      await poll().catch((error: unknown) =>
         log.warn({ error }, 'could not check the event processors'),
       );
     }
-    isLooking = false;
+    isPolling = false;
   };
   void pollNow();
   const timer = setInterval(pollNow, everyMs);

@@ -35,16 +35,18 @@ const create = async (
   await createCheckpoint(db, { name, storeId, ...begun });
 };
 
-/** New events of another or a restored store would be skipped silently. */
+/**
+ * A checkpoint of another store, or of this one before a restore, would skip new events silently.
+ */
 const requireSameStore = (
-  { name, mendedBy }: EventProcessor,
+  { name, repairCommand }: EventProcessor,
   row: Row,
   { id }: StoreIdentity,
 ): void => {
   if (row.store_id === id) return;
   throw new ProcessorStopped(
     `${name} does not run: its checkpoint belongs to another event store, or to this one before ` +
-      `it was restored to an earlier state. Fix it with: ${mendedBy}`,
+      `it was restored to an earlier state. Fix it with: ${repairCommand}`,
   );
 };
 
@@ -88,8 +90,9 @@ const handleNewTypes = async (
 };
 
 /**
- * Adds types once their past was handled; never removes any, as an older version would. @returns
- * null if the checkpoint changed. @throws {ProcessorStopped} for unknown types
+ * Adds types to the checkpoint after their earlier events were handled. Removes none: a restarted
+ * older version would. @returns null if the checkpoint changed. @throws {ProcessorStopped} for
+ * unknown types
  */
 const agreeOnTypes = async (
   services: EventProcessorServices,
@@ -110,7 +113,7 @@ const agreeOnTypes = async (
   const added = eventTypes.filter((type) => !checkpoint.eventTypes.includes(type));
   if (added.length === 0) return checkpoint;
   const past = added.filter((type) => !fromNow.includes(type));
-  // The process that moved the checkpoint did not know these types: handle the stretch in between.
+  // If another process, which lacks these types, moved the checkpoint: handle what lies in between.
   for (const [after, types] of Map.groupBy(past, (type) => caughtUpTo.get(type) ?? START)) {
     await handleNewTypes(services, processor, checkpoint, after, types, onProgress);
   }

@@ -26,7 +26,7 @@ const parked = async () =>
   }));
 const BEHIND = expect.stringMatching(/^Waits behind/);
 
-/** Cannot read or handle the first event of some streams. */
+/** A processor that fails in `prepare` or `handle` at some events. */
 const failing = (
   step: 'prepare' | 'handle',
   isBad: (event: RecordedEvent) => boolean,
@@ -54,7 +54,7 @@ const firstOfOrder2 = ({ stream, revision }: RecordedEvent) =>
   stream === 'order-2' && revision === 0n;
 
 describe.each(['prepare', 'handle'] as const)('an event at which %s fails', (step) => {
-  it('stops its stream, in order, and not the shop', async () => {
+  it('parks its stream in order, and other streams continue', async () => {
     for (const order of ['order-1', 'order-2', 'order-3'])
       await ledger.append(order, 'OrderPlaced');
     await ledger.append('order-2', 'OrderPlaced');
@@ -103,10 +103,10 @@ describe.each(['prepare', 'handle'] as const)('an event at which %s fails', (ste
     expect((await parked()).filter(({ error }) => error === 'Not for me')).toHaveLength(2);
   });
 
-  it('is tried again on command, in order, with what waited behind it', async () => {
-    let isMended = false;
+  it('is retried on command, in order, with the events that waited behind it', async () => {
+    let isFixed = false;
     await ledger.append('order-2', 'OrderPlaced', 'OrderPlaced', 'OrderPlaced');
-    ledger.run([failing(step, (event) => !isMended && firstOfOrder2(event))]);
+    ledger.run([failing(step, (event) => !isFixed && firstOfOrder2(event))]);
     await ledger.append('order-1', 'OrderPlaced');
     await ledger.written(NAME, 1);
 
@@ -114,7 +114,7 @@ describe.each(['prepare', 'handle'] as const)('an event at which %s fails', (ste
     await vi.waitUntil(async () => (await parked())[0]?.tries === 2, 60_000);
     expect((await parked()).map(({ tries }) => tries)).toEqual([2, 1, 1]);
 
-    isMended = true;
+    isFixed = true;
     expect(await requestRetry(ledger.services.db, RETRY_REQUEST)).toBe(3);
     const entries = await ledger.written(NAME, 4);
     expect(entries.slice(1)).toEqual([
@@ -141,7 +141,7 @@ describe.each(['prepare', 'handle'] as const)('an event at which %s fails', (ste
 });
 
 describe('nothing is parked', () => {
-  it('because the database went away in the middle of it', async () => {
+  it('because the database connection was lost in the middle', async () => {
     let kills = 0;
     const good = ledger.bookkeeper(NAME);
     const following = ledger.run([
@@ -186,7 +186,7 @@ describe('nothing is parked', () => {
     await vi.waitUntil(() => healthOf(following) === true, 60_000);
   });
 
-  it('because a table is missing that every event needs', async () => {
+  it('because a table is missing', async () => {
     await ledger.connection.pool.query('alter table ledger rename to elsewhere');
     const following = ledger.run([ledger.bookkeeper(NAME)]);
     await ledger.append('order-1', 'OrderPlaced');
@@ -197,7 +197,7 @@ describe('nothing is parked', () => {
   });
 });
 
-it('an error that Postgres cannot hold, or of any length, is kept cut and clean', async () => {
+it('an error is stored shortened, and without characters that Postgres cannot store', async () => {
   await ledger.append('order-2', 'OrderPlaced');
   ledger.run([
     failing('prepare', firstOfOrder2, () => new Error(`\0\ud800${'x'.repeat(100_000)}`)),

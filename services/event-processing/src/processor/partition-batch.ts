@@ -6,29 +6,29 @@ export type Ready<Prepared> = { readonly recorded: RecordedEvent; readonly prepa
 
 export type MustWait = (recorded: RecordedEvent, error: unknown) => void;
 
-export type Sorted<Prepared> = {
+export type Partition<Prepared> = {
   readonly ready: readonly Ready<Prepared>[];
   readonly parked: readonly Parking[];
 };
 
-export const waitsBehind = (recorded: RecordedEvent): Parking => ({
+export const parkedBehind = (recorded: RecordedEvent): Parking => ({
   recorded,
   error: 'Waits behind a parked event of its stream.',
 });
 
-/** `mustWait` throws if this process may not park the unreadable event. */
+/** @param mustWait throws if this process must not park the unreadable event */
 export const partitionBatch = <Prepared>(
   processor: Pick<EventProcessor<Prepared>, 'prepare'>,
   parkedStreams: ReadonlySet<string>,
   events: readonly RecordedEvent[],
   mustWait: MustWait = () => undefined,
-): Sorted<Prepared> => {
+): Partition<Prepared> => {
   const stopped = new Set(parkedStreams);
   const ready: Ready<Prepared>[] = [];
   const parked: Parking[] = [];
   for (const recorded of events) {
     if (stopped.has(recorded.stream)) {
-      parked.push(waitsBehind(recorded));
+      parked.push(parkedBehind(recorded));
       continue;
     }
     try {

@@ -15,7 +15,7 @@ afterEach(() => ledger.close());
 const NAME = 'orders';
 
 /** Writes its events in the statement that moves its checkpoint. */
-const writing = (changes: Partial<EventProcessor<RecordedEvent>>): EventProcessor =>
+const insertingProcessor = (changes: Partial<EventProcessor<RecordedEvent>>): EventProcessor =>
   ledger.bookkeeper(NAME, {
     ...inserting((recorded: readonly RecordedEvent[], condition) => {
       const entries = recorded.map(({ stream, revision }) => `${stream}/${revision}`);
@@ -28,7 +28,7 @@ const writing = (changes: Partial<EventProcessor<RecordedEvent>>): EventProcesso
   });
 
 /** Blocks writes to the ledger. @returns a function that allows them again. */
-const holdWrites = async (): Promise<() => Promise<void>> => {
+const blockWrites = async (): Promise<() => Promise<void>> => {
   const client = await ledger.connection.pool.connect();
   await client.query('begin');
   await client.query('lock table ledger in exclusive mode');
@@ -37,8 +37,8 @@ const holdWrites = async (): Promise<() => Promise<void>> => {
     client.release();
   };
 };
-/** Resolves once a batch waits to be written. */
-const isHeld = () =>
+/** Resolves once a write waits for the lock. */
+const waitUntilBlocked = () =>
   vi.waitUntil(
     async () => {
       const { rows } = await ledger.connection.pool.query(
@@ -50,26 +50,26 @@ const isHeld = () =>
   );
 
 const prepared: RecordedEvent[] = [];
-const noting = {
+const recordingPrepare = {
   prepare: (recorded: RecordedEvent) => {
     prepared.push(recorded);
     return recorded;
   },
 };
 beforeEach(() => void prepared.splice(0));
-const preparedIs = (...streams: readonly string[]) =>
+const waitUntilPrepared = (...streams: readonly string[]) =>
   vi.waitUntil(() => prepared.map(({ stream }) => stream).join() === streams.join(), {
     ...{ timeout: 60_000, interval: 5 },
   });
 
-it('a batch is worked out while the one before is being written, and written after it', async () => {
+it('a batch is planned while the batch before is written, and written after it', async () => {
   for (const order of ['order-1', 'order-2', 'order-3', 'order-4', 'order-5']) {
     await ledger.append(order, 'OrderPlaced');
   }
-  const release = await holdWrites();
-  ledger.run([writing(noting)], { batchSize: 2 });
-  await isHeld();
-  await preparedIs('order-1', 'order-2', 'order-3', 'order-4');
+  const release = await blockWrites();
+  ledger.run([insertingProcessor(recordingPrepare)], { batchSize: 2 });
+  await waitUntilBlocked();
+  await waitUntilPrepared('order-1', 'order-2', 'order-3', 'order-4');
   expect(await ledger.entries(NAME)).toEqual([]);
   await release();
   const all = ['order-1/0', 'order-2/0', 'order-3/0', 'order-4/0', 'order-5/0'];
@@ -77,15 +77,15 @@ it('a batch is worked out while the one before is being written, and written aft
   expect(prepared).toHaveLength(5);
 });
 
-it('what was worked out is void where the batch before had to put something aside', async () => {
+it('a plan is discarded if the batch before parked an event', async () => {
   await ledger.connection.pool.query(`alter table ledger add check (entry <> 'order-2/0')`);
   for (const order of ['order-1', 'order-2', 'order-2', 'order-3']) {
     await ledger.append(order, 'OrderPlaced');
   }
-  const release = await holdWrites();
-  ledger.run([writing(noting)], { batchSize: 2 });
-  await isHeld();
-  await preparedIs('order-1', 'order-2', 'order-2', 'order-3');
+  const release = await blockWrites();
+  ledger.run([insertingProcessor(recordingPrepare)], { batchSize: 2 });
+  await waitUntilBlocked();
+  await waitUntilPrepared('order-1', 'order-2', 'order-2', 'order-3');
   await release();
   expect(await ledger.written(NAME, 2)).toEqual(['order-1/0', 'order-3/0']);
   const parked = await listParked(ledger.services.db);
@@ -93,21 +93,21 @@ it('what was worked out is void where the batch before had to put something asid
     'order-2/0',
     'order-2/1',
   ]);
-  // Planned again from the events that were read, without a restart at its checkpoint.
+  // Planned again from the events already read, without a restart from the checkpoint.
   expect(prepared).toHaveLength(5);
   expect(new Set(prepared).size).toBe(4);
 });
 
-it('what is done outside the database waits until the batch before has been written', async () => {
+it('external effects wait until the batch before is written', async () => {
   const written: number[] = [];
   const act = async (recorded: readonly RecordedEvent[]) => {
     written.push((await ledger.entries(NAME)).length);
     return recorded;
   };
   for (const order of ['order-1', 'order-2', 'order-3']) await ledger.append(order, 'OrderPlaced');
-  const release = await holdWrites();
-  ledger.run([writing({ act })], { batchSize: 2 });
-  await isHeld();
+  const release = await blockWrites();
+  ledger.run([insertingProcessor({ act })], { batchSize: 2 });
+  await waitUntilBlocked();
   expect(written).toEqual([0]);
   await release();
   await ledger.written(NAME, 3);
@@ -126,7 +126,7 @@ it('no batch begins after the signal, even one that was read', async () => {
   };
   const orders = [1, 2, 3, 4, 5, 6].map((n) => `order-${n}`);
   for (const order of orders) await ledger.append(order, 'OrderPlaced');
-  const following = ledger.run([writing({ act })], { batchSize: 2 });
+  const following = ledger.run([insertingProcessor({ act })], { batchSize: 2 });
   await vi.waitUntil(() => stopped !== undefined, { timeout: 60_000, interval: 5 });
   await stopped;
   expect(done).toEqual(['order-1', 'order-2']);

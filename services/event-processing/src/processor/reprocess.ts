@@ -5,7 +5,7 @@ import { bisectBatch } from './bisect-batch.ts';
 import type { EventProcessor, EventProcessorServices } from './event-processor.ts';
 import { act, partitionBatch } from './partition-batch.ts';
 
-/** The checkpoint stays; repeating it must change nothing. */
+/** Handles or parks earlier events; the checkpoint stays. A repeat must change nothing. */
 export const reprocess = async (
   { db, log }: EventProcessorServices,
   processor: EventProcessor,
@@ -27,7 +27,7 @@ export const reprocess = async (
 
 type Retry = { readonly stream: string; readonly handled: number; readonly left: number };
 
-/** In order, up to the first failure. */
+/** Retries parked events in order, up to the first failure. */
 const retryStream = async (
   { db, store }: EventProcessorServices,
   processor: EventProcessor,
@@ -38,8 +38,8 @@ const retryStream = async (
   const { events } = await store.read(stream, { fromRevision: from });
   const byId = new Map(events.map((event) => [event.id, event]));
   return db.transaction().execute(async (transaction) => {
-    // A concurrent checkpoint move waits, then finds its row changed and reads the parked streams
-    // again: later events cannot overtake these.
+    // A concurrent checkpoint move waits, then finds `parkings` changed and reads the parked
+    // streams again: later events cannot overtake the parked ones.
     await sql`
       update checkpoints set parkings = parkings + 1 where name = ${processor.name}
     `.execute(transaction);

@@ -16,7 +16,7 @@ const NAME = 'reactor:register-domain';
 const OTHER = 'reactor:complete-order';
 
 /** Appended by others meanwhile, each to another order. */
-const grown = (...types: readonly string[]) =>
+const laterEvents = (...types: readonly string[]) =>
   types.map((type, n) => ({ ...anEvent(type), stream: `order-${n + 3}` }));
 
 describe.each([
@@ -47,13 +47,16 @@ describe.each([
     await ledger.append('order-2', 'DomainRegistered', 'OrderPlaced');
     await Promise.all([ledger.written(NAME, 2), ledger.written(OTHER, 1)]);
     await vi.waitUntil(() => [NAME, OTHER].every(following.hasCaughtUp), 60_000);
-    await ledger.restoreTo(restorePoint, grown(...Array.from({ length: 6 }, () => 'OrderPlaced')));
+    await ledger.restoreTo(
+      restorePoint,
+      laterEvents(...Array.from({ length: 6 }, () => 'OrderPlaced')),
+    );
     await ledger.append('order-9', 'OrderPlaced', 'DomainRegistered');
 
     await allChecksFailed(following, /restored to an earlier state/);
     expect(await ledger.entries(NAME)).toEqual(['order-1/0 OrderPlaced', 'order-2/1 OrderPlaced']);
-    await ledger.mend(NAME);
-    await ledger.mend(OTHER);
+    await ledger.repair(NAME);
+    await ledger.repair(OTHER);
     expect(await ledger.written(NAME, 8)).toHaveLength(8);
     expect(await ledger.written(OTHER, 1)).toEqual(['order-9/1 DomainRegistered']);
   });
@@ -68,7 +71,7 @@ describe.each([
     const options = { pollIntervalMs: 600_000, staleMs: 500 };
     const following = ledger.run([ledger.bookkeeper(NAME)], options);
     await opened();
-    await ledger.restoreTo(restorePoint, grown('OrderPlaced', 'OrderPlaced', 'OrderPlaced'));
+    await ledger.restoreTo(restorePoint, laterEvents('OrderPlaced', 'OrderPlaced', 'OrderPlaced'));
 
     await allChecksFailed(following, /restored to an earlier state/);
     expect(await ledger.entries(NAME)).toHaveLength(2);
@@ -83,7 +86,7 @@ describe.each([
     await ledger.append('order-2', 'OrderPlaced', 'OrderPlaced', 'OrderPlaced');
     await ledger.written(NAME, 4);
     const orders = Array.from({ length: 8 }, () => 'OrderPlaced');
-    await ledger.restoreTo(restorePoint, grown('DomainRegistered', ...orders));
+    await ledger.restoreTo(restorePoint, laterEvents('DomainRegistered', ...orders));
     await ledger.append('order-99', 'OrderPlaced', 'DomainRegistered');
 
     expect(await ledger.written(OTHER, 2)).toEqual([
@@ -96,17 +99,17 @@ describe.each([
     );
   });
 
-  it('one that lacks for a moment what was handled is not taken for one that was put back', async () => {
+  it('a store that lacks a handled event for a moment does not count as restored', async () => {
     await ledger.append('order-1', 'OrderPlaced');
     const before = ledger.run([ledger.bookkeeper(NAME)]);
     await ledger.written(NAME, 1);
     await before.stop();
     const { store } = ledger.services;
-    let lacked = 0;
+    let missedReads = 0;
     // As a cut-off leader answers that does not know yet that it lost the lead.
     const read: EventStore['read'] = async (stream, options) => {
-      if (stream !== 'order-1' || lacked > 0) return store.read(stream, options);
-      lacked += 1;
+      if (stream !== 'order-1' || missedReads > 0) return store.read(stream, options);
+      missedReads += 1;
       return { events: [], revision: 'no_stream' };
     };
     Object.assign(ledger.services, { store: { ...store, read } });
@@ -114,7 +117,7 @@ describe.each([
     const following = ledger.run([ledger.bookkeeper(NAME)], { pollIntervalMs: 600_000 });
     await ledger.append('order-2', 'OrderPlaced');
     expect(await ledger.written(NAME, 2)).toHaveLength(2);
-    expect(lacked).toBe(1);
+    expect(missedReads).toBe(1);
     expect(healthOf(following)).toBe(true);
     expect(ledger.errors).toEqual([]);
   });

@@ -17,7 +17,8 @@ import type { MustWait } from './partition-batch.ts';
 import type { Plan } from './take-batch.ts';
 
 /**
- * Events of a newer version wait for it, and are parked after `timeoutMs`, as after a downgrade.
+ * An event of a newer version waits for a process of that version. After `timeoutMs` it is parked:
+ * after a downgrade no such process comes.
  */
 const leaveToNewerVersion = (name: string, timeoutMs: number): MustWait => {
   let waiting: { readonly id: string; readonly since: number } | undefined;
@@ -37,7 +38,7 @@ export type RunningProcessor = {
   /** True, or a sentence with the problem. */
   readonly health: () => true | string;
   readonly hasCaughtUp: () => boolean;
-  /** Age of the last handled event, in seconds; 0 at the end. */
+  /** Age of the last handled event, in seconds; 0 when caught up. */
   readonly lagSeconds: () => number;
   readonly checkAgain: () => void;
   readonly ended: Promise<void>;
@@ -50,15 +51,15 @@ export type RunOptions = {
   /** Maximum events per batch while catching up. */
   readonly batchSize: number;
   readonly retry: { readonly firstMs: number; readonly capMs: number };
-  /** Time without progress after which it is unhealthy, in ms. */
+  /** Time without progress after which the processor is unhealthy, in ms. */
   readonly staleMs: number;
-  /** How long an unknown event waits for a newer version, in ms. */
+  /** How long an event of a newer version waits for that version, in ms. */
   readonly unknownEventsTimeoutMs: number;
 };
 
 /**
- * Compare-and-set on the checkpoint lets one of several processes commit a batch's writes; `act`
- * runs before it and may run twice. An event that fails on its data is parked with the later ones
+ * Compare-and-set on the checkpoint lets only one of several processes commit a batch; `act` runs
+ * earlier and may run twice. An event that fails because of its data is parked with the later ones
  * of its stream; other errors are retried. No event is skipped.
  */
 export const runProcessor = (
@@ -76,7 +77,7 @@ export const runProcessor = (
   }: RunOptions,
 ): RunningProcessor => {
   const { log } = services;
-  const { name, eventTypes, restMs = 0, idleMoveMs } = processor;
+  const { name, eventTypes, pauseMs = 0, idleMoveMs } = processor;
   const backOff = createBackOff(retry);
   const mustWait = leaveToNewerVersion(name, unknownEventsTimeoutMs);
   let problem: string | undefined;
@@ -98,7 +99,7 @@ export const runProcessor = (
     identifyStore,
     mustWait,
     onWork: () => {
-      // From here on only its own progress counts as healthy.
+      // From here on health depends on this processor's progress, not on the shared consumer's.
       isConsuming = false;
       isAtEnd = false;
       progressAt = performance.now();
@@ -119,7 +120,7 @@ export const runProcessor = (
     return true;
   };
 
-  /** Until the consumer has everything that follows. @returns false to restart */
+  /** Reads until the shared consumer caches all later events. @returns false to restart */
   const catchUpToConsumer = async (cursor: Cursor, within: AbortSignal): Promise<boolean> => {
     const reading = new AbortController();
     const options = {
@@ -127,7 +128,7 @@ export const runProcessor = (
       filter: { eventTypes },
       batchSize,
       onHeard: () => {
-        // While a batch is handled, hearing from the store is no progress.
+        // While a batch is handled, an answer of the store is no progress.
         if (!isTaking) progressAt = performance.now();
       },
       onReconnect,
@@ -140,7 +141,7 @@ export const runProcessor = (
       for await (const batch of readAhead(subscribeWatched(services, options, staleMs))) {
         planning = cursors.planAhead(cursor, batch, taking);
         planning.catch(() => undefined);
-        // Report the earlier batch's error first: it may have caused this one.
+        // Report the earlier batch's error first: it may have caused an error of this plan.
         if (!(await taking) || within.aborted) return false;
         taking = take(cursor, batch, await planning);
         taking.catch(() => undefined);
@@ -152,7 +153,7 @@ export const runProcessor = (
       return false;
     } finally {
       reading.abort();
-      // Wait for all work, so that a restart finds the final checkpoint.
+      // Wait for running work, so that a restart finds the final checkpoint.
       await Promise.allSettled([taking, planning]);
     }
   };
@@ -160,7 +161,7 @@ export const runProcessor = (
   const followConsumer = async (cursor: Cursor, within: AbortSignal): Promise<void> => {
     while (!within.aborted) {
       const lost = await followUntilLost(cursor, within);
-      if (!lost || !(await cursors.catchUpWithOther(cursor))) return;
+      if (!lost || !(await cursors.adoptOtherMove(cursor))) return;
     }
   };
 
@@ -169,28 +170,28 @@ export const runProcessor = (
     const batches = consumer.after(cursor.seen, eventTypes, within, idleMoveMs);
     try {
       for (let next = batches.next(); ; isConsuming = true) {
-        const came = await withTimeout(next, cursors.mayStayMs(cursor));
-        if (came === LATE) {
+        const received = await withTimeout(next, cursors.mayStayMs(cursor));
+        if (received === LATE) {
           if (!(await cursors.settle(cursor))) return true;
-        } else if (came.done) {
+        } else if (received.done) {
           await cursors.settle(cursor);
           return false;
         } else {
-          if (!(await take(cursor, came.value))) return true;
-          if (restMs > 0 && came.value.events.length > 0) {
-            await wait(restMs, undefined, { signal: within }).catch(() => undefined);
+          if (!(await take(cursor, received.value))) return true;
+          if (pauseMs > 0 && received.value.events.length > 0) {
+            await wait(pauseMs, undefined, { signal: within }).catch(() => undefined);
           }
           next = batches.next();
         }
       }
     } catch (error) {
       if (!(error instanceof FellBehind)) throw error;
-      // Save the checkpoint first: each restart would repeat the batches since it.
+      // Save the checkpoint first: the restart would repeat the batches since the saved one.
       await cursors.settle(cursor);
       return false;
     } finally {
       isConsuming = false;
-      // Not awaited: it ends by the signal, or with its pending wait.
+      // Not awaited: it ends at the signal, or when its pending wait ends.
       batches.return().catch(() => undefined);
     }
   };

@@ -9,15 +9,15 @@ import {
 } from '@haat/event-store/port';
 import { batched } from '@haat/platform/waits';
 import {
-  beginTogether,
   type CheckpointRow,
+  createAllCheckpoints,
   detachCheckpoints,
   listCheckpoints,
 } from '../checkpoint/checkpoints.ts';
 import type { EventProcessor, EventProcessorServices } from './event-processor.ts';
 
-/** Whether the last handled event is missing: the store was restored. */
-export const isGone = async (
+/** Whether the last handled event is missing from the store, since the store was restored. */
+export const isLastEventGone = async (
   store: Pick<EventStore, 'read'>,
   row: Pick<CheckpointRow, 'last_stream' | 'last_revision' | 'last_event_id'>,
 ): Promise<boolean> => {
@@ -28,7 +28,7 @@ export const isGone = async (
 };
 
 export type CheckedStore = StoreIdentity & {
-  /** Changes only when other checkpoints are detached. */
+  /** Names the checkpoints of other stores. Changes when more are detached. */
   readonly foreignCheckpoints: string;
 };
 
@@ -40,9 +40,9 @@ const namesOf = (rows: readonly CheckpointRow[]): string =>
 
 /**
  * Checks all checkpoints at once: a processor further behind cannot see that events are missing.
- * Detaches mismatched ones before any processor continues; without checkpoints all begin at the
- * first event. `doubtMs`: a former leader that was cut off gives stale answers. Concurrent callers
- * share a check that begins after their call.
+ * Detaches checkpoints past the restored state before any processor continues; without checkpoints
+ * all begin at the first event. `doubtMs`: wait before a second check in ms, since a cut-off former
+ * leader gives stale answers. Concurrent callers share a check that begins after their call.
  */
 export const createStoreCheck = (
   { db, store, log }: EventProcessorServices,
@@ -50,15 +50,15 @@ export const createStoreCheck = (
   { doubtMs, signal }: { readonly doubtMs: number; readonly signal: AbortSignal },
 ): (() => Promise<CheckedStore>) => {
   const begin = async (storeId: string): Promise<void> => {
-    if (!(await beginTogether(db, processors, storeId))) return;
+    if (!(await createAllCheckpoints(db, processors, storeId))) return;
     const eventTypes = [...new Set(processors.flatMap((processor) => processor.eventTypes))];
     if ((await firstAfter(store, START, { eventTypes })) === undefined) return;
     const names = processors.map(({ name }) => name);
     log.warn({ names }, 'empty database: reading the event log from its first event');
   };
 
-  const look = async () => {
-    // Rows first: an intact store ends at or after every one of them.
+  const inspect = async () => {
+    // Read the rows first: an intact store then ends at or after each of them.
     const rows = await listCheckpoints(db);
     const identity = await store.identify();
     if (!processors.some(({ name }) => rows.some((row) => row.name === name))) {
@@ -68,7 +68,9 @@ export const createStoreCheck = (
     const wrongFrom = async (row: CheckpointRow): Promise<readonly Position[]> => {
       const position = row.position as Position;
       if (comparePositions(position, identity.head) > 0) return [position];
-      return (await isGone(store, row)) ? [(row.last_position ?? position) as Position] : [];
+      return (await isLastEventGone(store, row))
+        ? [(row.last_position ?? position) as Position]
+        : [];
     };
     const wrong = (await Promise.all(own.map(wrongFrom))).flat();
     const foreignCheckpoints = rows.filter((row) => !own.includes(row));
@@ -76,11 +78,11 @@ export const createStoreCheck = (
   };
 
   const check = async (): Promise<CheckedStore> => {
-    let { identity, own, foreignCheckpoints, goneFrom } = await look();
+    let { identity, own, foreignCheckpoints, goneFrom } = await inspect();
     if (goneFrom !== undefined) {
-      // A false alarm would stop every processor until an operator acts.
+      // Check again: a false alarm would stop every processor until an operator acts.
       await wait(doubtMs, undefined, { signal });
-      ({ identity, own, foreignCheckpoints, goneFrom } = await look());
+      ({ identity, own, foreignCheckpoints, goneFrom } = await inspect());
     }
     if (goneFrom === undefined)
       return { ...identity, foreignCheckpoints: namesOf(foreignCheckpoints) };

@@ -41,7 +41,7 @@ describe.each([
       await ledger.append('order-3', 'OrderPlaced');
       await ledger.append('order-4', 'OrderPlaced');
       await allChecksFailed(following, /restored to an earlier state/);
-      await ledger.mend(NAME);
+      await ledger.repair(NAME);
       expect(await ledger.written(NAME, 3)).toEqual([
         'order-1/0 OrderPlaced',
         'order-3/0 OrderPlaced',
@@ -62,11 +62,11 @@ describe.each([
 
     const following = ledger.run([ledger.bookkeeper(NAME), other()]);
     await allChecksFailed(following, /restored to an earlier state/);
-    await ledger.mend(NAME);
+    await ledger.repair(NAME);
     expect(await ledger.written(NAME, 7)).toHaveLength(7);
   });
 
-  it('a processor whose own events are all there stops too when another one’s are gone', async () => {
+  it('a processor with all its events stops too if another processor’s events are gone', async () => {
     await ledger.append('order-1', 'DomainRegistered');
     const restorePoint = await ledger.append('order-1', 'OrderPlaced');
     const before = ledger.run([ledger.bookkeeper(NAME), other()]);
@@ -82,11 +82,11 @@ describe.each([
 
     const following = ledger.run([ledger.bookkeeper(NAME), other()]);
     await allChecksFailed(following, /restored to an earlier state/);
-    await ledger.mend(OTHER);
+    await ledger.repair(OTHER);
     expect(await ledger.written(OTHER, 3)).toHaveLength(3);
   });
 
-  it('another event store under the same address is not gone on in', async () => {
+  it('another event store under the same address stops the processor', async () => {
     const before = ledger.run([ledger.bookkeeper(NAME)]);
     await ledger.append('order-1', 'OrderPlaced');
     await ledger.written(NAME, 1);
@@ -95,7 +95,7 @@ describe.each([
 
     const following = ledger.run([ledger.bookkeeper(NAME)]);
     expect(await failedChecks(following)).toMatch(/belongs to another event store/);
-    await ledger.mend(NAME);
+    await ledger.repair(NAME);
     await vi.waitUntil(() => healthOf(following) === true, 60_000);
   });
 });

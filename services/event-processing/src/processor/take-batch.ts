@@ -10,39 +10,39 @@ import {
   movedCheckpoint,
 } from '../checkpoint/checkpoints.ts';
 import { type Parking, parkEvents } from '../parking/parked-events.ts';
-import { bisectBatch, mayBeAboutTheData } from './bisect-batch.ts';
+import { bisectBatch, mayBeDataError } from './bisect-batch.ts';
 import type { EventProcessor } from './event-processor.ts';
-import { act, type MustWait, partitionBatch, type Sorted } from './partition-batch.ts';
+import { act, type MustWait, type Partition, partitionBatch } from './partition-batch.ts';
 
 export type Taken = {
   readonly checkpoint: Checkpoint;
-  /** Failed events, and those waiting behind them. */
+  /** Failed events, and the later ones of their streams. */
   readonly parked: readonly Parking[];
 };
 
 export type Plan<Prepared = unknown> = {
   readonly from: Checkpoint;
-  /** By identity: a plan from this checkpoint is invalid if the checkpoint is another object. */
+  /** A new object: the next plan is valid only if its `from` is this object. */
   readonly to: Checkpoint;
   /** In ms since 1970. */
   readonly beganAt: number;
-  readonly sorted: Sorted<Prepared>;
+  readonly partition: Partition<Prepared>;
   readonly move: Move;
   readonly mayStay: boolean;
-  /** The result of `EventProcessor.insert`; null if the batch is not one insert. */
+  /** The result of `EventProcessor.insert`; null if the batch needs a transaction. */
   readonly insert: PromiseSettledResult<RawBuilder<unknown> | null> | null;
 };
 
 export type PlanOptions = {
   readonly mustWait?: MustWait | undefined;
-  /** The checkpoint may stay for a batch without writes. */
+  /** Whether the checkpoint may stay if the batch writes nothing. */
   readonly mayStay?: boolean;
   readonly before?: RecordedEvent | undefined;
   /** Settles after the write of the batch before. */
   readonly written?: Promise<unknown>;
 };
 
-/** Runs external effects. `from`: the checkpoint, or its state after the pending write. */
+/** Also runs external effects. @param from the checkpoint, or the one after the pending write */
 export const planBatch = async <Prepared>(
   db: Kysely<Database>,
   processor: EventProcessor<Prepared>,
@@ -62,7 +62,7 @@ export const planBatch = async <Prepared>(
   const last = batch.events.at(-1) ?? before;
   const move = { to: batch.position, last, hasParked: parked.length > 0 };
   const to = movedCheckpoint(from, move);
-  const plan = { from, to, beganAt, sorted: { ready, parked }, move, mayStay };
+  const plan = { from, to, beganAt, partition: { ready, parked }, move, mayStay };
   if (parked.length > 0 || (ready.length > 0 && !processor.insert))
     return { ...plan, insert: null };
   const prepared = ready.map((one) => one.prepared);
@@ -76,18 +76,19 @@ export const planBatch = async <Prepared>(
 class CheckpointMoved extends Error {}
 
 /**
- * All or nothing. @returns null if the checkpoint changed. @throws errors not caused by an event
+ * Writes all or nothing. @returns null if the checkpoint changed. @throws errors not caused by an
+ * event
  */
 export const writeBatch = async <Prepared>(
   db: Kysely<Database>,
   processor: EventProcessor<Prepared>,
-  { from, to, sorted: { ready, parked }, move, mayStay, insert }: Plan<Prepared>,
+  { from, to, partition: { ready, parked }, move, mayStay, insert }: Plan<Prepared>,
 ): Promise<Taken | null> => {
   const writeAtOnce = async (
     planned: PromiseSettledResult<RawBuilder<unknown> | null>,
   ): Promise<Taken> => {
     if (planned.status === 'rejected') throw planned.reason;
-    // Write and move in one statement: a crash that kept only the move would skip the event.
+    // Write and move in one statement: a crash in between would skip events.
     if (mayStay && !planned.value) return { checkpoint: from, parked };
     if (!(await moveCheckpoint(db, from, move, planned.value))) throw new CheckpointMoved();
     return { checkpoint: to, parked };
@@ -95,7 +96,7 @@ export const writeBatch = async <Prepared>(
 
   const write = (isApart: boolean): Promise<Taken> =>
     db.transaction().execute(async (transaction) => {
-      // The checkpoint first: its row lock keeps other processes from the same events.
+      // The checkpoint first: its row lock keeps other processes from handling the same events.
       const moved = await moveCheckpoint(transaction, from, move);
       if (!moved) throw new CheckpointMoved();
       await parkEvents(transaction, processor.name, parked);
@@ -117,7 +118,7 @@ export const writeBatch = async <Prepared>(
 
   try {
     return await (insert ? writeAtOnce(insert) : write(false)).catch((error: unknown) => {
-      if (error instanceof CheckpointMoved || !mayBeAboutTheData(error)) throw error;
+      if (error instanceof CheckpointMoved || !mayBeDataError(error)) throw error;
       return write(true);
     });
   } catch (error) {

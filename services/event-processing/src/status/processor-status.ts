@@ -10,7 +10,7 @@ import type { Kysely } from 'kysely';
 import { findCheckpoint } from '../checkpoint/checkpoints.ts';
 import { parkedStreams } from '../parking/parked-events.ts';
 import type { EventProcessor } from '../processor/event-processor.ts';
-import { isGone } from '../processor/store-check.ts';
+import { isLastEventGone } from '../processor/store-check.ts';
 
 /** A processor's progress, seen from outside its process. */
 export type ProcessorStatus = {
@@ -35,7 +35,7 @@ type Services = {
   readonly clock: Clock;
 };
 
-type Named = Pick<EventProcessor, 'name' | 'eventTypes' | 'retired' | 'mendedBy'> & {
+type Named = Pick<EventProcessor, 'name' | 'eventTypes' | 'retired' | 'repairCommand'> & {
   /** Event types; for a read model `eventTypes` lists columns too. */
   readonly given: readonly string[];
 };
@@ -64,7 +64,7 @@ export const processorStatusOf = async (
   { id, head }: StoreIdentity,
 ): Promise<ProcessorStatus> => {
   const { db, store } = services;
-  const { name, given, eventTypes, retired = [], mendedBy } = processor;
+  const { name, given, eventTypes, retired = [], repairCommand } = processor;
   const [row, parked] = await Promise.all([
     findCheckpoint(db, name),
     parkedStreams(db, name).then(({ size }) => size),
@@ -75,9 +75,11 @@ export const processorStatusOf = async (
   const known = new Set<string>([...eventTypes, ...retired]);
   const newer = row.event_types.filter((type) => !known.has(type));
   const isOther =
-    row.store_id !== id || comparePositions(position, head) > 0 || (await isGone(store, row));
+    row.store_id !== id ||
+    comparePositions(position, head) > 0 ||
+    (await isLastEventGone(store, row));
   if (isOther) {
-    const problem = `It is of another event store, or of an earlier state of this: ${mendedBy}`;
+    const problem = `It is of another event store, or of an earlier state of this: ${repairCommand}`;
     return { ...none, position, problem };
   }
   const counted = await countAfter(services, given, position);

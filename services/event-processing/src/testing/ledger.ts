@@ -77,7 +77,7 @@ export const openLedger = async (externalRecord?: ExternalRecord): Promise<Ledge
           order by n
         `.execute(transaction);
       },
-      mendedBy: 'the command of these tests',
+      repairCommand: 'the command of these tests',
       ...changes,
     }),
     run: (processors, options = {}) => {

@@ -8,11 +8,11 @@ import { type Ledger, openLedger } from './ledger.ts';
 type NewEvent = EventToAppend & { readonly stream: string };
 
 export type RestorableLedger = Ledger & {
-  /** As a restored backup; `since`: events appended before the next read. */
+  /** Restores the event store; `since`: events appended before the next read. */
   readonly restoreTo: (position: Position, since?: readonly NewEvent[]) => Promise<void>;
   readonly replaceStore: () => Promise<void>;
-  /** Acts as the repair command that the processor names. */
-  readonly mend: (processor: string) => Promise<void>;
+  /** Does the same as the repair command that the processor names. */
+  readonly repair: (processor: string) => Promise<void>;
 };
 
 export const allChecksFailed = ({ health }: Following, expected: RegExp): Promise<unknown> =>
@@ -21,8 +21,8 @@ export const allChecksFailed = ({ health }: Following, expected: RegExp): Promis
     60_000,
   );
 
-const mending =
-  ({ services, connection }: Ledger): RestorableLedger['mend'] =>
+const repairing =
+  ({ services, connection }: Ledger): RestorableLedger['repair'] =>
   async (processor) => {
     const { id } = await services.store.identify();
     await connection.pool.query('delete from ledger where processor = $1', [processor]);
@@ -34,7 +34,7 @@ export const inPostgres = async (): Promise<RestorableLedger> => {
   const { pool } = ledger.connection;
   return {
     ...ledger,
-    mend: mending(ledger),
+    repair: repairing(ledger),
     restoreTo: async (position, since = []) => {
       const rows = JSON.stringify(since.map((event, n) => ({ ...event, n: n + 1 })));
       // One transaction: no reader sees the table in between.
@@ -65,7 +65,7 @@ export const inEventStoreDb = async (): Promise<RestorableLedger> => {
   await ledger.store.identify();
   return {
     ...ledger,
-    mend: mending(ledger),
+    repair: repairing(ledger),
     restoreTo: server.restoreTo,
     replaceStore: () => server.restoreTo(START),
     close: async () => {

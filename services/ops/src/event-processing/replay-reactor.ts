@@ -4,13 +4,13 @@ import { notifyProcessor } from '@haat/event-processing/parked-events';
 import type { EventProcessorServices } from '@haat/event-processing/processor';
 import { firstAfter, type Position, PositionAhead } from '@haat/event-store/port';
 import type { Clock } from '@haat/platform/clock';
-import { REMEMBERED_MS } from '@haat/worker/engine/outbox-end';
+import { RETENTION_MS } from '@haat/worker/engine/outbox-end';
 import { REACTOR_PREFIX } from '@haat/worker/engine/reactor-processors';
 import { orderProcess } from '@haat/worker/process';
 import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 
 /** A day less than the outbox keeps finished jobs: clocks may differ. */
-const SURE_DAYS = REMEMBERED_MS / DAY_MS - 1;
+const SURE_DAYS = RETENTION_MS / DAY_MS - 1;
 
 type ReplayOptions = ByOperator & {
   readonly processor: string;
@@ -30,7 +30,7 @@ const objection = (
       'react to older ones.'
     );
   }
-  if (where !== 'inside' && ageMs > SURE_DAYS * DAY_MS) {
+  if (where !== 'inline' && ageMs > SURE_DAYS * DAY_MS) {
     return (
       `It calls providers, and jobs older than ${SURE_DAYS} days are no longer in the outbox: ` +
       'they would run again, and each would check whether it was done.'

@@ -26,7 +26,7 @@ const anchor = async (url: string): Promise<void> => {
   await createAnchorWriter(
     { store: { ...store, encrypt: shop.store.encrypt }, keyStore, clock },
     { everyEvents: 1_000, maxAgeMs: 60_000 },
-  ).look();
+  ).poll();
   await store.close();
 };
 

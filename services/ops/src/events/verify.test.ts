@@ -39,7 +39,7 @@ const signedOrders = async (): Promise<readonly [Bought, Bought]> => {
     },
     { everyEvents: 1_000, maxAgeMs: 60_000 },
   );
-  await writer.look();
+  await writer.poll();
   await store.close();
   return bought;
 };

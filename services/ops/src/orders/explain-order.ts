@@ -61,7 +61,7 @@ const whys: Readonly<Record<PlacedPhase, (order: PlacedOrder) => string>> = {
     `(registrar order ${registrarOrderId ?? 'unknown'}) and keeps it locked.`,
   registration_outcome_unknown: (order) =>
     `Unknown whether the registrar registered ${nameOf(order.service)}` +
-    `${ended(order)}; not found in ${counted(order.notSeen?.looks ?? 0, 'poll')}.${attemptsText(order)}`,
+    `${ended(order)}; not found in ${counted(order.notSeen?.checks ?? 0, 'poll')}.${attemptsText(order)}`,
   registered: ({ service }) => `${nameOf(service)} is registered; the order is about to complete.`,
   hosting_requested: ({ provisioning, service }) =>
     `Account ${provisioning?.username ?? ''} for ${nameOf(service)} was requested; the hosting ` +

@@ -30,6 +30,6 @@ export const projectionProcessor = (
       cache.write(written?.rows ?? new Map(), move);
       return written?.statement ?? null;
     }),
-    mendedBy: `npm run ops -- projections rebuild ${projector.name} --accept-differences`,
+    repairCommand: `npm run ops -- projections rebuild ${projector.name} --accept-differences`,
   };
 };

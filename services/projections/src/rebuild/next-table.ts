@@ -3,7 +3,7 @@ import {
   createCheckpoint,
   findCheckpoint,
 } from '@haat/event-processing/checkpoints';
-import { isGone } from '@haat/event-processing/processor';
+import { isLastEventGone } from '@haat/event-processing/processor';
 import {
   comparePositions,
   type EventStore,
@@ -55,6 +55,7 @@ export const findUnfinished = async (
     return null;
   }
   const position = row.position as Position;
-  if (comparePositions(position, identity.head) > 0 || (await isGone(store, row))) return null;
+  if (comparePositions(position, identity.head) > 0 || (await isLastEventGone(store, row)))
+    return null;
   return (await isThere(db, next)) ? { ...begun, position, parkings: row.parkings } : null;
 };

@@ -28,7 +28,7 @@ describe('the heads of the record', () => {
   it('are signed for every so many events, and the newest anchor is saved outside', async () => {
     await happen(1, 12);
     const writer = record.writer(5);
-    await writer.look();
+    await writer.poll();
     const [first, second, ...more] = await anchors();
     expect(more).toEqual([]);
     expect([first?.sequence, first?.events, second?.sequence, second?.events]).toEqual([
@@ -45,17 +45,17 @@ describe('the heads of the record', () => {
   it('are signed for fewer events after a minute, and never for none', async () => {
     const writer = record.writer(1_000);
     await happen(1, 2);
-    await writer.look();
+    await writer.poll();
     // Events are as old as their transactions, which no test's clock moves.
     record.clock.advance(30_000);
-    await writer.look();
+    await writer.poll();
     expect(await anchors()).toEqual([]);
     record.clock.advance(30_000);
-    await writer.look();
+    await writer.poll();
     expect((await anchors()).map(({ events }) => events)).toEqual([3]);
     record.clock.advance(600_000);
-    await writer.look();
-    await writer.look();
+    await writer.poll();
+    await writer.poll();
     expect(await anchors()).toHaveLength(1);
   });
 
@@ -77,16 +77,16 @@ describe('the heads of the record', () => {
       { everyEvents: 1_000, maxAgeMs: 60_000 },
     );
     await happen(1, 2);
-    await writer.look();
+    await writer.poll();
     const before = reads;
-    await writer.look();
+    await writer.poll();
     expect(reads).toBe(before);
     news += 1;
     await happen(3, 1);
-    await writer.look();
+    await writer.poll();
     expect(reads).toBe(before + 1);
     record.clock.advance(60_000);
-    await writer.look();
+    await writer.poll();
     // Its own first event is the fourth.
     expect((await anchors()).map(({ events }) => events)).toEqual([4]);
   });
@@ -94,7 +94,7 @@ describe('the heads of the record', () => {
   it('are signed of a stream where it stands at that moment', async () => {
     await happen(1, 1);
     await record.happen('domainname-name-1.in', sample('DomainNameReleased'));
-    await record.writer(3).look();
+    await record.writer(3).poll();
     const [anchor] = await anchors();
     const last = (await record.events('domainname-name-1.in')).at(-1);
     expect(anchor?.heads['domainname-name-1.in']).toEqual({
@@ -107,7 +107,7 @@ describe('the heads of the record', () => {
     const two = [record.writer(4), record.writer(4)] as const;
     for (let round = 0; round < 4; round += 1) {
       await happen(1 + round * 6, 6);
-      await Promise.all(two.map((writer) => writer.look()));
+      await Promise.all(two.map((writer) => writer.poll()));
     }
     expect((await anchors()).map(({ sequence, events }) => [sequence, events])).toEqual([
       [1, 4],
@@ -134,12 +134,12 @@ describe('the heads of the record', () => {
       },
       { everyEvents: 5, maxAgeMs: 60_000 },
     );
-    await expect(lost.look()).rejects.toThrow('killed here');
+    await expect(lost.poll()).rejects.toThrow('killed here');
     expect(await savedSequence()).toBeUndefined();
-    await record.writer(5).look();
+    await record.writer(5).poll();
     expect(await savedSequence()).toBe(1);
     await happen(5, 5);
-    await record.writer(5).look();
+    await record.writer(5).poll();
     expect((await anchors()).map(({ events }) => events)).toEqual([5, 10]);
     expect(await savedSequence()).toBe(2);
   });
@@ -163,9 +163,9 @@ describe('the heads of the record', () => {
       },
       { everyEvents: 5, maxAgeMs: 60_000 },
     );
-    await expect(writer.look()).rejects.toThrow('no answer');
+    await expect(writer.poll()).rejects.toThrow('no answer');
     isSilent = false;
-    await writer.look();
+    await writer.poll();
     expect(await anchors()).toHaveLength(1);
     expect(await savedSequence()).toBe(1);
   });
@@ -177,29 +177,29 @@ describe('nothing is signed', () => {
     const count = (await anchors()).length;
     await happen(50, 12);
     const writer = record.writer(5);
-    const look = writer.look();
-    await expect(look).rejects.toBeInstanceOf(AnchorMismatch);
-    await expect(look).rejects.toThrow(words);
-    await expect(look).rejects.toThrow('npm run ops -- events verify');
+    const poll = writer.poll();
+    await expect(poll).rejects.toBeInstanceOf(AnchorMismatch);
+    await expect(poll).rejects.toThrow(words);
+    await expect(poll).rejects.toThrow('npm run ops -- events verify');
     expect(await record.keyStore.savedAnchor()).toEqual(before);
     expect(await anchors()).toHaveLength(count);
   };
 
   it('over a record whose end was cut off, with its anchors', async () => {
     await happen(1, 14);
-    await record.writer(5).look();
+    await record.writer(5).poll();
     await record.tamper('delete from events where position > 7');
     await stopsWith('Anchor 3 is kept outside the event store and is not in it');
   });
 
   it('until a person has given up what was lost: then from what is left', async () => {
     await happen(1, 14);
-    await record.writer(5).look();
+    await record.writer(5).poll();
     await record.tamper('delete from events where position > 16');
     await happen(50, 5);
-    await expect(record.writer(5).look()).rejects.toBeInstanceOf(AnchorMismatch);
+    await expect(record.writer(5).poll()).rejects.toBeInstanceOf(AnchorMismatch);
     await record.tamper('delete from kept_anchor');
-    await record.writer(5).look();
+    await record.writer(5).poll();
     expect((await anchors()).map(({ sequence, events }) => [sequence, events])).toEqual([
       [1, 5],
       [2, 10],
@@ -213,40 +213,40 @@ describe('nothing is signed', () => {
   it('while the end is cut off under a worker that runs', async () => {
     await happen(1, 14);
     const writer = record.writer(5);
-    await writer.look();
+    await writer.poll();
     await record.tamper('delete from events where position > 7');
-    await expect(writer.look()).rejects.toThrow('The event store ends before what was read');
+    await expect(writer.poll()).rejects.toThrow('The event store ends before what was read');
     await happen(60, 30);
-    await expect(writer.look()).rejects.toBeInstanceOf(AnchorMismatch);
+    await expect(writer.poll()).rejects.toBeInstanceOf(AnchorMismatch);
     expect(await savedSequence()).toBe(3);
   });
 
   it('while other events take the place of those that were cut off', async () => {
     await happen(1, 14);
     const writer = record.writer(5);
-    await writer.look();
+    await writer.poll();
     await record.tamper('delete from events where position > 7');
     await happen(60, 30);
-    await expect(writer.look()).rejects.toThrow('Anchor 3 is no longer in the event store');
+    await expect(writer.poll()).rejects.toThrow('Anchor 3 is no longer in the event store');
     expect(await savedSequence()).toBe(3);
   });
 
   it('over a stream that was deleted since', async () => {
     await happen(1, 9);
-    await record.writer(5).look();
+    await record.writer(5).poll();
     await record.tamper('delete from events where stream = $1', ['domainname-name-7.in']);
     await stopsWith('domainname-name-7.in no longer has event 0, which anchor');
   });
 
   it('after an anchor that was forged without the key', async () => {
     await happen(1, 9);
-    await record.writer(5).look();
+    await record.writer(5).poll();
     const [, second] = await anchors();
     if (second === undefined) throw new Error('There is no second anchor');
     const forged = { ...second, sequence: 3, previousSignature: second.signature };
     await record.forge(ANCHOR_STREAM, { type: 'HeadsAnchored', data: forged });
     const before = await record.keyStore.savedAnchor();
-    await expect(record.writer(5).look()).rejects.toThrow(
+    await expect(record.writer(5).poll()).rejects.toThrow(
       "Anchor 3 is not signed with this record's key",
     );
     expect(await record.keyStore.savedAnchor()).toEqual(before);
@@ -254,9 +254,9 @@ describe('nothing is signed', () => {
 
   it('after an event that has no business among the anchors', async () => {
     await happen(1, 9);
-    await record.writer(5).look();
+    await record.writer(5).poll();
     await record.forge(ANCHOR_STREAM, reserved(1));
     await happen(10, 5);
-    await expect(record.writer(5).look()).rejects.toThrow('Event 2 among the anchors is none');
+    await expect(record.writer(5).poll()).rejects.toThrow('Event 2 among the anchors is none');
   });
 });

@@ -39,7 +39,7 @@ export type AnchorWriter = {
    * Reads new events and signs due anchors. @throws {AnchorMismatch}, permanently, if the store
    * does not hold what was signed
    */
-  readonly look: (signal?: AbortSignal) => Promise<void>;
+  readonly poll: (signal?: AbortSignal) => Promise<void>;
 };
 
 type Reach = {
@@ -194,7 +194,7 @@ export const createAnchorWriter = (
   };
 
   return {
-    look: async (signal) => {
+    poll: async (signal) => {
       try {
         await goOn(signal);
       } catch (error) {

@@ -6,7 +6,7 @@ import { loadAggregate } from './execute.ts';
 
 type Store = EventStore & { readonly names: StreamNames };
 
-/** Accounts from before addresses were normalised keep their claim, or they could not log in. */
+/** @returns the claimed hash: older accounts claimed theirs before addresses were normalised. */
 export const emailHashOf = async (store: Store, address: string): Promise<string> => {
   for (const before of store.names.emailBefore(address)) {
     const { state } = await loadAggregate(store, emailDecider, emailStream(before));

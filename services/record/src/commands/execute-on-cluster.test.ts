@@ -42,7 +42,7 @@ const sign = async (store: EncryptedStore, stream: string, customerId: string) =
   );
 };
 
-it('a race of commands ends though the leader changes and the one before still answers reads', async () => {
+it('a race of commands ends even if the leader changes and the old leader still answers reads', async () => {
   const cluster = await startEventStoreDbCluster();
   const database = await createTestDatabase();
   const raw = await connectEventStore(cluster.url, { appendTimeoutMs: 1_000 });

@@ -59,7 +59,7 @@ const sign = (stream: string, command: Sign, by = context(), on: EncryptedStore 
   executeCommand({ store: on, clock: systemClock }, book, stream, command, by);
 
 /** Every append comes too late. */
-const disputed = (): EncryptedStore => ({
+const contendedStore = (): EncryptedStore => ({
   ...store,
   append: async () => ({ ok: false, reason: 'wrong_expected_revision', actual: 7n }),
 });
@@ -79,7 +79,7 @@ const counted = async (): Promise<readonly number[]> => {
 };
 
 /** First decided on a known state; returns the number of reads. */
-const signKnowing = async (
+const signWithKnownState = async (
   known: Aggregate<Book>,
   stream: string,
   command: Sign,
@@ -98,33 +98,42 @@ const signKnowing = async (
   return { signed, reads };
 };
 
-describe('what is known of a stream', () => {
-  it('refuses nothing by itself: whether it still is so is read', async () => {
+describe('a known state of a stream', () => {
+  it('is read again before a refusal', async () => {
     const full = { state: ['asha'], recorded: [] } satisfies Aggregate<Book>;
-    const { signed, reads } = await signKnowing(full, 'book-20', { customerId: 'ravi', room: 1 });
+    const { signed, reads } = await signWithKnownState(full, 'book-20', {
+      customerId: 'ravi',
+      room: 1,
+    });
     expect(signed).toMatchObject({ ok: true, state: ['ravi'] });
     expect(reads).toBe(1);
   });
 
-  it('says of nothing that it was done already', async () => {
+  it('is read again before a decision that adds nothing', async () => {
     const signedBefore = { state: ['asha'], recorded: [] } satisfies Aggregate<Book>;
-    const { signed } = await signKnowing(signedBefore, 'book-21', { customerId: 'asha', room: 1 });
+    const { signed } = await signWithKnownState(signedBefore, 'book-21', {
+      customerId: 'asha',
+      room: 1,
+    });
     expect(signed).toMatchObject({ ok: true, state: ['asha'] });
     expect((await store.read('book-21')).revision).toBe(0n);
   });
 
-  it('goes on with what the last command on it left', async () => {
+  it('is enough for a command that adds events', async () => {
     const first = await sign('book-22', { customerId: 'asha', room: 2 });
     if (!first.ok) throw new Error('not signed');
-    const { signed, reads } = await signKnowing(first, 'book-22', { customerId: 'ravi', room: 2 });
+    const { signed, reads } = await signWithKnownState(first, 'book-22', {
+      customerId: 'ravi',
+      room: 2,
+    });
     expect(signed).toMatchObject({ ok: true, state: ['asha', 'ravi'] });
     expect(reads).toBe(0);
     expect(findChainBreak((await store.read('book-22')).events)).toBeNull();
   });
 });
 
-describe('a command', () => {
-  it('adds its events and answers the state after them', async () => {
+describe('executing a command', () => {
+  it('appends its events and returns the state after them', async () => {
     const signed = await sign('book-1', { customerId: 'asha', room: 2 });
     expect(signed).toMatchObject({ ok: true, state: ['asha'] });
     const { events } = await store.read('book-1');
@@ -132,7 +141,7 @@ describe('a command', () => {
     expect(events[0]?.metadata).toMatchObject({ schemaVersion: 1, correlationId: 'book' });
   });
 
-  it('repeated with its id changes nothing and succeeds, even if refused by now', async () => {
+  it('again with its id changes nothing and succeeds, even if it would be refused now', async () => {
     const first = context();
     await sign('book-2', { customerId: 'asha', room: 1 }, first);
     await sign('book-2', { customerId: 'ravi', room: 2 });
@@ -141,7 +150,7 @@ describe('a command', () => {
     expect((await store.read('book-2')).revision).toBe(1n);
   });
 
-  it('sent twice at once with what each drew happens once, and both learn the same', async () => {
+  it('many times at once under one id happens once, with one result for all', async () => {
     const by = context();
     const twins = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -152,21 +161,21 @@ describe('a command', () => {
     expect(new Set(twins.map(({ state }) => JSON.stringify(state))).size).toBe(1);
   });
 
-  it('is refused with its reason, and writes nothing', async () => {
+  it('returns a refusal and writes nothing', async () => {
     await sign('book-3', { customerId: 'asha', room: 1 });
     const refused = await sign('book-3', { customerId: 'ravi', room: 1 });
     expect(refused).toEqual({ ok: false, refusal: 'full', state: ['asha'] });
     expect((await store.read('book-3')).revision).toBe(0n);
   });
 
-  it('that decides on an unreadable event fails, and writes nothing', async () => {
+  it('throws if the decided event is invalid, and writes nothing', async () => {
     const invalid = { customerId: 7 as unknown as string, room: 1 };
     await expect(sign('book-8', invalid)).rejects.toThrow(InvalidEvent);
     await expect(sign('book-8', invalid)).rejects.toThrow(/EmailClaimed .*customerId/s);
     expect((await store.read('book-8')).revision).toBe('no_stream');
   });
 
-  it('keeps a limit against fifty at once: the one place goes to exactly one of them', async () => {
+  it('keeps a limit against fifty at once: one place goes to one of them', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, n) => sign('book-4', { customerId: `c${n}`, room: 1 })),
     );
@@ -189,28 +198,30 @@ describe('a command', () => {
     ]);
   });
 
-  it('gives up after many lost races, having written nothing', async () => {
-    const lost = sign('book-6', { customerId: 'asha', room: 1 }, context(), disputed());
+  it('gives up after many lost races and writes nothing', async () => {
+    const lost = sign('book-6', { customerId: 'asha', room: 1 }, context(), contendedStore());
     await expect(lost).rejects.toThrow(ConcurrencyConflict);
     expect((await store.read('book-6')).revision).toBe('no_stream');
   });
 
-  it('is counted by what came of it', async () => {
+  it('counts its outcome', async () => {
     const before = await counted();
     await sign('book-12', { customerId: 'asha', room: 1 });
     await sign('book-12', { customerId: 'asha', room: 1 });
     await sign('book-12', { customerId: 'ravi', room: 1 });
-    await sign('book-12', { customerId: 'ravi', room: 2 }, context(), disputed()).catch(() => null);
+    await sign('book-12', { customerId: 'ravi', room: 2 }, context(), contendedStore()).catch(
+      () => null,
+    );
     const after = await counted();
     expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1, 1, 1]);
   });
 });
 
-describe('a command that is told what its stream holds', () => {
-  it('reads nothing, and stands in the chain as it would', async () => {
-    const first = await signKnowing(absent(book), 'book-9', { customerId: 'asha', room: 2 });
+describe('a command with a known state', () => {
+  it('reads nothing, and continues the hash chain', async () => {
+    const first = await signWithKnownState(absent(book), 'book-9', { customerId: 'asha', room: 2 });
     const known = await loadAggregate(store, book, 'book-9');
-    const second = await signKnowing(known, 'book-9', { customerId: 'ravi', room: 2 });
+    const second = await signWithKnownState(known, 'book-9', { customerId: 'ravi', room: 2 });
     expect([first.reads, second.reads]).toEqual([0, 0]);
     expect(second.signed).toMatchObject({ ok: true, state: ['asha', 'ravi'] });
     const stored = await connectEventStore(database.url);
@@ -218,19 +229,19 @@ describe('a command that is told what its stream holds', () => {
     await stored.close();
   });
 
-  it('reads it again after another writer, and decides on that', async () => {
+  it('reads the stream after another writer, and decides on that', async () => {
     const known = await loadAggregate(store, book, 'book-10');
     await sign('book-10', { customerId: 'asha', room: 1 });
-    const late = await signKnowing(known, 'book-10', { customerId: 'ravi', room: 1 });
+    const late = await signWithKnownState(known, 'book-10', { customerId: 'ravi', room: 1 });
     expect(late.reads).toBe(1);
     expect(late.signed).toEqual({ ok: false, refusal: 'full', state: ['asha'] });
   });
 
-  it('repeated on a stream that it takes for empty still happens once', async () => {
+  it('repeated on a stream assumed to be empty happens once', async () => {
     const by = context();
     const command = { customerId: 'asha', room: 2 };
-    const first = await signKnowing(absent(book), 'book-11', command, by);
-    const again = await signKnowing(absent(book), 'book-11', command, by);
+    const first = await signWithKnownState(absent(book), 'book-11', command, by);
+    const again = await signWithKnownState(absent(book), 'book-11', command, by);
     expect(again.signed).toMatchObject({ ok: true, state: ['asha'] });
     expect(again.signed).toMatchObject({
       position: (first.signed as { position: string }).position,

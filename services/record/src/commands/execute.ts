@@ -21,11 +21,11 @@ import { Counter } from '@prometheus-io/client';
 import type { EncryptedStore } from '../encryption/encrypted-store.ts';
 
 export type CommandContext = {
-  /** From the Idempotency-Key or the job: a repeated command has the same id. */
+  /** Derived from the Idempotency-Key or the step: a repeated command has the same id. */
   readonly commandId: string;
   /** The event or command that caused this one. */
   readonly causationId: string;
-  /** The order; default: that of the stream's last event, or the stream itself. */
+  /** The order's id; default: the stream's last correlation id, else the stream's name. */
   readonly correlationId?: string | undefined;
   readonly actor: Actor;
   /** The request's trace id, as in logs. */
@@ -38,7 +38,9 @@ export type Execution<State, Event, Refusal> =
       readonly state: State;
       /** New events; empty for a repeat. */
       readonly events: readonly Event[];
-      /** Of the stream's last event, for read models to catch up to; null for an empty stream. */
+      /**
+       * Of the stream's last event: read models must reach it to show the change. Null for none.
+       */
       readonly position: Position | null;
       /** The whole stream after this call, for the next command on it. */
       readonly recorded: readonly RecordedEvent[];
@@ -54,7 +56,9 @@ export class ConcurrencyConflict extends Contended {
 const correlationOf = (event: RecordedEvent | undefined): string | undefined =>
   (event?.metadata as Partial<EventMetadata> | undefined)?.correlationId;
 
-/** Another request may wake a waiting order: its steps keep the trace of the customer's request. */
+/**
+ * An event elsewhere may continue a waiting order, which keeps the trace of its customer's request.
+ */
 const traceOf = (
   stream: string,
   correlationId: string,
@@ -69,9 +73,9 @@ const traceOf = (
   return (isWoken ? last?.traceId : undefined) ?? traceId;
 };
 
-const carriedOut = new Counter({
+const commandCounter = new Counter({
   name: 'haat_commands_total',
-  help: 'Commands by what came of them: decided, unchanged, refused, or lost to other writers.',
+  help: 'Commands by outcome: decided, unchanged, refused, or lost to other writers.',
   labelNames: ['command', 'outcome'],
   registers: [processMetrics],
 });
@@ -103,7 +107,9 @@ export const loadAggregate = async <State, Event extends HaatEvent>(
   stream: string,
 ): Promise<Aggregate<State>> => aggregateOf(decider, (await store.read(stream)).events);
 
-/** For a first command: if the stream exists, the append is refused and it decides again. */
+/**
+ * A new stream, without a read. If it exists, the append is refused and the command decides again.
+ */
 export const absent = <State>({
   initial,
 }: Pick<Decider<State, never, HaatEvent, unknown>, 'initial'>): Aggregate<State> => ({
@@ -111,8 +117,8 @@ export const absent = <State>({
   recorded: [],
 });
 
-/** @returns encrypted events with their plain data, as a read returns them */
-const opened = (
+/** @returns encrypted events with their data decrypted, as a read returns them */
+const withPlainData = (
   encrypted: readonly EventToAppend[],
   events: readonly HaatEvent[],
 ): readonly EventToAppend[] =>
@@ -122,10 +128,10 @@ const opened = (
   }));
 
 /**
- * Decides and appends; decides again after a conflict. A repeated command id adds nothing. `known`:
- * any known state, or {@link absent}; a decision to append nothing rests on a fresh read. @throws
- * {ConcurrencyConflict} after 20 conflicts; {EventStoreUnavailable}: repeat with the same command
- * id
+ * Decides and appends; decides again after a conflict. A repeated command id adds nothing. @param
+ * known a state of the stream, even an old one, or {@link absent}: saves the first read, but a
+ * decision to append nothing is taken again on a fresh read. @throws {ConcurrencyConflict} after 20
+ * conflicts; {EventStoreUnavailable}: repeat with the same command id
  */
 export const executeCommand = <State, Command, Event extends HaatEvent, Refusal>(
   services: CommandServices,
@@ -138,11 +144,11 @@ export const executeCommand = <State, Command, Event extends HaatEvent, Refusal>
   const { type = 'unknown' } = command as { readonly type?: string };
   return traced({ name: type, kind: 'internal' }, async (setAttributes) => {
     const count = (outcome: string): void => {
-      carriedOut.inc({ command: type, outcome });
+      commandCounter.inc({ command: type, outcome });
       setAttributes({ 'haat.command.outcome': outcome });
     };
     try {
-      const execution = await carryOut(services, decider, stream, command, context, known);
+      const execution = await decideAndAppend(services, decider, stream, command, context, known);
       count(outcomeOf(execution));
       return execution;
     } catch (error) {
@@ -157,7 +163,7 @@ const outcomeOf = (execution: Execution<unknown, unknown, unknown>): string => {
   return execution.events.length === 0 ? 'unchanged' : 'decided';
 };
 
-const carryOut = async <State, Command, Event extends HaatEvent, Refusal>(
+const decideAndAppend = async <State, Command, Event extends HaatEvent, Refusal>(
   services: CommandServices,
   decider: Decider<State, Command, Event, Refusal>,
   stream: string,
@@ -173,7 +179,7 @@ const carryOut = async <State, Command, Event extends HaatEvent, Refusal>(
     const isRepeat = recorded.some(({ metadata }) => metadata.commandId === context.commandId);
     const decision = isRepeat ? NOTHING : decider.decide(command, state);
     const addsNothing = !decision.ok || decision.events.length === 0;
-    // No append would reveal that the known state is stale: read again.
+    // Read again: without an append nothing would show that the known state is stale.
     if (addsNothing && attempt === 1 && known !== undefined) continue;
     if (!decision.ok) return { ok: false, refusal: decision.refusal, state };
     if (decision.events.length === 0) {
@@ -197,7 +203,7 @@ const carryOut = async <State, Command, Event extends HaatEvent, Refusal>(
     const appended = await services.store.append(
       stream,
       encrypted,
-      // The revision that was decided on: otherwise two writers could act on the same state.
+      // The revision of the decision: else two writers could act on the same state.
       last?.revision ?? 'no_stream',
     );
     if (appended.ok) {
@@ -209,7 +215,7 @@ const carryOut = async <State, Command, Event extends HaatEvent, Refusal>(
         position: appended.position,
         recorded: [
           ...recorded,
-          ...asRecorded(stream, opened(encrypted, decision.events), appended),
+          ...asRecorded(stream, withPlainData(encrypted, decision.events), appended),
         ],
       };
     }

@@ -70,14 +70,17 @@ const context = (commandId: string = newCommandId()) => ({
 });
 
 /** New streams for each test. */
-const hall = (name: string) => ({ chair: `book-${name}-chair`, guests: `book-${name}-guests` });
+const newStreams = (name: string) => ({
+  chair: `book-${name}-chair`,
+  guests: `book-${name}-guests`,
+});
 
 type Guest = { readonly by: string; readonly ids?: readonly [string, string] };
 
 /** Takes the seat, and adds the guest if it was free. */
-const sitDown = async (
+const takeSeat = async (
   { held, sending }: MultiStreamAppend<CommandServices>,
-  { chair, guests }: ReturnType<typeof hall>,
+  { chair, guests }: ReturnType<typeof newStreams>,
   { by, ids = [newCommandId(), newCommandId()] }: Guest,
 ) => {
   const taken = await executeCommand(held, seat, chair, { by }, context(ids[0]), absent(seat));
@@ -88,11 +91,11 @@ const sitDown = async (
 const typesIn = async (stream: string) =>
   (await store.read(stream)).events.map(({ data }) => data.customerId);
 
-describe('commands in one go', () => {
-  it('append together, in their order, and each stream keeps its chain', async () => {
-    const at = hall('both');
+describe('commands in one multi-stream append', () => {
+  it('append together and in order, and each stream keeps its chain', async () => {
+    const at = newStreams('both');
     const { services, calls } = watched();
-    const written = await multiStreamAppend(services, (go) => sitDown(go, at, { by: 'asha' }));
+    const written = await multiStreamAppend(services, (go) => takeSeat(go, at, { by: 'asha' }));
     expect(calls).toEqual([2]);
     const [chair, guests] = await Promise.all([store.read(at.chair), store.read(at.guests)]);
     expect([chair, guests].map(({ events }) => events.length)).toEqual([1, 1]);
@@ -100,8 +103,8 @@ describe('commands in one go', () => {
     expect(written).toMatchObject({ ok: true, position: guests.events[0]?.position });
   });
 
-  it('may follow each other on one stream', async () => {
-    const { guests } = hall('one-stream');
+  it('may write to the same stream', async () => {
+    const { guests } = newStreams('one-stream');
     const { services, calls } = watched();
     await multiStreamAppend(services, async ({ held, sending }) => {
       const first = await executeCommand(held, book, guests, { by: 'asha' }, context());
@@ -113,8 +116,8 @@ describe('commands in one go', () => {
     expect(findChainBreak((await store.read(guests)).events)).toBeNull();
   });
 
-  it('write what was held where nothing follows it', async () => {
-    const { chair } = hall('alone');
+  it('write held events at the end', async () => {
+    const { chair } = newStreams('alone');
     const { services } = watched();
     await multiStreamAppend(services, ({ held }) =>
       executeCommand(held, seat, chair, { by: 'asha' }, context()),
@@ -122,8 +125,8 @@ describe('commands in one go', () => {
     expect(await typesIn(chair)).toEqual(['asha']);
   });
 
-  it('find what they have written, held or not', async () => {
-    const { chair } = hall('reads');
+  it('read their own writes, held or not', async () => {
+    const { chair } = newStreams('reads');
     const { services } = watched();
     const seen = await multiStreamAppend(services, async ({ held, sending }) => {
       await executeCommand(held, seat, chair, { by: 'asha' }, context());
@@ -133,19 +136,19 @@ describe('commands in one go', () => {
   });
 });
 
-describe('where another writer was faster', () => {
-  it('with what is claimed, nothing is written that rests on the claim', async () => {
-    const at = hall('lost');
+describe('if another writer was faster', () => {
+  it('with the claim, nothing that depends on it is written', async () => {
+    const at = newStreams('lost');
     const { services } = watched();
     await executeCommand(services, seat, at.chair, { by: 'ravi' }, context());
-    const appending = multiStreamAppend(services, (go) => sitDown(go, at, { by: 'asha' }));
+    const appending = multiStreamAppend(services, (go) => takeSeat(go, at, { by: 'asha' }));
     await expect(appending).rejects.toThrow('The seat is taken');
     expect(await typesIn(at.chair)).toEqual(['ravi']);
     expect(await typesIn(at.guests)).toEqual([]);
   });
 
-  it('with the last append, the held ones stay and the last command decides again', async () => {
-    const at = hall('late');
+  it('with the last append, the held appends stay and the last command decides again', async () => {
+    const at = newStreams('late');
     const { services, calls } = watched(async (call) => {
       if (call > 1) return;
       await executeCommand(
@@ -156,26 +159,26 @@ describe('where another writer was faster', () => {
         context(),
       );
     });
-    const written = await multiStreamAppend(services, (go) => sitDown(go, at, { by: 'asha' }));
+    const written = await multiStreamAppend(services, (go) => takeSeat(go, at, { by: 'asha' }));
     expect(written).toMatchObject({ ok: true, state: 2 });
     expect(await typesIn(at.guests)).toEqual(['ravi', 'asha']);
     expect(calls).toEqual([2, 1]);
   });
 
-  it('and it was this very command, its repeat finds all of it', async () => {
-    const at = hall('repeated');
+  it('and it was the same command, the repeat finds all its events', async () => {
+    const at = newStreams('repeated');
     const { services } = watched();
     const guest: Guest = { by: 'asha', ids: [newCommandId(), newCommandId()] };
-    await multiStreamAppend(services, (go) => sitDown(go, at, guest));
-    const again = await multiStreamAppend(services, (go) => sitDown(go, at, guest));
+    await multiStreamAppend(services, (go) => takeSeat(go, at, guest));
+    const again = await multiStreamAppend(services, (go) => takeSeat(go, at, guest));
     expect(again).toMatchObject({ ok: true, events: [], state: 1 });
     expect(await typesIn(at.guests)).toEqual(['asha']);
   });
 });
 
 describe('a run that fails', () => {
-  it('for what was held has that written first: its caller gives it back', async () => {
-    const { chair } = hall('refused');
+  it('writes the held events first, so that the caller can release them', async () => {
+    const { chair } = newStreams('refused');
     const { services } = watched();
     const appending = multiStreamAppend(services, async ({ held }) => {
       await executeCommand(held, seat, chair, { by: 'asha' }, context());
@@ -185,12 +188,12 @@ describe('a run that fails', () => {
     expect(await typesIn(chair)).toEqual(['asha']);
   });
 
-  it('because the store does not answer is not repeated', async () => {
-    const at = hall('away');
+  it('because the store is unavailable is not repeated', async () => {
+    const at = newStreams('away');
     const { services, calls } = watched(() => {
       throw new EventStoreUnavailable('away');
     });
-    const appending = multiStreamAppend(services, (go) => sitDown(go, at, { by: 'asha' }));
+    const appending = multiStreamAppend(services, (go) => takeSeat(go, at, { by: 'asha' }));
     await expect(appending).rejects.toThrow(EventStoreUnavailable);
     expect(calls).toEqual([2]);
   });

@@ -6,7 +6,7 @@ import {
   type StreamAppend,
 } from '@haat/event-store/port';
 
-/** A held append was refused, so later decisions were wrong. */
+/** A held append was refused, so later decisions were made on a wrong state. */
 class HeldRefused extends Error {
   override readonly name = 'HeldRefused';
 }
@@ -14,8 +14,12 @@ class HeldRefused extends Error {
 type WithStore<Store extends EventStore> = { readonly store: Store };
 
 export type MultiStreamAppend<Services> = {
-  /** Answered as if written (without a position); sent before the next `sending`, or at the end. */
+  /**
+   * Its appends return as if written (without a position), and are sent with the next `sending`
+   * append, or at the end.
+   */
   readonly held: Services;
+  /** Its appends are sent at once, after the held ones. */
   readonly sending: Services;
 };
 
@@ -25,10 +29,10 @@ const revisionAfter = ({ events, expected }: StreamAppend): bigint | undefined =
 };
 
 /**
- * Each append is written only if all before it succeeded: a crash leaves a prefix. After a refused
- * one it repeats the run with separate appends: `run` must be idempotent, without effects outside
- * the store. @throws what the run throws; held appends are then written, unless the store is
- * unavailable
+ * Each append is written only if all appends before it succeeded: a crash leaves the first ones.
+ * After a refused held append, `run` is repeated with separate appends: it must be idempotent and
+ * have no effects outside the store. @throws what `run` throws; held appends are then written,
+ * unless the store is unavailable
  */
 export const multiStreamAppend = async <
   Store extends EventStore,
@@ -55,7 +59,7 @@ export const multiStreamAppend = async <
     return results.at(-1);
   };
 
-  /** Send held appends before a read: it would miss them. */
+  /** Sends held appends before a read of their stream, which would miss them. */
   const read: EventStore['read'] = async (stream, options) => {
     if (waiting.some((held) => held.stream === stream)) await send([]);
     await underWay;
@@ -75,19 +79,19 @@ export const multiStreamAppend = async <
     return { ok: true, revision, position: START };
   };
 
-  const through = (append: EventStore['append']): Services => ({
+  const servicesWith = (append: EventStore['append']): Services => ({
     ...services,
     store: { ...store, read, append },
   });
 
   try {
-    const result = await run({ held: through(hold), sending: through(sendNow) });
+    const result = await run({ held: servicesWith(hold), sending: servicesWith(sendNow) });
     await send([]);
     return result;
   } catch (error) {
-    const isTrue = waiting.length === 0 && !(error instanceof HeldRefused);
-    // Nothing was written: the caller repeats all of it.
-    if (isTrue || error instanceof EventStoreUnavailable) throw error;
+    const isFinalError = waiting.length === 0 && !(error instanceof HeldRefused);
+    // The held appends are written, or nothing can be: the caller gets the error.
+    if (isFinalError || error instanceof EventStoreUnavailable) throw error;
     return run({ held: services, sending: services });
   }
 };

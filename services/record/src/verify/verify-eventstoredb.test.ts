@@ -38,7 +38,7 @@ it('signs and verifies a record on EventStoreDB, and finds what was written past
       await store.append(stream, encrypted, 'no_stream');
     }
     const services = { store: { ...raw, encrypt: store.encrypt }, keyStore, clock: systemClock };
-    await createAnchorWriter(services, { everyEvents: 3, maxAgeMs: 60_000 }).look();
+    await createAnchorWriter(services, { everyEvents: 3, maxAgeMs: 60_000 }).poll();
     const sound = await verifyRecord({ store: raw, keyStore, clock: systemClock });
     expect(sound).toMatchObject({ found: 0, anchors: 2, anchored: 6, events: 9 });
     const forged = { ...sample('DomainNameSold'), id: newCommandId(), metadata: {} };

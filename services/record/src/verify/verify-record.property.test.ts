@@ -38,11 +38,11 @@ const live = async (record: RecordUnderTest, commands: readonly Command[]): Prom
     const events = types.map((type) => sample(type));
     await record.happen(streamOf(customer), ...(begun.has(customer) ? [] : [first]), ...events);
     begun.add(customer);
-    if (isLookedAt) await writer.look();
+    if (isLookedAt) await writer.poll();
   }
-  await writer.look();
+  await writer.poll();
   record.clock.advance(60_000);
-  await writer.look();
+  await writer.poll();
 };
 
 type Path = readonly (string | number)[];

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await record.happen(RAVI, registered('C-RAVI'));
   await record.happen(NAME, sample('DomainNameReserved'));
   await record.happen(ORDER, sample('OrderPlaced', { customerId: 'C-ASHA' }));
-  await record.writer(5).look();
+  await record.writer(5).poll();
   await record.happen(
     ORDER,
     sample('OrderPaymentConfirmed'),
@@ -33,12 +33,12 @@ beforeEach(async () => {
   );
   await record.happen(NAME, sample('DomainNameSecured'));
   await record.happen(ORDER, sample('DomainRegistered'), sample('OrderCompleted'));
-  await record.writer(5).look();
+  await record.writer(5).poll();
   await record.happen(NAME, sample('DomainNameSold'));
   for (const n of [1, 2, 3, 4]) {
     await record.happen(`domainname-${n}.in`, sample('DomainNameReserved', { domain: `${n}.in` }));
   }
-  await record.writer(5).look();
+  await record.writer(5).poll();
   await record.happen(`domainname-5.in`, sample('DomainNameReserved', { domain: '5.in' }));
 });
 afterEach(() => record.close());
@@ -105,7 +105,7 @@ describe('an untouched event log', () => {
     const writing = (async () => {
       for (let n = 10; !isOver || n < 30; n += 1) {
         await record.happen(`domainname-${n}.in`, sample('DomainNameReserved'));
-        await record.writer(5).look();
+        await record.writer(5).poll();
       }
     })();
     for (let time = 0; time < 5; time += 1) await findsNothing();
@@ -117,7 +117,7 @@ describe('an untouched event log', () => {
     const saved = await record.keyStore.savedAnchor();
     await record.happen('domainname-6.in', sample('DomainNameReserved'));
     record.clock.advance(120_000);
-    await record.writer(5).look();
+    await record.writer(5).poll();
     expect((await record.keyStore.savedAnchor())?.anchor.sequence).toBe(4);
     await keep(saved);
     await record.tamper('update events set recorded_at = $1 where stream = $2', [

@@ -3,7 +3,7 @@ import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { endedUndelivered, isDomainOrder } from '@haat/domain/order/order-state';
 import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
-import { command, DONE, defineStep, freeing, type Step } from '../engine/step.ts';
+import { command, DONE, defineStep, forRelease, type Step } from '../engine/step.ts';
 import { loadOrder } from '../orders/load-order.ts';
 
 /** Releases the domain of an order that ended without it; an order paid again keeps it. */
@@ -17,7 +17,7 @@ export const releaseDomainNameStep = defineStep(
     const { customerId, service } = order;
     const { domain } = service;
     const reason = order.reason ?? 'The order ended without the name.';
-    await command(services, freeing(step), domainNameDecider, domainNameStream(domain), {
+    await command(services, forRelease(step), domainNameDecider, domainNameStream(domain), {
       type: 'ReleaseDomainName',
       domain,
       orderId,

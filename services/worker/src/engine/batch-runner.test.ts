@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => engines.close());
 
-/** Jobs whose rows were published in the batch. */
+/** Inserts published rows of the batch. @returns their jobs */
 const publish = async (...ids: readonly string[]): Promise<readonly Job[]> => {
   await engines.connection.pool.query(
     `insert into outbox (id, reactor, event_id, queue, job, payload, published_at, batch)
@@ -50,7 +50,7 @@ const runner = (run: (job: Job) => Promise<unknown>, jobsAtOnce = 8) => {
 };
 const NEVER_ENDS = new AbortController().signal;
 
-it('judges each job of a batch on its own: what failed goes back to its row, what is done does not', async () => {
+it('ends each job of a batch by itself: a failed job returns to its row, a finished one does not', async () => {
   const jobs = await publish('done', 'fails', 'waits');
   const { errors, runBatch } = runner(async ({ id, start }) => {
     if (id === 'fails') throw new Error('trouble');
@@ -66,7 +66,7 @@ it('judges each job of a batch on its own: what failed goes back to its row, wha
   expect(errors).toEqual(['fails: trouble']);
 });
 
-it('lets no job of a batch wait for one that hangs', async () => {
+it('does not let a hanging job delay the others of its batch', async () => {
   const jobs = await publish('hangs', 'a', 'b');
   const [ended, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { runBatch } = runner(async ({ id }) => {
@@ -81,7 +81,7 @@ it('lets no job of a batch wait for one that hangs', async () => {
   expect(await over).toBe(true);
 });
 
-it('runs so many jobs at once and no more, whatever batches they came with', async () => {
+it('limits concurrent jobs over all batches', async () => {
   const [one, other] = [await publish('a', 'b', 'c'), await publish('d', 'e', 'f')];
   let [now, max] = [0, 0];
   const { runBatch } = runner(async ({ id }) => {
@@ -97,7 +97,7 @@ it('runs so many jobs at once and no more, whatever batches they came with', asy
   expect(new Set(Object.values(await rows()))).toEqual(new Set(['done']));
 });
 
-it('begins no job once its worker leaves, and says that there are some', async () => {
+it('starts no job after its worker closes, and reports that some are left', async () => {
   const jobs = await publish('runs', 'unbegun');
   const ending = new AbortController();
   const { runBatch } = runner(async ({ id }) => {
@@ -108,7 +108,7 @@ it('begins no job once its worker leaves, and says that there are some', async (
   expect(await rows()).toEqual({ runs: 'done', unbegun: 'in its batch' });
 });
 
-it('runs of a batch that a worker had before what is not done, and nothing that waits', async () => {
+it('runs only the unfinished jobs of a batch that another worker had, and none that was put off', async () => {
   const jobs = await publish('done', 'runs', 'waits');
   await ends.finish('done');
   await ends.putOff({ id: 'waits', starts: 1, delayMs: 60_000 });
@@ -121,7 +121,7 @@ it('runs of a batch that a worker had before what is not done, and nothing that 
   expect(ran).toEqual(['runs']);
 });
 
-it('is tried again, and says so for each job, where the outbox cannot be asked or told', async () => {
+it('fails as a whole and reports each job if the outbox cannot be read or written', async () => {
   const jobs = await publish('a', 'b');
   const { errors, runBatch } = runner(async () => {
     throw new Error('no provider');

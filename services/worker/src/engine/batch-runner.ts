@@ -7,7 +7,7 @@ export type BatchRunnerOptions = {
   readonly db: Kysely<Database>;
   readonly run: (job: Job) => Promise<unknown>;
   readonly putOff: JobEnds['putOff'];
-  /** Called with every error of a job; the job runs again. */
+  /** Called at every error of a job; the job runs again. */
   readonly onJobError: (job: Job, error: unknown) => void;
   readonly jobsAtOnce: number;
   /** First and longest wait after an error, in ms. */
@@ -31,7 +31,7 @@ const withPlaces = (places: number) => {
   };
 };
 
-/** Runs each job of a batch once; one that waits or fails returns to its outbox row. */
+/** Runs each job of a batch once; a job that waits or fails returns to its outbox row. */
 export const createBatchRunner = ({
   db,
   run,

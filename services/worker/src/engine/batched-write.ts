@@ -10,13 +10,16 @@ const delay = (ms: number): Promise<void> =>
 type Waiting<Item, Answer> = PromiseWithResolvers<Answer> & { readonly item: Item };
 
 type Options = {
-  /** Writes the first item at once and batches the following ones; else the first waits too. */
+  /** Writes the first item at once and batches the next ones; else the first one waits too. */
   readonly isUrgent: boolean;
   /** In ms; 20 unless given. */
   readonly batchWindowMs?: number;
 };
 
-/** @param write writes many in one statement. @returns adds an item; rejects with its batch. */
+/**
+ * @param write writes items in one statement. @returns a function that adds an item; it rejects if
+ * the item's batch fails.
+ */
 export const batchedWrite = <Item, Answer>(
   write: (items: readonly Item[]) => Promise<Answer>,
   { isUrgent, batchWindowMs = BATCH_WINDOW_MS }: Options,

@@ -6,7 +6,7 @@ import { it, vi } from 'vitest';
 import { connectQueues } from '../queue/connect.ts';
 import { startWorker } from '../worker.ts';
 
-it('a new leader publishes at once what its predecessor had only stored', () =>
+it('a new leader publishes at once the rows that the earlier leader had not published', () =>
   withWorker({}, async (shop) => {
     const election = (instance: string) => openElection(shop.url, { instance, log: noopLog });
     const [before, after] = [election('before'), election('after')];

@@ -4,8 +4,8 @@ import { type Engines, openEngines } from '@haat/testkit/engines';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import {
+  createDeferredEnds,
   createJobEnds,
-  createLaterEnds,
   MAX_REMOVED,
   markFinished,
   removeFinished,
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => engines.close());
 
-const ask = async (count: number): Promise<readonly string[]> => {
+const insertRows = async (count: number): Promise<readonly string[]> => {
   const { rows } = await engines.connection.pool.query<{ id: string }>(
     `insert into outbox (id, reactor, event_id, queue, job, payload)
      select 'verify-payment.' || n, 'verify-payment', $2, 'payments', 'verify-payment', '{}'
@@ -43,8 +43,8 @@ const rowsLeft = async (): Promise<readonly string[]> => {
   return rows.map(({ id }) => id);
 };
 
-it('jobs that end together are remembered together, and as handed over', async () => {
-  const ids = await ask(40);
+it('jobs that end together are marked as finished and published in two statements', async () => {
+  const ids = await insertRows(40);
   const { finish } = createJobEnds(engines.connection.db);
   const queries = vi.spyOn(pg.Client.prototype, 'query');
   await Promise.all(ids.slice(1).map((id) => finish(id)));
@@ -60,7 +60,7 @@ it('jobs that end together are remembered together, and as handed over', async (
 });
 
 it('a job whose end could not be stored gets an error, and the next one does not', async () => {
-  const [first = '', second = ''] = await ask(2);
+  const [first = '', second = ''] = await insertRows(2);
   const { db, pool } = engines.connection;
   const { finish } = createJobEnds(db);
   await pool.query('alter table outbox rename to hidden');
@@ -70,31 +70,31 @@ it('a job whose end could not be stored gets an error, and the next one does not
   expect(await unfinished()).toEqual(new Set([first]));
 });
 
-it('ends that are remembered later keep no queue waiting, and are before a worker leaves', async () => {
-  const ids = await ask(3);
+it('finish does not wait for a deferred write, and flush does', async () => {
+  const ids = await insertRows(3);
   const { db, pool } = engines.connection;
-  const { finish, remembered } = createLaterEnds({ db, log: noopLog }, 20);
+  const { finish, flush } = createDeferredEnds({ db, log: noopLog }, 20);
   await pool.query('alter table outbox rename to hidden');
   await finish(ids[0] ?? '');
-  await remembered();
+  await flush();
   await pool.query('alter table hidden rename to outbox');
   await Promise.all(ids.slice(1).map((id) => finish(id)));
-  await remembered();
+  await flush();
   expect(await unfinished()).toEqual(new Set(ids.slice(0, 1)));
 });
 
-it('an end without an event is stored before its queue learns of it', async () => {
-  const [id = ''] = await ask(1);
+it('the end of a job without an event is written before the job returns', async () => {
+  const [id = ''] = await insertRows(1);
   const { db } = engines.connection;
-  const { finish, remembered } = createLaterEnds({ db, log: noopLog }, 600_000);
+  const { finish, flush } = createDeferredEnds({ db, log: noopLog }, 600_000);
   await finish(id, true);
   expect(await unfinished()).toEqual(new Set());
-  await remembered();
+  await flush();
 });
 
-it('ends and hand-overs of the same jobs wait for each other, in one order', async () => {
+it('marking the same jobs as finished and as published at once does not deadlock', async () => {
   const { db, pool } = engines.connection;
-  // So many that rows are found in the order in which they lie, not in that of their ids.
+  // So many that Postgres scans rows in physical order instead of by id.
   await pool.query(
     `insert into outbox (id, reactor, event_id, queue, job, payload, finished_at, published_at)
      select gen_random_uuid(), 'r', gen_random_uuid(), 'payments', 'j', '{}', now(), now()
@@ -127,8 +127,8 @@ it('ends and hand-overs of the same jobs wait for each other, in one order', asy
   expect(await unfinished()).toEqual(new Set());
 });
 
-it('what was done long ago is forgotten, so many at once, and nothing else', async () => {
-  const ids = await ask(MAX_REMOVED + 3);
+it('rows that finished over 30 days ago are deleted, 1,000 at a time, and no others', async () => {
+  const ids = await insertRows(MAX_REMOVED + 3);
   const { db, pool } = engines.connection;
   const [open = '', recent = '', ...old] = ids;
   await pool.query(

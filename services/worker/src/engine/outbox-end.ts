@@ -5,16 +5,16 @@ import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
 import { batchedWrite } from './batched-write.ts';
 
-/** Marks jobs as done: they are never published again, even if their publishing was not marked. */
+/** Finished jobs are never published again, even if their publishing was not marked. */
 export const markFinished = async (db: Kysely<Database>, ids: readonly string[]): Promise<void> => {
-  // Same lock order as the relay, against deadlocks.
+  // By id, like the relay, against deadlocks.
   await sql`${named('finish_jobs')}
     with ours as (select id from outbox where id = any(${[...ids]}::text[]) order by id for update)
     update outbox set finished_at = now(), published_at = coalesce(published_at, now())
     where id in (select id from ours)`.execute(db);
 };
 
-/** @returns the batch's jobs that are not done, put off or moved to another batch. */
+/** @returns the batch's jobs that are not finished, put off or in another batch. */
 export const unfinishedOf = async (
   db: Kysely<Database>,
   batch: string,
@@ -36,12 +36,12 @@ export type PutOff = {
   readonly delayMs: number;
 };
 
-/** Puts jobs back into their rows. @returns those that are not finished and still have a row. */
+/** Returns jobs to their outbox rows. @returns the ids that have an unfinished row. */
 const putOff = async (
   db: Kysely<Database>,
   jobs: readonly PutOff[],
 ): Promise<ReadonlySet<string>> => {
-  // Same lock order as the relay, against deadlocks.
+  // By id, like the relay, against deadlocks.
   const { rows } = await sql<{ id: string }>`${named('put_off_jobs')}
     with later as (
       select outbox.id, later.starts, later.delay_ms
@@ -61,16 +61,16 @@ const putOff = async (
 };
 
 export type JobEnds = {
-  /** @param leavesNoEvent only this mark says that the job is done, so it is written at once. */
+  /** @param leavesNoEvent no event shows that the job is done, so the mark is written at once. */
   readonly finish: (id: string, leavesNoEvent?: boolean) => Promise<void>;
-  /** @returns false where the job is finished or its row is gone. */
+  /** @returns false if the job is finished or its row is gone. */
   readonly putOff: (job: PutOff) => Promise<boolean>;
 };
 
-/** Batch window of jobs that wait, in ms: a customer may be waiting for the result. */
+/** Batch window in ms of jobs that are put off: short, since a customer may be waiting. */
 const PUT_OFF_BATCH_WINDOW_MS = 20;
 
-/** @param batchWindowMs for jobs that wait, in ms; 20 unless given. */
+/** @param batchWindowMs of jobs that are put off; 20 unless given. */
 export const createJobEnds = (
   db: Kysely<Database>,
   batchWindowMs: number = PUT_OFF_BATCH_WINDOW_MS,
@@ -88,16 +88,18 @@ export const createJobEnds = (
   };
 };
 
-export type LaterEnds = JobEnds & {
-  /** Resolves when every end so far is written, or could not be. */
-  readonly remembered: () => Promise<void>;
+export type DeferredEnds = JobEnds & {
+  /** Resolves when every mark so far is written or has failed. */
+  readonly flush: () => Promise<void>;
 };
 
-/** Writes `done` late. After a crash such jobs are published again and find nothing to do. */
-export const createLaterEnds = (
+/**
+ * `finish` does not wait for its write. After a crash such jobs run again and find nothing to do.
+ */
+export const createDeferredEnds = (
   { db, log }: { readonly db: Kysely<Database>; readonly log: Log },
   batchWindowMs: number,
-): LaterEnds => {
+): DeferredEnds => {
   const putOffBatchWindowMs = Math.min(PUT_OFF_BATCH_WINDOW_MS, batchWindowMs);
   const { finish: finishAtOnce, putOff } = createJobEnds(db, putOffBatchWindowMs);
   const finish = batchedWrite((ids: readonly string[]) => markFinished(db, ids), {
@@ -110,32 +112,29 @@ export const createLaterEnds = (
     finish: async (id, leavesNoEvent = false) => {
       if (leavesNoEvent) return finishAtOnce(id);
       const written = finish(id).catch((error: unknown) =>
-        log.warn(
-          { error, jobId: id },
-          'a job that is done is not remembered, and is run once more',
-        ),
+        log.warn({ error, jobId: id }, 'could not mark a job as finished, it will run again'),
       );
       underWay.add(written);
       written.finally(() => underWay.delete(written));
     },
-    remembered: async () => {
+    flush: async () => {
       await Promise.all(underWay);
     },
   };
 };
 
-/** How long finished rows are kept, in ms. */
-export const REMEMBERED_MS = 30 * DAY_MS;
+/** How long finished rows stay, in ms. */
+export const RETENTION_MS = 30 * DAY_MS;
 export const MAX_REMOVED = 1_000;
 
 /**
- * Deletes at most 1,000 old rows. A replay of old events inserts them again: steps find their event
- * appended, and `leavesNoEvent` steps must refuse requests older than 30 days.
+ * Deletes at most 1,000 old rows. A replay of old events inserts them again: their steps find the
+ * events already appended, and `leavesNoEvent` steps must refuse requests older than 30 days.
  */
 export const removeFinished = async (db: Kysely<Database>): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
     delete from outbox where id = any(array(
-      select id from outbox where finished_at < now() - ${REMEMBERED_MS} * interval '1 millisecond'
+      select id from outbox where finished_at < now() - ${RETENTION_MS} * interval '1 millisecond'
       order by finished_at limit ${MAX_REMOVED} for update skip locked))`.execute(db);
   return Number(numAffectedRows);
 };

@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => engines.close());
 
-const ask = async (count = 1): Promise<readonly string[]> => {
+const insertRows = async (count = 1): Promise<readonly string[]> => {
   const ids = Array.from({ length: count }, (_, n) => `settle-order-payment.${n}`);
   await engines.connection.db
     .insertInto('outbox')
@@ -52,7 +52,7 @@ const ask = async (count = 1): Promise<readonly string[]> => {
 };
 
 /** Queues that keep what they are given, after `before`. */
-const keeping = (before: () => Promise<void> = async () => undefined) => {
+const recordingQueues = (before: () => Promise<void> = async () => undefined) => {
   const queuedIds: string[] = [];
   const add = async (_: string, jobs: readonly BatchedJob[]): Promise<void> => {
     await before();
@@ -61,7 +61,7 @@ const keeping = (before: () => Promise<void> = async () => undefined) => {
   const queue = () => ({ add, held: async () => new Set() });
   return { queuedIds, queues: { queue } as unknown as Queues };
 };
-/** Everything published and not done may be lost. */
+/** Counts every published and unfinished row as lost. */
 const LOST = { lostAfterMs: 0 };
 const services = (queues: Queues): RelayServices => ({
   db: engines.connection.db,
@@ -80,9 +80,9 @@ const allAnswered = async (queries: MockInstance<pg.Client['query']>): Promise<v
 
 describe('while publishing', () => {
   it('no row is locked and no transaction is open', async () => {
-    const [id] = await ask();
+    const [id] = await insertRows();
     let seen: unknown;
-    const { queues } = keeping(async () => {
+    const { queues } = recordingQueues(async () => {
       const { pool } = engines.connection;
       const { rows } = await pool.query('select id from outbox for update nowait');
       const { rows: open } = await pool.query(`
@@ -95,14 +95,14 @@ describe('while publishing', () => {
   });
 
   it('no other relay publishes the same rows', async () => {
-    const ids = await ask(3);
+    const ids = await insertRows(3);
     const gate = Promise.withResolvers<void>();
     const reached = Promise.withResolvers<void>();
-    const one = keeping(() => {
+    const one = recordingQueues(() => {
       reached.resolve();
       return gate.promise;
     });
-    const other = keeping();
+    const other = recordingQueues();
     const publishing = pollOutbox(services(one.queues));
     await reached.promise;
     expect((await pollOutbox(services(other.queues))).rows).toBe(0);
@@ -114,53 +114,53 @@ describe('while publishing', () => {
 });
 
 it('rows leased by a dead relay are published when the lease ends', async () => {
-  const [id] = await ask();
-  const dead = keeping(() => new Promise(() => undefined));
+  const [id] = await insertRows();
+  const dead = recordingQueues(() => new Promise(() => undefined));
   void pollOutbox(services(dead.queues), { leaseMs: 50 });
-  const { queues, queuedIds } = keeping();
+  const { queues, queuedIds } = recordingQueues();
   await vi.waitUntil(async () => (await pollOutbox(services(queues))).rows === 1, 60_000);
   expect(queuedIds).toEqual([id]);
 });
 
 it('rows that a queue refused are leased again at once', async () => {
-  const [id] = await ask();
-  const refusing = keeping(() => Promise.reject(new Error('away')));
+  const [id] = await insertRows();
+  const refusing = recordingQueues(() => Promise.reject(new Error('away')));
   await expect(pollOutbox(services(refusing.queues))).rejects.toThrow('away');
-  const { queues, queuedIds } = keeping();
+  const { queues, queuedIds } = recordingQueues();
   expect((await pollOutbox(services(queues))).rows).toBe(1);
   expect(queuedIds).toEqual([id]);
 });
 
 it('a failed relay does not end another relay’s lease', async () => {
-  const [id = ''] = await ask();
+  const [id = ''] = await insertRows();
   const ends = createJobEnds(engines.connection.db);
-  const other = keeping();
-  // The queue took it, but answered too late.
-  const slow = keeping(async () => {
+  const other = recordingQueues();
+  // The queue added the batch, but answered too late.
+  const slow = recordingQueues(async () => {
     await ends.putOff({ id, starts: 1, delayMs: 0 });
     await pollOutbox(services(other.queues), { mark: () => undefined });
     throw new Error('too late');
   });
   await expect(pollOutbox(services(slow.queues))).rejects.toThrow('too late');
   expect(other.queuedIds).toEqual([id]);
-  expect((await pollOutbox(services(keeping().queues))).rows).toBe(0);
+  expect((await pollOutbox(services(recordingQueues().queues))).rows).toBe(0);
 });
 
 it('rows dated in the future after a clock change are published at once', async () => {
-  const [id] = await ask();
+  const [id] = await insertRows();
   await engines.connection.pool.query("update outbox set created_at = now() + interval '1 hour'");
-  const { queuedIds, queues } = keeping();
+  const { queuedIds, queues } = recordingQueues();
   await pollOutbox(services(queues), { lostAfterMs: 60_000 });
   expect(queuedIds).toEqual([id]);
 });
 
-it('what is long unfinished is handed over again by one relay, and not by two at once', async () => {
-  await ask(2);
-  const { queues } = keeping();
+it('lost jobs are published again by one relay at a time', async () => {
+  await insertRows(2);
+  const { queues } = recordingQueues();
   await pollOutbox(services(queues));
   const gate = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
-  const slow = keeping(() => {
+  const slow = recordingQueues(() => {
     reached.resolve();
     return gate.promise;
   });
@@ -180,15 +180,17 @@ describe('a published row', () => {
   };
   const publishLeased = async (): Promise<readonly Published[]> => {
     const published: Published[] = [];
-    await pollOutbox(services(keeping().queues), { mark: (rows) => void published.push(...rows) });
+    await pollOutbox(services(recordingQueues().queues), {
+      mark: (rows) => void published.push(...rows),
+    });
     return published;
   };
 
   it('is marked later if it is not finished by then', async () => {
-    const [done = '', slow = ''] = await ask(2);
+    const [done = '', slow = ''] = await insertRows(2);
     const published = await publishLeased();
     expect(await marked()).toEqual([]);
-    // No other relay takes it meanwhile.
+    // No other relay publishes the rows meanwhile.
     expect(await publishLeased()).toEqual([]);
     await markFinished(engines.connection.db, [done]);
     await markPublished(engines.connection.db, published);
@@ -196,7 +198,7 @@ describe('a published row', () => {
   });
 
   it('is not marked after its lease ended and another relay published it', async () => {
-    const [id = ''] = await ask();
+    const [id = ''] = await insertRows();
     const first = await publishLeased();
     const ends = createJobEnds(engines.connection.db);
     await ends.putOff({ id, starts: 1, delayMs: 0 });
@@ -214,9 +216,9 @@ describe('a published row', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const queries = vi.spyOn(pg.Client.prototype, 'query');
     const ending = new AbortController();
-    const { queues, queuedIds } = keeping();
+    const { queues, queuedIds } = recordingQueues();
     const relay = runRelay(services(queues), { signal: ending.signal });
-    const ids = await ask(3);
+    const ids = await insertRows(3);
     relay.wake();
     const pass = async (ms: number): Promise<void> => {
       await vi.advanceTimersByTimeAsync(ms);
@@ -254,20 +256,20 @@ describe('rows written together', () => {
   };
 
   it('share one batch', async () => {
-    const ids = await ask(3);
+    const ids = await insertRows(3);
     expect((await pollOutbox(services(queues))).rows).toBe(3);
     expect((await batches()).map((jobs) => jobs.toSorted())).toEqual([ids]);
   });
 
   it('are not published again while the queue has their batch', async () => {
-    const ids = await ask(2);
+    const ids = await insertRows(2);
     await pollOutbox(services(queues));
     expect(await pollOutbox(services(queues), LOST)).toMatchObject({ rows: 2, lost: 0 });
     expect((await batches()).map((jobs) => jobs.toSorted())).toEqual([ids]);
   });
 
   it('are published again, in a new batch, when the queue has lost theirs', async () => {
-    const ids = await ask(2);
+    const ids = await insertRows(2);
     await pollOutbox(services(queues));
     await engines.connection.pool.query('delete from bullmq.job');
     expect(await pollOutbox(services(queues), LOST)).toMatchObject({ rows: 2, lost: 2 });
@@ -276,7 +278,7 @@ describe('rows written together', () => {
   });
 
   it('are published again, up to 200 in one check, when the queue has lost them', async () => {
-    const ids = await ask(200);
+    const ids = await insertRows(200);
     await engines.connection.pool.query('update outbox set published_at = now()');
     expect(await pollOutbox(services(queues), LOST)).toMatchObject({ rows: 200, lost: 200 });
     expect(await batches()).toHaveLength(200 / 25);
@@ -284,7 +286,7 @@ describe('rows written together', () => {
   });
 
   it('are not added twice when the queue took them and the relay failed', async () => {
-    const ids = await ask(2);
+    const ids = await insertRows(2);
     const dying: Queues = {
       ...queues,
       queue: (name) => ({
@@ -300,21 +302,21 @@ describe('rows written together', () => {
     expect((await batches()).map((jobs) => jobs.toSorted())).toEqual([ids]);
   });
 
-  it('are not published once they are finished, though their publishing was not marked', async () => {
-    const ids = await ask(2);
+  it('are not published once they are finished, even if their publishing was not marked', async () => {
+    const ids = await insertRows(2);
     await markFinished(engines.connection.db, ids);
     expect(await pollOutbox(services(queues), LOST)).toMatchObject({ rows: 0, lost: 0 });
   });
 });
 
-it('a relay that has nothing to do asks four times a minute, and removes once an hour', async () => {
+it('an idle relay polls four times a minute and deletes old rows once an hour', async () => {
   const { db, close } = connectDatabase(engines.url, { commits: 'replayable' });
   await sql`select`.execute(db);
   const connects = vi.spyOn(pg.Client.prototype, 'connect');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const queries = vi.spyOn(pg.Client.prototype, 'query');
   const ending = new AbortController();
-  const relay = runRelay({ ...services(keeping().queues), db }, { signal: ending.signal });
+  const relay = runRelay({ ...services(recordingQueues().queues), db }, { signal: ending.signal });
   for (let second = 0; second < 60; second += 1) {
     await vi.advanceTimersByTimeAsync(1_000);
     await allAnswered(queries);
@@ -337,7 +339,7 @@ it('a relay that has nothing to do asks four times a minute, and removes once an
 it('a relay that is woken again and again takes what was written meanwhile together', async () => {
   const queries = vi.spyOn(pg.Client.prototype, 'query');
   const ending = new AbortController();
-  const relay = runRelay(services(keeping().queues), { signal: ending.signal });
+  const relay = runRelay(services(recordingQueues().queues), { signal: ending.signal });
   const begunAt = performance.now();
   for (let n = 0; n < 200; n += 1) {
     relay.wake();
@@ -351,12 +353,12 @@ it('a relay that is woken again and again takes what was written meanwhile toget
   await relay.ended;
 });
 
-it('a relay that has much to hand over is well meanwhile, also after it failed', async () => {
+it('a relay that publishes many rows stays healthy, even after a failure', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  await ask(100);
+  await insertRows(100);
   let isUnavailable = true;
   const wellAt: boolean[] = [];
-  const slow = keeping(async () => {
+  const slow = recordingQueues(async () => {
     if (isUnavailable) throw new Error('away');
     wellAt.push(relay.isHealthy());
     vi.advanceTimersByTime(20_000);
@@ -372,11 +374,11 @@ it('a relay that has much to hand over is well meanwhile, also after it failed',
   await relay.ended;
 });
 
-it('a relay that fails is not hurried by notifications, and ends at once', async () => {
-  await ask();
+it('a failing relay keeps its retry interval despite notifications, and ends at once', async () => {
+  await insertRows();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const queries = vi.spyOn(pg.Client.prototype, 'query');
-  const refusing = keeping(() => Promise.reject(new Error('away')));
+  const refusing = recordingQueues(() => Promise.reject(new Error('away')));
   const ending = new AbortController();
   const relay = runRelay(services(refusing.queues), { signal: ending.signal });
   for (let n = 0; n < 100; n += 1) {
@@ -407,12 +409,12 @@ describe('a queue that has gone silent', () => {
   });
 
   it('does not block forever: the rows are published when it answers again', async () => {
-    await ask();
+    await insertRows();
     await queues.ping();
     proxy.setSilent(true);
     await expect(pollOutbox(services(queues))).rejects.toThrow('did not answer within');
     proxy.setSilent(false);
-    const hand = () => pollOutbox(services(queues)).catch(() => ({ rows: 0 }));
-    await vi.waitUntil(async () => (await hand()).rows === 1, { timeout: 60_000 });
+    const poll = () => pollOutbox(services(queues)).catch(() => ({ rows: 0 }));
+    await vi.waitUntil(async () => (await poll()).rows === 1, { timeout: 60_000 });
   });
 });

@@ -6,15 +6,15 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { QUEUES } from '../queue/queue-names.ts';
 import type { BatchedJob, Queues } from '../queue/queues.ts';
 import {
-  dueAgain,
-  dueFirst,
-  isFirst,
-  lost,
+  claimPolls,
+  dueFirstStarts,
+  dueRetries,
+  futureRows,
+  isFirstStart,
+  lostRows,
   nextFirstInMs,
   nextInMs,
-  ofTimeToCome,
   paceOf,
-  turns,
 } from './due.ts';
 
 type OutboxRow = Selectable<Database['outbox']>;
@@ -25,12 +25,12 @@ export type RelayServices = {
   readonly log: Log;
 };
 
-/** First starts that one poll takes; also the largest batch. */
+/** How many first starts a poll takes; also the size of the largest batch. */
 const BATCH_SIZE = 25;
 const CHECKS_PER_SECOND = 10;
-/** Per check: 800 a minute after a queue lost its jobs. */
+/** Rows a check: 800 a minute after a queue lost its jobs. */
 const MAX_LOST = 200;
-/** Must exceed two answers of a queue; see `JobQueue.add`. */
+/** In ms. Must exceed the time of two calls to a queue; see `JobQueue.add`. */
 const LEASE_MS = 30_000;
 
 const jobOf = ({ id, job, payload, starts }: OutboxRow): BatchedJob => ({
@@ -40,17 +40,17 @@ const jobOf = ({ id, job, payload, starts }: OutboxRow): BatchedJob => ({
   starts,
 });
 
-/** Rows that a relay has leased; `batches` are the new batches. */
+/** Rows that this relay leased; `batches`: ids of the new batches. */
 type Leased<Row = OutboxRow> = {
   readonly rows: readonly Row[];
   readonly batches: ReadonlySet<string>;
 };
 
-const among = (rows: readonly Pick<OutboxRow, 'id'>[]) => rows.map(({ id }) => id);
+const idsOf = (rows: readonly Pick<OutboxRow, 'id'>[]) => rows.map(({ id }) => id);
 const byQueue = (rows: readonly OutboxRow[]) => Map.groupBy(rows, ({ queue }) => queue);
 
-/** Of the possibly published rows, those whose batch the queue does not have. */
-const withoutHeld = async (
+/** @returns the rows whose batch the queue does not have. */
+const missingInQueue = async (
   { queues }: RelayServices,
   rows: readonly OutboxRow[],
 ): Promise<readonly OutboxRow[]> => {
@@ -72,8 +72,8 @@ const addBatches = async ({ queues }: RelayServices, rows: readonly OutboxRow[])
       some,
     })),
   );
-  // All queues at once, or the lease could end. All must answer before the rows are given back: a
-  // batch that is still being added would not be found.
+  // Concurrently, or the lease could end. All must answer before the lease is ended: the next relay
+  // would not find a batch that is still being added.
   const added = await Promise.allSettled(
     batches.map(({ queue, id, some }) => queues.queue(queue).add(id, some.map(jobOf))),
   );
@@ -83,19 +83,21 @@ const addBatches = async ({ queues }: RelayServices, rows: readonly OutboxRow[])
 
 export type Published = Pick<OutboxRow, 'id' | 'batch'>;
 
-/** Rows neither done nor given back. A job put off meanwhile may have a new lease and batch. */
+/**
+ * Unfinished rows still under this lease: a job put off meanwhile may have a new lease and batch.
+ */
 const stillOurs = (published: readonly Published[]): RawBuilder<unknown> => sql`
   select id from outbox join unnest(
-    ${among(published)}::text[], ${published.map(({ batch }) => batch)}::uuid[]
-  ) as handed(id, its_batch) using (id)
+    ${idsOf(published)}::text[], ${published.map(({ batch }) => batch)}::uuid[]
+  ) as published(id, its_batch) using (id)
   where finished_at is null and leased_until is not null
     and batch is not distinct from its_batch
   order by id for update of outbox`;
 
 /**
- * Marks rows as published, only after the queue has them. After a crash in between, the next lease
- * keeps the batch id and asks the queue for it, so no job is added twice. Marking a row that another relay leased would
- * leave it waiting until it counts as lost.
+ * Marks rows as published, after the queue has them. After a crash in between, the next relay asks
+ * the queue for the same batch id, so no job is added twice. Rows that another relay leased stay:
+ * marked too early, they would wait until they count as lost.
  */
 export const markPublished = async (
   db: Kysely<Database>,
@@ -108,10 +110,10 @@ export const markPublished = async (
 };
 
 /**
- * Ends the lease of rows whose publishing failed. The batch id stays: the queue may have the batch
- * after all, and the next relay asks. Never ends another relay's lease.
+ * Ends this relay's lease of rows whose publishing failed. The batch id stays: the queue may have
+ * the batch after all, so the next relay asks.
  */
-const giveBack = async (db: Kysely<Database>, published: readonly Published[]): Promise<void> => {
+const endLease = async (db: Kysely<Database>, published: readonly Published[]): Promise<void> => {
   await sql`
     with ours as (${stillOurs(published)})
     update outbox set leased_until = null where id in (select id from ours)`.execute(db);
@@ -119,7 +121,7 @@ const giveBack = async (db: Kysely<Database>, published: readonly Published[]): 
 
 /**
  * Stored before the queue gets the new batch: after a crash the relay must know which batch to ask
- * for, and an old batch that turns up skips these jobs. @returns the rows that are still ours.
+ * for, and an old batch that reappears skips these jobs. @returns the rows still under this lease.
  */
 const moveToNewBatches = async (
   db: Kysely<Database>,
@@ -145,7 +147,7 @@ const moveToNewBatches = async (
   return rows;
 };
 
-/** Publishes without a lock or open transaction. @returns how many rows the queue had lost. */
+/** Holds no lock or transaction while it publishes. @returns how many rows the queue had lost. */
 const publishLeased = async (
   services: RelayServices,
   { rows, batches }: Leased,
@@ -158,12 +160,12 @@ const publishLeased = async (
   let published = rows;
   let missing: readonly OutboxRow[];
   try {
-    missing = await withoutHeld(services, old);
+    missing = await missingInQueue(services, old);
     const moved = await moveToNewBatches(db, missing);
     published = [...rows.filter((row) => !missing.includes(row)), ...moved];
     await addBatches(services, [...fresh, ...moved]);
   } catch (error) {
-    await giveBack(db, published).catch(() => undefined);
+    await endLease(db, published).catch(() => undefined);
     throw error;
   }
   await mark(published);
@@ -171,7 +173,7 @@ const publishLeased = async (
 };
 
 export type PollOptions = {
-  /** Takes first starts only, and `nextInMs` counts only these: cheap enough for each new order. */
+  /** Takes only first starts, and `nextInMs` counts only these: cheap enough for each new order. */
   readonly firstOnly?: boolean;
   /** In ms; 30,000 unless given. */
   readonly leaseMs?: number;
@@ -186,9 +188,9 @@ export type PollOptions = {
 export type PollResult = {
   readonly rows: number;
   readonly lost: number;
-  /** Whether another poll may take more at once. */
+  /** Whether more rows may be due now. */
   readonly hasMore: boolean;
-  /** In how many ms the next row is due; null where none waits. */
+  /** In how many ms the next row becomes due; null for none. */
   readonly nextInMs: number | null;
 };
 
@@ -205,23 +207,23 @@ const pollStatement = ({
   checksPerSecond = CHECKS_PER_SECOND,
   lostAfterMs,
 }: PollQuery) => {
-  const first = sql`array(${dueFirst(BATCH_SIZE)})`;
+  const first = sql`array(${dueFirstStarts(BATCH_SIZE)})`;
   if (firstOnly) return { before: sql``, ids: first, next: nextFirstInMs };
   const pace = paceOf(checksPerSecond);
   const alsoLost =
     lostAfterMs === undefined
       ? sql``
-      : sql` || array(${lost(lostAfterMs, MAX_LOST)}) || array(${ofTimeToCome(BATCH_SIZE)})`;
+      : sql` || array(${lostRows(lostAfterMs, MAX_LOST)}) || array(${futureRows(BATCH_SIZE)})`;
   return {
-    before: sql`turns as (${turns(QUEUES, pace)}),`,
-    ids: sql`${first} || array(${dueAgain(pace)})${alsoLost}`,
+    before: sql`polls as (${claimPolls(QUEUES, pace)}),`,
+    ids: sql`${first} || array(${dueRetries(pace)})${alsoLost}`,
     next: nextInMs(QUEUES, pace),
   };
 };
 
 /**
- * Leases rows: relays never publish a row twice at once, and a dead relay's rows become free. A row
- * gets its batch first, so that the queue can be asked about it.
+ * A lease keeps two relays from publishing a row at once, and ends by itself if the relay dies. A
+ * row gets its batch id now, so that the queue can be asked for the batch after a crash.
  */
 const lease = async (
   db: Kysely<Database>,
@@ -233,10 +235,10 @@ const lease = async (
     with ${before} leased as (
       update outbox set leased_until = now() + ${leaseMs} * interval '1 millisecond',
         batch = case when published_at is null
-          then coalesce(batch, case when ${isFirst} then ${first}::uuid else ${again}::uuid end)
+          then coalesce(batch, case when ${isFirstStart} then ${first}::uuid else ${again}::uuid end)
           else batch end
       where id = any(${ids})
-      returning *, ${isFirst} as is_first
+      returning *, ${isFirstStart} as is_first
     )
     select leased.*, (${next}) as next_in_ms
     from (values (1)) as one left join leased on true`.execute(db);
@@ -248,7 +250,7 @@ const lease = async (
   };
 };
 
-/** Publishes due rows and, if requested, lost ones that the queue no longer has. */
+/** Publishes due rows and, with `lostAfterMs`, rows that the queue has lost. */
 export const pollOutbox = async (
   services: RelayServices,
   { mark = (published) => markPublished(services.db, published), ...options }: PollOptions = {},

@@ -10,7 +10,7 @@ import { runRelay } from './relay-runner.ts';
 
 let engines: Engines;
 let services: RelayServices;
-/** What the queue was given: each batch's jobs, with how often each had been started. */
+/** Batches given to the queue: each job's id and number of starts. */
 let messages: string[][];
 let whileAdding: () => Promise<void>;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(() => engines.close());
 const query = async (text: string, values: readonly unknown[] = []) =>
   (await engines.connection.pool.query(text, [...values])).rows;
 
-const ask = async (
+const insertRows = async (
   ids: readonly string[],
   { queue = 'registrations', delayMs = 0 } = {},
 ): Promise<void> => {
@@ -57,7 +57,7 @@ const ask = async (
 const names = (prefix: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, n) => `${prefix}-${n}`);
 
-/** Jobs that were started so often wait, and are due in so many ms. */
+/** Puts jobs off after `starts` starts, due in `dueInMs` ms. */
 const putOff = async (ids: readonly string[], { starts = 4, dueInMs = -1_000 } = {}) => {
   const ends = createJobEnds(engines.connection.db);
   const waits = await Promise.all(
@@ -69,15 +69,15 @@ const putOff = async (ids: readonly string[], { starts = 4, dueInMs = -1_000 } =
   return waits;
 };
 
-/** As if so much time had passed since a queue had its turn. */
+/** Dates the last poll of each queue back by the interval. */
 const passSincePolls = (interval: string) =>
   query('update queue_polls set taken_at = taken_at - $1::interval', [interval]);
 
 const idsOf = (message: readonly string[] = []) => message.map((one) => one.split(' ')[0]);
 
-describe('a job that waits', () => {
-  it('is handed over when it is due, not before, and knows how often it was started', async () => {
-    await ask(['a']);
+describe('a job that is put off', () => {
+  it('is published when it is due, not before, with its number of starts', async () => {
+    await insertRows(['a']);
     await pollOutbox(services);
     expect(messages.splice(0)).toEqual([['a 0']]);
     expect(await putOff(['a'], { starts: 3, dueInMs: 60_000 })).toEqual([true]);
@@ -91,8 +91,8 @@ describe('a job that waits', () => {
     expect(messages).toEqual([['a 3']]);
   });
 
-  it('is handed over when it is due though it was never started before', async () => {
-    await ask(['first'], { delayMs: 60_000 });
+  it('is published when its first start is due', async () => {
+    await insertRows(['first'], { delayMs: 60_000 });
     const { rows, nextInMs } = await pollOutbox(services);
     expect([rows, Math.round((nextInMs ?? 0) / 10_000)]).toEqual([0, 6]);
     await query('update outbox set delay_ms = 0');
@@ -100,8 +100,8 @@ describe('a job that waits', () => {
     expect(messages).toEqual([['first 0']]);
   });
 
-  it('is not lost, however long it waits', async () => {
-    await ask(['a', 'b']);
+  it('never counts as lost while it waits', async () => {
+    await insertRows(['a', 'b']);
     await pollOutbox(services);
     await putOff(['a'], { dueInMs: 60_000 });
     await query(
@@ -113,9 +113,9 @@ describe('a job that waits', () => {
     expect(messages).toEqual([['b 0']]);
   });
 
-  it('is one of those that its batch need not start again, also when it is in another one', async () => {
+  it('is not unfinished in its old batch, even if it is in another batch', async () => {
     const ids = ['waits', 'is-done', 'runs', 'is-elsewhere'];
-    await ask(ids);
+    await insertRows(ids);
     await pollOutbox(services);
     const [{ batch }] = await query("select batch from outbox where id = 'runs'");
     await putOff(['waits'], { dueInMs: 60_000 });
@@ -125,8 +125,8 @@ describe('a job that waits', () => {
     expect(await unfinishedOf(services.db, batch, ids)).toEqual(new Set(['runs']));
   });
 
-  it('is due in time though it was put off before anybody had said that the queue has it', async () => {
-    await ask(['quick', 'slow']);
+  it('stays put off if that happens before its publishing is marked', async () => {
+    await insertRows(['quick', 'slow']);
     whileAdding = async () => {
       await putOff(['quick'], { dueInMs: 60_000 });
     };
@@ -139,8 +139,8 @@ describe('a job that waits', () => {
     );
   });
 
-  it('does not wait where another run has ended it, or where its row is gone', async () => {
-    await ask(['ended', 'open']);
+  it('is not put off if another run has finished it or its row is gone', async () => {
+    await insertRows(['ended', 'open']);
     await markFinished(services.db, ['ended']);
     expect(await putOff(['ended', 'open', 'gone'])).toEqual([false, true, false]);
     expect(await query('select id from outbox where finished_at is not null')).toEqual([
@@ -148,9 +148,9 @@ describe('a job that waits', () => {
     ]);
   });
 
-  it('is put off together with others that end so soon after it', async () => {
+  it('is put off in one statement with others of its batch window', async () => {
     const ids = names('job', 40);
-    await ask(ids);
+    await insertRows(ids);
     const queries = vi.spyOn(pg.Client.prototype, 'query');
     await putOff(ids, { dueInMs: 1_000 });
     const statements = queries.mock.calls.filter(([query]) =>
@@ -160,13 +160,13 @@ describe('a job that waits', () => {
   });
 });
 
-describe('what is asked again', () => {
-  /** One of each kind every 200 s, so that no turn comes by itself while a test runs. */
+describe('a retry', () => {
+  /** One job of each group every 200 s, so that no poll becomes due during a test. */
   const CHECK_RATE = { checksPerSecond: 0.01 };
 
-  it('is paced for all workers together, the oldest of the due first', async () => {
+  it('is paced over all workers, the longest due first', async () => {
     const ids = names('job', 12);
-    await ask(ids);
+    await insertRows(ids);
     await putOff(ids);
     for (const [n, id] of ids.entries()) {
       await query('update outbox set delay_ms = delay_ms - $2 where id = $1', [id, 1_000 * n]);
@@ -183,19 +183,19 @@ describe('what is asked again', () => {
     expect(messages.map(idsOf)).toEqual([['job-11'], ['job-10']]);
   });
 
-  it('is paced though the turn was taken by a transaction that began later', async () => {
-    await ask(['a', 'b']);
+  it('is paced even if the poll was claimed by a transaction that began later', async () => {
+    await insertRows(['a', 'b']);
     await putOff(['a', 'b']);
     await pollOutbox(services, CHECK_RATE);
     await passSincePolls('-1 second');
     expect((await pollOutbox(services, CHECK_RATE)).rows).toBe(0);
   });
 
-  it('is passed over by a turn that is for the first alone, as is its time', async () => {
-    await ask(['again', 'later']);
+  it('is ignored by a poll for first starts, and so is its due time', async () => {
+    await insertRows(['again', 'later']);
     await putOff(['again', 'later']);
     await putOff(['later'], { starts: 3, dueInMs: 60_000 });
-    await ask(['new']);
+    await insertRows(['new']);
     messages = [];
     const { rows, nextInMs } = await pollOutbox(services, { ...CHECK_RATE, firstOnly: true });
     expect(messages).toEqual([['new 0']]);
@@ -204,20 +204,20 @@ describe('what is asked again', () => {
     expect(messages[1]).toEqual(['again 4']);
   });
 
-  it('keeps nothing waiting that is asked for the first time, nor another party outside', async () => {
-    await ask(names('old', 30));
+  it('delays no first start and no other queue', async () => {
+    await insertRows(names('old', 30));
     await putOff(names('old', 30));
     await pollOutbox(services, CHECK_RATE);
-    await ask(['payment'], { queue: 'payments' });
+    await insertRows(['payment'], { queue: 'payments' });
     await putOff(['payment']);
-    await ask(['new']);
+    await insertRows(['new']);
     messages = [];
     await pollOutbox(services, CHECK_RATE);
     expect(messages.toSorted()).toEqual([['new 0'], ['payment 4']]);
   });
 
-  it('is of both kinds where many wait for long: those, and what began to wait lately', async () => {
-    await ask([...names('long', 30), ...names('late', 2)]);
+  it('is taken both from jobs that have waited long and from recent ones', async () => {
+    await insertRows([...names('long', 30), ...names('late', 2)]);
     await putOff(names('long', 30), { starts: 9, dueInMs: -60_000 });
     await putOff(names('late', 2), { starts: 8 });
     await pollOutbox(services, { checksPerSecond: 10 });
@@ -229,15 +229,18 @@ describe('what is asked again', () => {
   it.each([
     [1, 1, 2_000],
     [50, 12, 480],
-  ])('%i a second are %i of a kind every %i ms', async (checksPerSecond, each, apartMs) => {
-    await ask(names('job', 30));
-    await putOff(names('job', 30));
-    const { rows, nextInMs } = await pollOutbox(services, { checksPerSecond });
-    expect([rows, nextInMs]).toEqual([each, apartMs]);
-  });
+  ])(
+    'limited to %i a second, comes %i at a time every %i ms',
+    async (checksPerSecond, each, apartMs) => {
+      await insertRows(names('job', 30));
+      await putOff(names('job', 30));
+      const { rows, nextInMs } = await pollOutbox(services, { checksPerSecond });
+      expect([rows, nextInMs]).toEqual([each, apartMs]);
+    },
+  );
 
-  it('goes on where the database’s clock was put back', async () => {
-    await ask(['a']);
+  it('continues after the database’s clock went back', async () => {
+    await insertRows(['a']);
     await putOff(['a']);
     await pollOutbox(services);
     await passSincePolls('-1 hour');
@@ -259,9 +262,9 @@ describe('a relay', () => {
   };
   const untilPublished = (job: string) => vi.waitUntil(() => messages.flat().includes(job), 60_000);
 
-  it('hands over what waits as it becomes due, without being woken', async () => {
-    await ask(['first'], { delayMs: 100 });
-    await ask(['second']);
+  it('publishes jobs as they become due, without being woken', async () => {
+    await insertRows(['first'], { delayMs: 100 });
+    await insertRows(['second']);
     await run(async (relay) => {
       await untilPublished('second 0');
       await untilPublished('first 0');
@@ -271,9 +274,9 @@ describe('a relay', () => {
     });
   });
 
-  it('hands over what waited for its turn when that comes', async () => {
+  it('publishes all retries, one poll after another', async () => {
     const ids = names('job', 12);
-    await ask(ids);
+    await insertRows(ids);
     await putOff(ids);
     await run(async () => {
       await vi.waitUntil(() => messages.flat().length === 12, 60_000);
@@ -281,9 +284,9 @@ describe('a relay', () => {
     expect(messages.map((one) => one.length)).toEqual([5, 5, 2]);
   });
 
-  it('comes to what waits however often it is woken for what is new', async () => {
+  it('publishes retries however often it is woken for new rows', async () => {
     const ids = names('job', 7);
-    await ask(ids);
+    await insertRows(ids);
     await putOff(ids);
     await run(async (relay) => {
       const arePublished = (): boolean => {

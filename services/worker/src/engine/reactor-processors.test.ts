@@ -44,127 +44,127 @@ const following = (event: Parameters<typeof recorded>[0]) =>
 const stepsOf = (event: Parameters<typeof recorded>[0]) =>
   following(event).map(({ where, step: { name, delayMs } }) => {
     const after = delayMs === 0 ? '' : ` after ${delayMs / 1_000} s`;
-    return `${name} ${where === 'inside' ? where : `by ${where}`}${after}`;
+    return `${name} ${where === 'inline' ? where : `by ${where}`}${after}`;
   });
 
 const ENDED_WITHOUT = [
-  'release-payment inside',
-  'release-domain-name inside',
-  'release-free-plan inside',
+  'release-payment inline',
+  'release-domain-name inline',
+  'release-free-plan inline',
 ];
-/** The same of an order that may have been of a renewal. */
-const ENDED_EARLY = ['release-payment inside', 'release-renewal inside', ...ENDED_WITHOUT.slice(1)];
+/** The same steps for an order that may be a renewal. */
+const ENDED_EARLY = ['release-payment inline', 'release-renewal inline', ...ENDED_WITHOUT.slice(1)];
 
 /** Every step follows from one of these events. */
 const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly string[]])[] = [
   [sample('PaymentSubmitted'), ['verify-payment by payments']],
   [sample('PaymentReopened'), ['verify-payment by payments']],
   [sample('PaymentVerificationRequested'), []],
-  [sample('PaymentAllocated'), ['release-abandoned-payment inside after 900 s']],
-  [sample('PaymentAllocated', { replaces: 'HT3Q9W8E7R' }), ['settle-order-payment inside']],
-  [sample('OrderPaymentReplaced'), ['settle-order-payment inside', 'replace-payment inside']],
-  [sample('OrderPlaced'), ['settle-order-payment inside', 'request-mail inside after 60 s']],
+  [sample('PaymentAllocated'), ['release-abandoned-payment inline after 900 s']],
+  [sample('PaymentAllocated', { replaces: 'HT3Q9W8E7R' }), ['settle-order-payment inline']],
+  [sample('OrderPaymentReplaced'), ['settle-order-payment inline', 'replace-payment inline']],
+  [sample('OrderPlaced'), ['settle-order-payment inline', 'request-mail inline after 60 s']],
   [sample('OrderPaymentConfirmed', { kind: 'domain' }), ['register-domain by registrations']],
   [
     sample('OrderPaymentConfirmed', { kind: 'renewal' }),
-    ['renew-domain by registrations', 'renew-hosting inside'],
+    ['renew-domain by registrations', 'renew-hosting inline'],
   ],
   [sample('DomainRenewalRequested'), []],
   [sample('DomainRenewalPending'), ['poll-renewal by registrations after 2 s']],
-  [sample('DomainRenewed'), ['complete-order inside', 'record-renewal inside']],
-  [sample('HostingRenewed'), ['complete-order inside', 'record-renewal inside']],
+  [sample('DomainRenewed'), ['complete-order inline', 'record-renewal inline']],
+  [sample('HostingRenewed'), ['complete-order inline', 'record-renewal inline']],
   [
     sample('RenewalFailed'),
-    ['release-payment inside', 'release-renewal inside', 'request-mail inside'],
+    ['release-payment inline', 'release-renewal inline', 'request-mail inline'],
   ],
-  [sample('RenewalClaimed'), ['release-abandoned-renewal inside after 900 s']],
-  [sample('SubscriptionStarted'), ['watch-subscription inside after 28943999 s']],
+  [sample('RenewalClaimed'), ['release-abandoned-renewal inline after 900 s']],
+  [sample('SubscriptionStarted'), ['watch-subscription inline after 28943999 s']],
   [
     sample('SubscriptionReminded'),
-    ['watch-subscription inside after 1987200 s', 'request-mail inside'],
+    ['watch-subscription inline after 1987200 s', 'request-mail inline'],
   ],
   [
     sample('SubscriptionExpired'),
-    ['monitor-domain by registrations', 'request-mail inside after 30 s'],
+    ['monitor-domain by registrations', 'request-mail inline after 30 s'],
   ],
   [
     sample('SubscriptionExpired', { lapsesAt: '2026-12-21T05:02:40.000Z' }),
     [
       'reconcile-hosting by hosting',
-      'lapse-hosting inside after 2592000 s',
-      'request-mail inside after 30 s',
+      'lapse-hosting inline after 2592000 s',
+      'request-mail inline after 30 s',
     ],
   ],
-  [sample('SubscriptionLapsed'), ['lapse-domain inside']],
+  [sample('SubscriptionLapsed'), ['lapse-domain inline']],
   [
     sample('SubscriptionLapsed', { kind: 'hosting' }),
-    ['reconcile-hosting by hosting', 'request-mail inside'],
+    ['reconcile-hosting by hosting', 'request-mail inline'],
   ],
   [
     sample('SubscriptionLapsed', { kind: 'hosting', cause: 'not_renewed' }),
     ['reconcile-hosting by hosting'],
   ],
   [sample('DomainNameLapsed'), ['end-free-plan by registrations']],
-  [sample('OrderPaymentConfirmed', { kind: 'code' }), ['grant-download inside']],
-  [sample('OrderPaymentConfirmed', { kind: 'hosting' }), ['request-hosting inside']],
-  [freeHostingOrderPlaced, ['request-hosting inside', 'request-mail inside after 60 s']],
+  [sample('OrderPaymentConfirmed', { kind: 'code' }), ['grant-download inline']],
+  [sample('OrderPaymentConfirmed', { kind: 'hosting' }), ['request-hosting inline']],
+  [freeHostingOrderPlaced, ['request-hosting inline', 'request-mail inline after 60 s']],
   [sample('DomainRegistrationRequested'), []],
   [sample('DomainRegistrationPending'), ['poll-registration by registrations after 2 s']],
   [sample('DomainRegistrationOutcomeUnknown'), ['poll-registration by registrations after 2 s']],
-  [sample('DomainRegistered'), ['complete-order inside', 'start-subscription inside']],
+  [sample('DomainRegistered'), ['complete-order inline', 'start-subscription inline']],
   [
     sample('DomainRegistered', { hasPlan: true }),
-    ['request-hosting inside', 'start-subscription inside'],
+    ['request-hosting inline', 'start-subscription inline'],
   ],
-  [sample('DomainRegistrationFailed'), [...ENDED_WITHOUT, 'request-mail inside']],
+  [sample('DomainRegistrationFailed'), [...ENDED_WITHOUT, 'request-mail inline']],
   [sample('OrderPaymentFailed'), ENDED_EARLY],
-  [sample('OrderCancelled'), [...ENDED_EARLY, 'request-mail inside']],
+  [sample('OrderCancelled'), [...ENDED_EARLY, 'request-mail inline']],
   [
     sample('OrderDomainLost'),
-    ['release-payment inside', 'release-free-plan inside', 'request-mail inside'],
+    ['release-payment inline', 'release-free-plan inline', 'request-mail inline'],
   ],
   [
     sample('HostingProvisioningFailed'),
-    ['release-payment inside', 'release-free-plan inside', 'request-mail inside'],
+    ['release-payment inline', 'release-free-plan inline', 'request-mail inline'],
   ],
-  [sample('BundledHostingFailed'), ['complete-order inside', 'release-free-plan inside']],
-  [sample('HostingProvisioned'), ['complete-order inside', 'start-subscription inside']],
-  [sample('DownloadGranted'), ['complete-order inside']],
-  [sample('FreeHostingClaimed'), ['release-abandoned-free-plan inside after 900 s']],
-  [sample('HostedDomainClaimed'), ['release-abandoned-free-plan inside after 900 s']],
-  [sample('HostedSubdomainClaimed'), ['release-abandoned-free-plan inside after 900 s']],
-  [sample('OrderCompleted'), ['request-mail inside']],
+  [sample('BundledHostingFailed'), ['complete-order inline', 'release-free-plan inline']],
+  [sample('HostingProvisioned'), ['complete-order inline', 'start-subscription inline']],
+  [sample('DownloadGranted'), ['complete-order inline']],
+  [sample('FreeHostingClaimed'), ['release-abandoned-free-plan inline after 900 s']],
+  [sample('HostedDomainClaimed'), ['release-abandoned-free-plan inline after 900 s']],
+  [sample('HostedSubdomainClaimed'), ['release-abandoned-free-plan inline after 900 s']],
+  [sample('OrderCompleted'), ['request-mail inline']],
   [sample('MailRequested'), ['send-mail by mail']],
   [sample('MailSent'), []],
   [sample('EmailVerificationRequested'), ['send-verification-code by mail']],
   [sample('EmailVerified'), []],
   [sample('DomainRegistrationRetried'), ['register-domain by registrations']],
-  [domainNameReserved, ['release-abandoned-claim inside after 900 s']],
+  [domainNameReserved, ['release-abandoned-claim inline after 900 s']],
   [sample('DomainNameSecured'), []],
   [
     sample('DomainNameSuperseded'),
-    ['lose-domain inside', 'release-abandoned-claim inside after 900 s'],
+    ['lose-domain inline', 'release-abandoned-claim inline after 900 s'],
   ],
-  [sample('PaymentCreditNotSeen'), ['release-unverified-claim inside after 3600 s']],
-  [sample('PaymentDebited'), ['return-abandoned-debit inside after 900 s']],
+  [sample('PaymentCreditNotSeen'), ['release-unverified-claim inline after 3600 s']],
+  [sample('PaymentDebited'), ['return-abandoned-debit inline after 900 s']],
   [sample('PaymentToppedUp'), []],
   [
     sample('PaymentPutInReview'),
-    ['release-unverified-claim inside after 259200 s', 'request-mail inside after 30 s'],
+    ['release-unverified-claim inline after 259200 s', 'request-mail inline after 30 s'],
   ],
-  [sample('PaymentVerified'), ['settle-order-payment inside', 'request-mail inside after 30 s']],
-  [sample('PaymentRejected'), ['settle-order-payment inside', 'request-mail inside after 30 s']],
-  [sample('PaymentExpired'), ['settle-order-payment inside', 'request-mail inside after 30 s']],
+  [sample('PaymentVerified'), ['settle-order-payment inline', 'request-mail inline after 30 s']],
+  [sample('PaymentRejected'), ['settle-order-payment inline', 'request-mail inline after 30 s']],
+  [sample('PaymentExpired'), ['settle-order-payment inline', 'request-mail inline after 30 s']],
   [sample('CreditObserved'), []],
-  [sample('CreditObserved', { source: 'statement' }), ['match-credit inside']],
-  [sample('CreditGranted'), ['issue-credit-note inside']],
+  [sample('CreditObserved', { source: 'statement' }), ['match-credit inline']],
+  [sample('CreditGranted'), ['issue-credit-note inline']],
   [sample('HostingProvisioningRequested'), ['provision-hosting by hosting']],
   [sample('PasswordLinkRequested'), ['send-password-link by mail']],
   [
     sample('CustomerErased'),
-    ['erase-customer inside', 'remove-traces inside after 600 s', 'erase-invoices inside'],
+    ['erase-customer inline', 'remove-traces inline after 600 s', 'erase-invoices inline'],
   ],
-  [sample('SubjectErased'), ['erase-subject inside']],
+  [sample('SubjectErased'), ['erase-subject inline']],
 ];
 
 describe('because of an event', () => {
@@ -172,7 +172,7 @@ describe('because of an event', () => {
     expect(stepsOf(event)).toEqual(jobs);
   });
 
-  it('each step is shown to follow', () => {
+  it('has an example for each step', () => {
     const shown = new Set(FOLLOWS.flatMap(([, jobs]) => jobs.map((job) => job.split(' ')[0])));
     expect(orderProcess.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([]);
   });

@@ -6,30 +6,33 @@ import { insertScheduledSteps } from './scheduled-steps.ts';
 import type { LaterStep, TakeSteps } from './take-steps.ts';
 
 export const REACTOR_PREFIX = 'reactor:';
-/** In ms: else dozens of idle reactors would move their checkpoints for every event. */
+/** In ms: with 0, dozens of idle reactors would move their checkpoints at every event. */
 const IDLE_MOVE_MS = 600_000;
 
-/** Steps and rows have fixed ids, so events may be handled twice. */
+/** In ms. Steps and rows have derived ids, so handling an event twice changes nothing. */
 const LAG_MS = 1_000;
 
-/** In ms, for low-priority reactors. Must fit the consumer's cache of about 2,000 events. */
-const REST_MS = 500;
+/**
+ * Batch window of low-priority reactors in ms: short enough for the consumer's cache of 2,000
+ * events.
+ */
+const PAUSE_MS = 500;
 
-type Ends = {
+type ReactorOptions = {
   /** How far checkpoints may lag, in ms; 1,000 unless given. */
   readonly lagMs?: number;
   /** Batch window of low-priority reactors, in ms; 500 unless given. */
-  readonly restMs?: number;
+  readonly pauseMs?: number;
   readonly delays: Delays;
   readonly take: TakeSteps;
   readonly onJobs: () => void;
-  /** Called after steps were put off, with the earliest time, in ms since 1970. */
+  /** Called after steps were scheduled, with the earliest due time, in ms since 1970. */
   readonly onDue: (first: number) => void;
 };
 
 export const processorOf = (
   reactor: Reactor<never>,
-  { lagMs = LAG_MS, restMs = REST_MS }: Pick<Ends, 'lagMs' | 'restMs'> = {},
+  { lagMs = LAG_MS, pauseMs = PAUSE_MS }: Pick<ReactorOptions, 'lagMs' | 'pauseMs'> = {},
 ) => ({
   name: `${REACTOR_PREFIX}${reactor.name}`,
   eventTypes: reactor.eventTypes,
@@ -37,18 +40,18 @@ export const processorOf = (
   ...(reactor.retired && { retired: reactor.retired }),
   idleMoveMs: IDLE_MOVE_MS,
   lagMs,
-  ...(reactor.isLowPriority && { restMs }),
-  mendedBy: `npm run ops -- reactors adopt-store ${REACTOR_PREFIX}${reactor.name}`,
+  ...(reactor.isLowPriority && { pauseMs }),
+  repairCommand: `npm run ops -- reactors adopt-store ${REACTOR_PREFIX}${reactor.name}`,
 });
 
-const throughQueue = (
+const queuedProcessor = (
   reactor: Reactor<never>,
-  ends: Ends,
+  options: ReactorOptions,
 ): EventProcessor<RequestedStep | null> => ({
-  ...processorOf(reactor, ends),
-  prepare: (recorded) => requestedStep(reactor, recorded, ends.delays),
+  ...processorOf(reactor, options),
+  prepare: (recorded) => requestedStep(reactor, recorded, options.delays),
   ...inserting((prepared, condition) => insertJobs(reactor, prepared, condition)),
-  onHandled: ends.onJobs,
+  onHandled: options.onJobs,
 });
 
 const insertJobs = (
@@ -65,7 +68,7 @@ const insertJobs = (
       delay_ms: delayMs,
     }));
   if (rows.length === 0) return null;
-  // An existing id was published before: a checkpoint set back on purpose must not repeat jobs.
+  // A replay from an earlier checkpoint finds the ids of old jobs and must not repeat them.
   return sql`
     insert into outbox (id, reactor, event_id, queue, job, payload, delay_ms)
     select id, ${name}::text, event_id, ${where}::text, ${name}::text, payload, delay_ms
@@ -75,19 +78,19 @@ const insertJobs = (
     on conflict do nothing`;
 };
 
-/** Steps run before the checkpoint moves; repeated ones find their command ids in the streams. */
-const insideTheShop = (
+/** Steps run before the checkpoint moves; a repeated step finds its command ids in the streams. */
+const inlineProcessor = (
   reactor: Reactor<never>,
-  ends: Ends,
+  options: ReactorOptions,
 ): EventProcessor<RequestedStep | LaterStep | null> => {
-  const { delays, take, onDue } = ends;
+  const { delays, take, onDue } = options;
   let firstDue = Number.POSITIVE_INFINITY;
   const putOff = (step: LaterStep): LaterStep => {
     firstDue = Math.min(firstDue, step.dueAt);
     return step;
   };
   return {
-    ...processorOf(reactor, ends),
+    ...processorOf(reactor, options),
     prepare: (recorded) => {
       const requested = requestedStep(reactor, recorded, delays);
       if (requested === null || requested.delayMs === 0) return requested;
@@ -117,8 +120,10 @@ const insideTheShop = (
 
 export const reactorProcessors = (
   reactors: readonly Reactor<never>[],
-  ends: Ends,
+  options: ReactorOptions,
 ): readonly EventProcessor[] =>
   reactors.map((reactor) =>
-    reactor.where === 'inside' ? insideTheShop(reactor, ends) : throughQueue(reactor, ends),
+    reactor.where === 'inline'
+      ? inlineProcessor(reactor, options)
+      : queuedProcessor(reactor, options),
   ) as readonly EventProcessor[];

@@ -3,8 +3,8 @@ import type { Config } from '@haat/platform/config';
 import type { QUEUES } from '../queue/queue-names.ts';
 import type { StepDefinition } from './step.ts';
 
-/** `inline`: run inline by the reactor; else the queue of that external service. */
-export type Where = 'inside' | (typeof QUEUES)[number];
+/** `inline`: the reactor runs the step; else the queue of the external service. */
+export type Where = 'inline' | (typeof QUEUES)[number];
 
 export type Delays = Pick<
   Config,
@@ -21,19 +21,19 @@ export type StepPayload = Readonly<Record<string, string>>;
 export type Reactor<Services> = {
   /** Also names the step, its checkpoint and its ids: a new name makes every event look new. */
   readonly name: string;
-  /** Types added later are read from their first event on. */
+  /** Types added later catch up from their first event, unless `fromNow`. */
   readonly eventTypes: readonly EventType[];
-  /** Of these, only new events are handled. */
+  /** Types of which only new events are handled. */
   readonly fromNow?: readonly EventType[];
-  /** Types removed from `eventTypes`; removing one requires listing it here. */
+  /** Types removed from `eventTypes`: an unlisted one stops the reactor. */
   readonly retired?: readonly EventType[];
   readonly where: Where;
   readonly step: StepDefinition<Services>;
-  /** Must be deterministic; null where nothing follows. */
+  /** Must be deterministic; null if no step follows the event. */
   readonly payloadOf: (event: HaatEvent) => StepPayload | null;
-  /** Delay after the event, in ms; none unless given. */
+  /** Delay after the event, in ms; 0 unless given. */
   readonly delayMs?: (settings: Delays, event: HaatEvent) => number;
-  /** No customer waits for it: events are gathered and taken together. */
+  /** No customer waits for the step: its events are handled in batches. */
   readonly isLowPriority?: true;
 };
 
@@ -50,15 +50,15 @@ type Definition<Services, Type extends EventType> = Pick<
 export const inline = <Services, Type extends EventType>(
   step: StepDefinition<Services>,
   definition: Definition<Services, Type>,
-): Reactor<Services> => at('inside', step, definition);
+): Reactor<Services> => at('inline', step, definition);
 
 export const queued = <Services, Type extends EventType>(
-  where: Exclude<Where, 'inside'>,
+  where: Exclude<Where, 'inline'>,
   step: StepDefinition<Services>,
   definition: Definition<Services, Type>,
 ): Reactor<Services> => at(where, step, definition);
 
-/** Checks the definition against its event types, then drops them: the runner passes only these. */
+/** The types are checked against `eventTypes`, then widened: the runner passes only these types. */
 const at = <Services, Type extends EventType>(
   where: Where,
   step: StepDefinition<Services>,

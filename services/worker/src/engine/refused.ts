@@ -1,4 +1,7 @@
-/** An impossible command refusal: the step is tried again, and logged each time for a person. */
+/**
+ * A refusal that should be impossible: the step runs again, and each error is logged for an
+ * operator.
+ */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }

@@ -17,22 +17,29 @@ export type RelayRunner = {
   readonly ended: Promise<void>;
 };
 
-/** Poll interval in ms: finds rows that a dead worker never announced. */
+/** Poll interval in ms. A poll finds rows of which a dead worker sent no notification. */
 const POLL_MS = 15_000;
-/** Just under a poll, so that each idle poll also checks for lost jobs. */
+/**
+ * In ms: less than a poll interval, so that each poll of an idle relay also checks for lost jobs.
+ */
 const LOST_CHECK_MS = 14_000;
-/** In ms: then the relay asks the queue for an unfinished job, and publishes it again if it is lost. */
+/**
+ * In ms: the relay asks the queue about jobs unfinished for so long, and publishes lost ones again.
+ */
 const LOST_AFTER_MS = 60_000;
 const REMOVE_EVERY_MS = 60 * 60 * 1_000;
-/** Minimum time between polls in ms: rows written meanwhile share one. */
+/** Minimum time between polls in ms: rows written meanwhile share a poll. */
 const BATCH_WINDOW_MS = 20;
-/** In ms: a job that ends sooner needs no mark. Far below the lease, else another relay takes the rows. */
+/**
+ * In ms: a job that ends sooner needs no mark. Far below the lease, after which another relay takes
+ * the row.
+ */
 const MARK_AFTER_MS = 1_000;
 /** Batch window in ms of rows that become due. */
 const DUE_BATCH_WINDOW_MS = 250;
 /** In ms, while the queue or the database is unavailable. */
 const RETRY_MS = 1_000;
-/** A relay without a good poll for this long is unhealthy, in ms. */
+/** In ms: a relay without a successful poll for so long is unhealthy. */
 const STALE_MS = 30_000;
 
 export type RelayOptions = Pick<PollOptions, 'leaseMs' | 'checksPerSecond'> & {
@@ -60,13 +67,13 @@ export const runRelay = (
   const retention = every(REMOVE_EVERY_MS);
   let failed = false;
   /** Last full poll, in performance.now(). */
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let wentWellAt = performance.now();
+  let polledAt = Number.NEGATIVE_INFINITY;
+  let succeededAt = performance.now();
   let awake = Promise.withResolvers<void>();
   let endSleep = (): void => undefined;
   /** Earliest known due time, in performance.now(). */
   let dueAt = Number.POSITIVE_INFINITY;
-  let setAlarm = (): void => undefined;
+  let setTimer = (): void => undefined;
   const wake = (): void => awake.resolve();
   const markOne = batchedWrite(
     (published: readonly Published[]) => markPublished(services.db, published),
@@ -76,14 +83,14 @@ export const runRelay = (
     },
   );
   const markLater = (published: readonly Published[]): void => {
-    // Unmarked rows are leased again when the lease ends; the queue still has their batch by its id.
+    // Unmarked rows are leased again after their lease; the queue is then asked for their batch.
     Promise.all(published.map(markOne)).catch((error: unknown) =>
       services.log.warn({ error }, 'could not mark published jobs'),
     );
   };
   const onDue = (inMs: number): void => {
     dueAt = Math.min(dueAt, performance.now() + inMs);
-    setAlarm();
+    setTimer();
   };
 
   const sleep = (ms: number): Promise<void> => {
@@ -93,40 +100,40 @@ export const runRelay = (
     return promise.finally(() => clearTimeout(timer));
   };
 
-  /** Timers may fire a moment early: then it polls anyway. */
-  let isAlarmed = true;
-  const onAlarm = (): void => {
-    isAlarmed = true;
+  /** Set because a timer may fire a moment before `nextPollAt`. */
+  let isTimerFired = true;
+  const pollNow = (): void => {
+    isTimerFired = true;
     wake();
   };
 
-  /** Next full poll, even if notifications keep coming. */
+  /** When to poll for retries too, even while notifications keep coming. */
   const nextPollAt = (): number => {
-    const pollAt = lookedAt + (failed ? Math.min(pollMs, RETRY_MS) : pollMs);
-    return Math.min(pollAt, Math.max(dueAt, lookedAt + DUE_BATCH_WINDOW_MS));
+    const pollAt = polledAt + (failed ? Math.min(pollMs, RETRY_MS) : pollMs);
+    return Math.min(pollAt, Math.max(dueAt, polledAt + DUE_BATCH_WINDOW_MS));
   };
 
   const rest = async (begunAt: number): Promise<void> => {
     let timer: NodeJS.Timeout | undefined;
-    setAlarm = () => {
+    setTimer = () => {
       clearTimeout(timer);
-      timer = setTimeout(onAlarm, Math.max(0, nextPollAt() - performance.now()));
+      timer = setTimeout(pollNow, Math.max(0, nextPollAt() - performance.now()));
     };
-    setAlarm();
+    setTimer();
     await awake.promise;
     clearTimeout(timer);
-    setAlarm = () => undefined;
+    setTimer = () => undefined;
     const early = (failed ? RETRY_MS : BATCH_WINDOW_MS) - (performance.now() - begunAt);
     if (early > 0 && !signal.aborted) await sleep(early);
     awake = Promise.withResolvers();
   };
 
   const publish = async (): Promise<boolean> => {
-    const firstOnly = !failed && !isAlarmed && performance.now() < nextPollAt();
+    const firstOnly = !failed && !isTimerFired && performance.now() < nextPollAt();
     const isCheck = !firstOnly && lostCheck.isDue();
     if (!firstOnly) {
-      isAlarmed = false;
-      // Reset before the poll: a reset after it would drop a due time reported meanwhile.
+      isTimerFired = false;
+      // Reset before the poll: a reset after it would lose a due time reported meanwhile.
       dueAt = Number.POSITIVE_INFINITY;
     }
     try {
@@ -138,10 +145,10 @@ export const runRelay = (
       });
       if (nextInMs !== null) onDue(nextInMs);
       if (isCheck) lostCheck.done();
-      if (lost > 0) services.log.info({ lost }, 'unfinished reactions handed over again');
+      if (lost > 0) services.log.info({ lost }, 'lost jobs published again');
       return hasMore;
     } finally {
-      if (!firstOnly) lookedAt = performance.now();
+      if (!firstOnly) polledAt = performance.now();
     }
   };
 
@@ -153,7 +160,7 @@ export const runRelay = (
 
   const markHealthy = (): void => {
     failed = false;
-    wentWellAt = performance.now();
+    succeededAt = performance.now();
   };
 
   const run = async (): Promise<void> => {
@@ -178,6 +185,6 @@ export const runRelay = (
     }
   };
 
-  const isHealthy = (): boolean => !failed && performance.now() - wentWellAt < STALE_MS;
-  return { wake, onDue, pollNow: onAlarm, isHealthy, ended: run() };
+  const isHealthy = (): boolean => !failed && performance.now() - succeededAt < STALE_MS;
+  return { wake, onDue, pollNow, isHealthy, ended: run() };
 };

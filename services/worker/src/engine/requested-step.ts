@@ -14,7 +14,7 @@ export type RequestedStep = {
   readonly requestedAt: number;
 };
 
-/** @returns the step that follows an event; null for none. @throws for an unreadable event. */
+/** @returns the reactor's step for an event; null for none. @throws for an unreadable event. */
 export const requestedStep = (
   { name, payloadOf, delayMs }: Pick<Reactor<never>, 'name' | 'payloadOf' | 'delayMs'>,
   recorded: RecordedEvent,
@@ -36,7 +36,7 @@ export const requestedStep = (
       causationId: id,
       causeStream: stream,
       causeRevision: revision.toString(),
-      // A delayed step reads current state, not the state at its cause.
+      // A delayed step reads the current state, not the state at its event.
       ...(waitMs === 0 && { causePosition: position }),
       causedAt,
       correlationId: String(metadata.correlationId ?? stream),

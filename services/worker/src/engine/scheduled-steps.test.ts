@@ -32,7 +32,7 @@ const later = (id: string, inMs: number): LaterStep => ({
   dueAt: clock.now() + inMs,
   hasFailed: false,
 });
-const put = async (steps: readonly LaterStep[], condition = sql<boolean>`true`) => {
+const schedule = async (steps: readonly LaterStep[], condition = sql<boolean>`true`) => {
   await insertScheduledSteps(steps, condition).execute(engines.connection.db);
 };
 const rows = async () =>
@@ -45,9 +45,9 @@ const done: TakeSteps = async (steps) => {
 const services = () => ({ db: engines.connection.db, clock, log: noopLog });
 const ids = () => taken.map(({ id }) => id);
 
-describe('a step that waits', () => {
-  it('is taken when its time has come, once', async () => {
-    await put([later('one', MINUTE), later('two', 2 * MINUTE)]);
+describe('a scheduled step', () => {
+  it('is taken once, when it is due', async () => {
+    await schedule([later('one', MINUTE), later('two', 2 * MINUTE)]);
     expect(await takeScheduledSteps(services(), done)).toBe(clock.now() + MINUTE);
     expect(taken).toEqual([]);
     clock.advance(MINUTE);
@@ -61,8 +61,8 @@ describe('a step that waits', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('waits on where it is not done, and counts how often it was taken', async () => {
-    await put([later('one', 0), later('two', 0)]);
+  it('is rescheduled if it is not done, and counts its starts', async () => {
+    await schedule([later('one', 0), later('two', 0)]);
     const fails: TakeSteps = async (steps) =>
       steps.map((step) =>
         step.id === 'two'
@@ -73,16 +73,16 @@ describe('a step that waits', () => {
     expect(await rows()).toMatchObject([{ id: 'two', start: 2, has_failed: true }]);
   });
 
-  it('is not put off twice, and not at all where the condition does not hold', async () => {
-    await put([later('one', MINUTE)], sql<boolean>`false`);
+  it('is scheduled once, and only if the condition holds', async () => {
+    await schedule([later('one', MINUTE)], sql<boolean>`false`);
     expect(await rows()).toEqual([]);
-    await put([later('one', MINUTE)]);
-    await put([later('one', 5 * MINUTE)]);
+    await schedule([later('one', MINUTE)]);
+    await schedule([later('one', 5 * MINUTE)]);
     expect(await rows()).toMatchObject([{ due_at: new Date(clock.now() + MINUTE) }]);
   });
 
-  it('stays where it could not be taken', async () => {
-    await put([later('one', 0)]);
+  it('stays if it could not be taken', async () => {
+    await schedule([later('one', 0)]);
     const unavailable: TakeSteps = async () => {
       throw new Error('The store does not answer');
     };
@@ -90,15 +90,15 @@ describe('a step that waits', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('is taken with all that are due, more than one statement brings', async () => {
-    await put(Array.from({ length: 450 }, (_, n) => later(`step-${n}`, 0)));
+  it('is taken with all due steps, in several statements', async () => {
+    await schedule(Array.from({ length: 450 }, (_, n) => later(`step-${n}`, 0)));
     expect(await takeScheduledSteps(services(), done)).toBeNull();
     expect(new Set(ids()).size).toBe(450);
   });
 });
 
-describe('who takes what is due', () => {
-  /** It polls once an hour: anything sooner was notified. */
+describe('the runner of scheduled steps', () => {
+  /** Polls once an hour: a step taken sooner was notified. */
   const running = (
     take: TakeSteps,
     given: { readonly clock?: ManualClock; readonly batchWindowMs?: number } = {},
@@ -119,24 +119,24 @@ describe('who takes what is due', () => {
     };
   };
 
-  it('is woken by a step that is due sooner than all that it knows', async () => {
+  it('is woken by a step that is due before all known ones', async () => {
     const rest = Promise.withResolvers<void>();
     const due = running(async (steps) => {
       rest.resolve();
       return done(steps);
     });
     const now = { ...later('soon', 0), dueAt: Date.now() };
-    await put([now, { ...later('late', 0), dueAt: Date.now() + 60 * MINUTE }]);
+    await schedule([now, { ...later('late', 0), dueAt: Date.now() + 60 * MINUTE }]);
     due.onDue(now.dueAt);
     await rest.promise;
-    await put([{ ...later('next', 0), dueAt: Date.now() + 5 }]);
+    await schedule([{ ...later('next', 0), dueAt: Date.now() + 5 }]);
     due.onDue(Date.now() + 5);
     await vi.waitUntil(() => ids().includes('next'), 60_000);
     expect(ids()).toEqual(['soon', 'next']);
     await due.stop();
   });
 
-  it('lets what becomes due one by one gather', async () => {
+  it('batches steps that become due one after another', async () => {
     const together: (readonly string[])[] = [];
     const first = Promise.withResolvers<void>();
     const take: TakeSteps = async (steps) => {
@@ -144,7 +144,7 @@ describe('who takes what is due', () => {
       first.resolve();
       return done(steps);
     };
-    await put([later('first', 0), later('second', 20), later('third', 60)]);
+    await schedule([later('first', 0), later('second', 20), later('third', 60)]);
     const due = running(take, { clock, batchWindowMs: 60 });
     await first.promise;
     clock.advance(60);
@@ -154,7 +154,7 @@ describe('who takes what is due', () => {
   });
 
   /** Takes a due step, which is put off once; another one is due in an hour. */
-  const puttingOff = async (forMs: number) => {
+  const runPuttingOff = async (forMs: number) => {
     const wasPutOff = Promise.withResolvers<void>();
     const due = running(
       async (steps) => {
@@ -166,7 +166,7 @@ describe('who takes what is due', () => {
       { batchWindowMs: 30 * MINUTE },
     );
     const at = Date.now();
-    await put([
+    await schedule([
       { ...later('one', 0), dueAt: at },
       { ...later('late', 0), dueAt: at + 60 * MINUTE },
     ]);
@@ -174,15 +174,15 @@ describe('who takes what is due', () => {
     return { ...due, at, wasPutOff: wasPutOff.promise };
   };
 
-  it('lets nothing wait for others that was put off for a moment only', async () => {
-    const due = await puttingOff(5);
+  it('takes a step that was put off for a moment without the batch window', async () => {
+    const due = await runPuttingOff(5);
     await vi.waitUntil(() => taken.length === 2, 60_000);
     expect(ids()).toEqual(['one', 'one']);
     await due.stop();
   });
 
   it('keeps a due time when an earlier one is notified late', async () => {
-    const due = await puttingOff(300);
+    const due = await runPuttingOff(300);
     await due.wasPutOff;
     due.onDue(due.at);
     await vi.waitUntil(() => taken.length === 2, 60_000);
@@ -190,13 +190,13 @@ describe('who takes what is due', () => {
     await due.stop();
   });
 
-  it('says that it is not well while nothing can be taken, and goes on', async () => {
+  it('is unhealthy while no step can be taken, then recovers', async () => {
     let isUnavailable = true;
     const due = running(async (steps) => {
       if (isUnavailable) throw new Error('The store does not answer');
       return done(steps);
     });
-    await put([{ ...later('one', 0), dueAt: 0 }]);
+    await schedule([{ ...later('one', 0), dueAt: 0 }]);
     due.onDue(0);
     await vi.waitUntil(() => !due.isHealthy(), 60_000);
     isUnavailable = false;
@@ -205,19 +205,19 @@ describe('who takes what is due', () => {
     await due.stop();
   });
 
-  it('is well where it ended while nothing could be taken: who stands by takes nothing', async () => {
+  it('is healthy after it ended during a failure, since a standby takes no steps', async () => {
     const due = running(async () => {
       throw new Error('The store does not answer');
     });
-    await put([{ ...later('one', 0), dueAt: 0 }]);
+    await schedule([{ ...later('one', 0), dueAt: 0 }]);
     due.onDue(0);
     await vi.waitUntil(() => !due.isHealthy(), 60_000);
     await due.stop();
     expect(due.isHealthy()).toBe(true);
   });
 
-  it('takes no more after its signal, however much is due', async () => {
-    await put(Array.from({ length: 450 }, (_, n) => later(`step-${n}`, -MINUTE)));
+  it('takes no more batches after its signal', async () => {
+    await schedule(Array.from({ length: 450 }, (_, n) => later(`step-${n}`, -MINUTE)));
     const ending = new AbortController();
     const ended = takeScheduledSteps(
       services(),

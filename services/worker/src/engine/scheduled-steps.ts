@@ -48,7 +48,7 @@ const findDue = async (db: Kysely<Database>, now: number): Promise<readonly Row[
     .limit(MAX_BATCH_SIZE)
     .execute();
 
-/** Removes done steps and reschedules the rest, in one statement. */
+/** Deletes finished steps and reschedules the others, in one statement. */
 const settle = async (
   db: Kysely<Database>,
   rows: readonly Row[],
@@ -70,7 +70,7 @@ export type ScheduledStepsServices = {
   readonly log: Log;
 };
 
-/** Takes due steps. @returns when the next is due, in ms since 1970; null for none. */
+/** Takes due steps. @returns when the next step is due, in ms since 1970; null for none. */
 export const takeScheduledSteps = async (
   { db, clock }: Pick<ScheduledStepsServices, 'db' | 'clock'>,
   take: TakeSteps,
@@ -103,14 +103,14 @@ export type ScheduledSteps = {
   readonly run: (signal: AbortSignal) => Promise<void>;
 };
 
-/** In ms. Finds steps that another process put off. */
+/** In ms. A poll finds steps that another process scheduled. */
 const POLL_INTERVAL_MS = 60_000;
 const RETRY_MS = 1_000;
-/** Batch window in ms, for steps that have waited longer than this. */
+/** Batch window in ms. Steps put off for less don't wait for it. */
 const BATCH_WINDOW_MS = 1_000;
 
 type Options = {
-  /** Longest rest in ms; 60,000 unless given. */
+  /** Longest time between polls, in ms; 60,000 unless given. */
   readonly pollIntervalMs?: number;
   /** In ms; 1,000 unless given. */
   readonly batchWindowMs?: number;
@@ -133,7 +133,7 @@ export const createScheduledSteps = (
   const onDue = (at: number): void => {
     const isSoon = at - clock.now() < batchWindowMs;
     const isFirst = at < (isSoon ? firstOf(soon) : next);
-    // Rounded up to ms, which limits the size of the set.
+    // Rounded up to whole ms, to limit the size of the set.
     if (isSoon) soon.add(Math.ceil(at));
     if (!isFirst) return;
     next = Math.min(next, at);
@@ -170,9 +170,9 @@ export const createScheduledSteps = (
     run: async (signal) => {
       while (!signal.aborted) {
         try {
-          // A step put off from here on is notified or found by this poll.
+          // Reset first: a step scheduled from here on calls `onDue` or is found by this poll.
           next = Number.POSITIVE_INFINITY;
-          // A timer may fire early: times still ahead stay.
+          // A timer may fire early: keep the times that are still ahead.
           for (const at of soon) if (at <= clock.now()) soon.delete(at);
           const first = await takeScheduledSteps(services, takeAndNotify, signal);
           next = Math.min(next, first ?? next);
@@ -180,11 +180,11 @@ export const createScheduledSteps = (
         } catch (error) {
           if (signal.aborted) break;
           isHealthy = false;
-          log.error({ error }, 'steps that are due could not be taken, trying again');
+          log.error({ error }, 'scheduled steps could not run, trying again');
         }
         await rest(signal);
       }
-      // A standby takes no steps, so errors of its time as leader no longer count.
+      // A standby takes no steps: an error from its time as leader no longer counts.
       isHealthy = true;
     },
   };

@@ -58,7 +58,7 @@ describe('a store that is behind', () => {
     expect(shop.registrar.registrations()).toHaveLength(3);
   });
 
-  it('makes a job answer later, sooner than it would have found nothing to do', async () => {
+  it('makes a step wait instead of finding nothing to do', async () => {
     await shop.startWorker();
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');

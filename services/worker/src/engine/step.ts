@@ -1,7 +1,7 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import type { Decider } from '@haat/domain/decider/decider';
 import type { Position } from '@haat/event-store/port';
-import { derivedId, freeingIdOf } from '@haat/platform/ids';
+import { derivedId, releaseIdOf } from '@haat/platform/ids';
 import { inLogContext, type Log } from '@haat/platform/log';
 import { aboutOrder, tracedAfter } from '@haat/platform/tracing';
 import {
@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { backOffMs, type JobResult } from '../queue/queues.ts';
 import { cacheReads, createStreamCache, type StreamCache } from './stream-cache.ts';
 
-/** A step's view. Its ids derive from its own, so a repeated run writes nothing new. */
+/** What a step gets. Command ids derive from its id, so a repeated run writes nothing new. */
 export type Step<Payload> = {
   readonly id: string;
   /** 1 for the first run; grows with every wait and error. */
@@ -27,14 +27,14 @@ export type Step<Payload> = {
   readonly causationId: string;
   /** The order, or the payment before an order exists. */
   readonly correlationId: string;
-  /** Of the request behind it; else of the event. */
+  /** Of the request that caused the event; else the event's id. */
   readonly traceId: string;
   readonly seen: StreamCache;
   readonly log: Log;
 };
 
 export type StepDefinition<Services> = {
-  /** Only the job's end says that it is done: a second run repeats its effect. */
+  /** Only the finished outbox row shows that it is done: a second run would repeat its effect. */
   readonly leavesNoEvent?: boolean;
   readonly run: (
     services: Services,
@@ -78,7 +78,7 @@ export const later = (delayMs: number): JobResult => ({ kind: 'later', delayMs }
 const originSchema = z.object({
   causationId: z.string(),
   correlationId: z.string(),
-  /** Missing where an operator's command began it. */
+  /** Missing if an operator's command caused the event. */
   traceId: z.string().optional(),
   causeStream: z.string(),
   causeRevision: z.string().regex(/^\d+$/),
@@ -87,18 +87,18 @@ const originSchema = z.object({
 });
 type Origin = z.output<typeof originSchema>;
 
-/** The same step with the command id for releases: frees what the ended order held. */
-export const freeing = <One extends Pick<Step<unknown>, 'causationId'>>(step: One) => ({
+/** The same step with the command id that releases what an ended order had claimed. */
+export const forRelease = <One extends Pick<Step<unknown>, 'causationId'>>(step: One) => ({
   ...step,
-  commandId: freeingIdOf(step.causationId),
+  commandId: releaseIdOf(step.causationId),
 });
 
 class StaleRead extends Error {
   override readonly name = 'StaleRead';
 }
 
-/** Rejects stale reads: without its cause a step does nothing, and the order would wait forever. */
-const upToTheCause = (
+/** A step that does not see its event would do nothing, and the order would wait forever. */
+const rejectStaleReads = (
   store: EncryptedStore,
   { causeStream, causeRevision }: Origin,
 ): EncryptedStore => {
@@ -108,14 +108,17 @@ const upToTheCause = (
     read: async (stream, options) => {
       const slice = await store.read(stream, options);
       const isBehind = slice.revision === 'no_stream' || slice.revision < minRevision;
-      if (stream === causeStream && isBehind) throw new StaleRead(`${stream} is read too early`);
+      if (stream === causeStream && isBehind)
+        throw new StaleRead(`${stream} lags behind the event of a step`);
       return slice;
     },
   };
 };
 
-/** First reads are as of the cause: later events have their own steps. Repeated reads see all. */
-const asOfTheCause = (
+/**
+ * In a first run, the first read of a stream ends at the step's event: later ones have own steps.
+ */
+const readAsOfCause = (
   store: EncryptedStore,
   { causePosition }: Origin,
   start: number,
@@ -135,7 +138,9 @@ const asOfTheCause = (
 const STALE_RETRY_MS = 50;
 const STALE_RETRY_MAX_MS = 10_000;
 
-/** `later` while the store lags behind the cause. @throws for a wrong payload, without end. */
+/**
+ * The step waits while the store lags behind its event. @throws for a wrong payload, at every run.
+ */
 export const defineStep = <
   Services extends { readonly store: EncryptedStore },
   Schema extends z.ZodObject,
@@ -151,7 +156,7 @@ export const defineStep = <
     const parsedPayload = payloadSchema.parse(payload);
     const seen = createStreamCache();
     const store = cacheReads(
-      upToTheCause(asOfTheCause(services.store, origin, start), origin),
+      rejectStaleReads(readAsOfCause(services.store, origin, start), origin),
       seen,
     );
     return inLogContext({ traceId, correlationId }, async () => {
@@ -169,7 +174,10 @@ export const defineStep = <
         return await run({ ...services, store }, step);
       } catch (error) {
         if (!(error instanceof StaleRead)) throw error;
-        log.info({ stepId: id, stream: origin.causeStream }, 'the store is behind the cause');
+        log.info(
+          { stepId: id, stream: origin.causeStream },
+          'the event store lags behind the event of a step',
+        );
         return later(backOffMs(start, STALE_RETRY_MS, STALE_RETRY_MAX_MS));
       }
     });
@@ -179,9 +187,9 @@ export const defineStep = <
 const ACTOR = { kind: 'system', name: 'worker' } as const;
 
 /**
- * Its id derives from step and command type: each kind of outcome is recorded once.
- * @param requested belongs to the order that it names, else to the step's correlation.
- * @param known the stream as the step knows it, possibly old; its stream cache unless given.
+ * The command id derives from step and command type, so each type is recorded once.
+ * @param requested its `orderId` is the correlation id; without it, the step's.
+ * @param known the stream as the step knows it, possibly old; the stream cache unless given.
  */
 export const command = async <
   State,
@@ -217,16 +225,18 @@ export const command = async <
   return execution;
 };
 
-/** Runs a step's commands as one append; a refusal clears the stream cache. */
+/**
+ * Runs a step's commands as one append; after a refused append they run again without the cache.
+ */
 export const multiStreamCommands = <Services extends CommandServices, Result>(
   services: Services,
   { seen }: Pick<Step<unknown>, 'seen'>,
   run: (go: MultiStreamAppend<Services>) => Promise<Result>,
 ): Promise<Result> => {
-  let isAgain = false;
+  let isRetry = false;
   return multiStreamAppend(services, (go) => {
-    if (isAgain) seen.clear();
-    isAgain = true;
+    if (isRetry) seen.clear();
+    isRetry = true;
     return run(go);
   });
 };

@@ -1,9 +1,12 @@
 import type { RecordedEvent } from '@haat/event-store/port';
 import type { EncryptedStore } from '@haat/record/encryption';
 
-/** Streams that a step has read or written. If they are old, its append is refused and it reads. */
+/**
+ * Streams that a step has read or written. With an old stream its append is refused and it reads
+ * again.
+ */
 export type StreamCache = {
-  /** The whole stream as last seen; undefined if never seen. */
+  /** The whole stream as last read or written; undefined if neither. */
   readonly recorded: (stream: string) => readonly RecordedEvent[] | undefined;
   readonly keep: (stream: string, recorded: readonly RecordedEvent[]) => void;
   readonly clear: () => void;

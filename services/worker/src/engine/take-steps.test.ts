@@ -25,7 +25,7 @@ const step = (name: string, start = 1): StepToTake => ({
   start,
 });
 
-/** Steps that are called what they do. */
+/** Steps by name; each name says what the step does. */
 const code: Readonly<Record<string, () => Promise<JobResult>>> = {
   done: async () => ({ kind: 'done' }),
   wait: async () => ({ kind: 'later', delayMs: 50 }),
@@ -46,7 +46,7 @@ const find = (name: string): StepDefinition<TakingServices> => {
 };
 const take = createTakeSteps(services, find, { retryMs: 1_000, retryMaxMs: 60_000 });
 
-it('says of each step whether it is done, or when it is to be taken again', async () => {
+it('returns for each step that it is done, or when to take it again', async () => {
   expect(await take([step('done'), step('wait'), step('fail')])).toEqual([
     null,
     { ...step('wait', 2), dueAt: clock.now() + 50, hasFailed: false },
@@ -63,18 +63,18 @@ it('waits longer after each failure, up to a minute', async () => {
   expect([await dueIn(2), await dueIn(4), await dueIn(40)]).toEqual([2_000, 8_000, 60_000]);
 });
 
-it('lets an unknown step, or one that keeps losing races, block no other', async () => {
+it('does not let an unknown step, or one that keeps losing races, block others', async () => {
   const taken = await take([step('of a newer version'), step('lose races'), step('done')]);
   expect(taken.map((one) => one?.hasFailed)).toEqual([true, true, undefined]);
 });
 
-it('puts one off that alone finds no store, and says so', async () => {
+it('puts off a step that alone finds the store unavailable, and counts the failure', async () => {
   const taken = await take([step('find no store'), step('done')]);
   expect(taken.map((one) => one?.hasFailed)).toEqual([true, undefined]);
   expect(failed).toEqual(['find no store']);
 });
 
-it('takes none where the store answers none: all are to be taken again, once all have ended', async () => {
+it('throws if the store is unavailable for all steps, after all have ended', async () => {
   let ended = 0;
   const gate = Promise.withResolvers<void>();
   const slow: StepDefinition<TakingServices> = {
@@ -94,7 +94,7 @@ it('takes none where the store answers none: all are to be taken again, once all
   expect(failed).toEqual([]);
 });
 
-it('waits for none without end', async () => {
+it('limits how long it waits for a step', async () => {
   vi.useFakeTimers();
   const hangs: StepDefinition<TakingServices> = { run: () => new Promise(() => undefined) };
   const taking = createTakeSteps(services, (name) => (name === 'hang' ? hangs : find(name)))([
@@ -107,7 +107,7 @@ it('waits for none without end', async () => {
   expect(failed).toEqual(['hang']);
 });
 
-it('begins no more of them after the signal', async () => {
+it('starts no more steps after the signal', async () => {
   const ending = new AbortController();
   let begun = 0;
   const counting: StepDefinition<TakingServices> = {

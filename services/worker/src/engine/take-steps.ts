@@ -16,7 +16,7 @@ export type StepToTake = {
 
 export type LaterStep = StepToTake & {
   readonly dueAt: number;
-  /** False where it only waits. */
+  /** False if the step only waits. */
   readonly hasFailed: boolean;
 };
 
@@ -31,14 +31,14 @@ export type TakeSteps = (
   signal?: AbortSignal,
 ) => Promise<readonly (LaterStep | null)[]>;
 
-/** Steps that share reads and appends; more would delay the next ones. */
+/** Concurrent steps, which share reads and appends; more would delay the steps after them. */
 const AT_ONCE = 64;
 
 type Options = {
   /** First and longest wait after an error, in ms; 1,000 and 60,000 unless given. */
   readonly retryMs?: number;
   readonly retryMaxMs?: number;
-  /** Longest run that other steps wait for, in ms; 20,000 unless given. */
+  /** After this many ms a step counts as failed; 20,000 unless given. */
   readonly timeoutMs?: number;
 };
 
@@ -48,9 +48,9 @@ type Taken = { readonly step: StepToTake } & (
 );
 
 /**
- * Runs steps side by side; failed ones are tried again later, under the same ids. @returns for
- * each, in order, when to take it again; null where done.
- * @throws where the store or database is unavailable for all, or on the signal.
+ * Runs steps concurrently; a failed step runs again later, under the same ids. @returns for each
+ * step, in the given sequence, when to take it again; null if it is done.
+ * @throws if the store or database is unavailable for all steps, or at the signal.
  */
 export const createTakeSteps = <Services extends TakingServices>(
   services: Services,
@@ -94,10 +94,10 @@ export const createTakeSteps = <Services extends TakingServices>(
   const takeTogether = async (
     steps: readonly StepToTake[],
   ): Promise<readonly (LaterStep | null)[]> => {
-    // All have ended here, so a retry cannot overlap with them.
+    // Wait for all, so that a retry cannot overlap with a running step.
     const all = await Promise.all(steps.map(take));
     const [first] = all;
-    // With one step only, its error may also mean that the store is unavailable.
+    // Also if there is only one step: its error may mean that the store is unavailable.
     if (
       first &&
       'error' in first &&

@@ -2,14 +2,14 @@ import { QUEUES } from '../queue/queue-names.ts';
 import type { Queues, WorkerOptions } from '../queue/queues.ts';
 import { createBatchRunner } from './batch-runner.ts';
 import { contextOf, type JobRunnerServices, runJob } from './job-runner.ts';
-import { createLaterEnds, type JobEnds } from './outbox-end.ts';
+import { createDeferredEnds, type JobEnds } from './outbox-end.ts';
 
-/** Concurrent jobs and batches of a queue: a batch may hold a single job. */
+/** Concurrent jobs of a queue, and concurrent batches: a batch may hold a single job. */
 const AT_ONCE = 32;
-/** Concurrent mails: SMTP servers allow one account few connections. */
+/** Concurrent emails: SMTP servers allow few connections for an account. */
 const MAILS_AT_ONCE = 8;
 
-/** Batch window of job ends, in ms. */
+/** Batch window in ms for marking jobs as finished. */
 const END_BATCH_WINDOW_MS = 250;
 /** First and longest wait after an error, in ms. */
 const RETRY_MS = 1_000;
@@ -19,7 +19,7 @@ export type Workers = {
   readonly close: () => Promise<void>;
 };
 
-/** @param onPutOff called with the ms until a job put off is due. */
+/** @param onPutOff called when a job is put off, with its delay in ms. */
 export const startWorkers = (
   services: JobRunnerServices,
   queues: Queues,
@@ -29,11 +29,11 @@ export const startWorkers = (
     retryMs = RETRY_MS,
     retryMaxMs = RETRY_MAX_MS,
     ...options
-  }: Omit<WorkerOptions, 'concurrency' | 'beforeGivenBack'> & {
+  }: Omit<WorkerOptions, 'concurrency' | 'beforeReturn'> & {
     readonly endBatchWindowMs?: number;
   } = {},
 ): Workers => {
-  const { finish, putOff, remembered } = createLaterEnds(services, endBatchWindowMs);
+  const { finish, putOff, flush } = createDeferredEnds(services, endBatchWindowMs);
   const ends: JobEnds = {
     finish,
     putOff: async (job) => {
@@ -55,14 +55,14 @@ export const startWorkers = (
     return queues.worker(name, runBatch, {
       ...{ ...options, retryMs, retryMaxMs },
       concurrency: jobsAtOnce,
-      // The next worker of the batch must see which jobs are done.
-      beforeGivenBack: remembered,
+      // The next worker of the batch must know which jobs are done.
+      beforeReturn: flush,
     });
   });
   return {
     close: async () => {
       await Promise.all(workers.map((worker) => worker.close()));
-      await remembered();
+      await flush();
     },
   };
 };

@@ -1,6 +1,6 @@
 import {
   endedUndelivered,
-  isToHost,
+  hasPlanFor,
   type OrderState,
   planOf,
 } from '@haat/domain/order/order-state';
@@ -34,4 +34,4 @@ const hasFreePlan = (order: OrderState): boolean =>
   order.phase !== 'not_placed' && planOf(order)?.isFree === true && !endedUndelivered(order);
 
 const hosts = (order: OrderState, domain: string): boolean =>
-  order.phase !== 'not_placed' && isToHost(order, domain) && !endedUndelivered(order);
+  order.phase !== 'not_placed' && hasPlanFor(order, domain) && !endedUndelivered(order);

@@ -1,7 +1,7 @@
 import { endedUndelivered, type PlacedOrder, planOf } from '@haat/domain/order/order-state';
 import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
-import { DONE, defineStep, freeing, type Step } from '../engine/step.ts';
+import { DONE, defineStep, forRelease, type Step } from '../engine/step.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { releaseFreePlan, releaseHostedDomain } from './release-plan-claims.ts';
 
@@ -16,8 +16,8 @@ export const releaseFreePlanStep = defineStep(
     const { customerId, service } = order;
     const claims = { orderId, customerId, domain: service.domain };
     const reason = order.reason ?? 'The order ended without the plan.';
-    if (plan.isFree) await releaseFreePlan(services, freeing(step), claims, reason);
-    await releaseHostedDomain(services, freeing(step), claims, reason);
+    if (plan.isFree) await releaseFreePlan(services, forRelease(step), claims, reason);
+    await releaseHostedDomain(services, forRelease(step), claims, reason);
     return DONE;
   },
 );

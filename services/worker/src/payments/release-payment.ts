@@ -3,7 +3,7 @@ import { endedUndelivered, isPaidOrder, type PlacedOrder } from '@haat/domain/or
 import { paymentDecider } from '@haat/domain/payment/payment';
 import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
-import { command, DONE, defineStep, freeing, type Step } from '../engine/step.ts';
+import { command, DONE, defineStep, forRelease, type Step } from '../engine/step.ts';
 import { loadOrder } from '../orders/load-order.ts';
 
 const payloadSchema = z.object({
@@ -24,7 +24,7 @@ export const releasePaymentStep = defineStep(
     if (standsForIt && !endedUndelivered(order)) return DONE;
     const released = await command(
       services,
-      freeing(step),
+      forRelease(step),
       paymentDecider,
       paymentStream(referenceCode),
       {

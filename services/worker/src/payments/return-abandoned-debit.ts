@@ -1,6 +1,6 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { paymentDecider } from '@haat/domain/payment/payment';
-import { hasTaken } from '@haat/domain/payment/payment-balance';
+import { hasReceivedDebit } from '@haat/domain/payment/payment-balance';
 import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
 import { command, DONE, defineStep, type Step } from '../engine/step.ts';
@@ -25,7 +25,7 @@ export const returnAbandonedDebitStep = defineStep(
     if (ended.state.phase === 'not_submitted') {
       throw new Error(`${referenceCode} was drawn on for ${by}, which is not there`);
     }
-    if (hasTaken(ended.state, topUpId, referenceCode)) {
+    if (hasReceivedDebit(ended.state, topUpId, referenceCode)) {
       await finishCorrection(services, step, ended.state);
       return DONE;
     }

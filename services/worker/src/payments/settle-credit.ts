@@ -2,7 +2,7 @@ import { type CreditEvidence, creditStream } from '@haat/contracts/events/credit
 import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { type CreditState, creditDecider } from '@haat/domain/payment/credit';
-import { type CreditTie, judgeCredit, trIn } from '@haat/domain/payment/credit-match';
+import { type CreditTie, findTr, judgeCredit } from '@haat/domain/payment/credit-match';
 import { paymentIntentDecider } from '@haat/domain/payment/payment-intent';
 import type { PaymentWithUtr, SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { isoNow } from '@haat/platform/clock';
@@ -165,9 +165,9 @@ const tieOf = async (
   { store }: CommandServices,
   { tr, note }: Pick<BankCredit, 'tr' | 'note'>,
 ): Promise<CreditTie | null> => {
-  const noted = note === null ? null : trIn(note);
+  const noted = note === null ? null : findTr(note);
   for (const [by, given] of [
-    ['tr', tr === null ? null : trIn(tr)],
+    ['tr', tr === null ? null : findTr(tr)],
     ['note', noted],
   ] as const) {
     if (given === null) continue;

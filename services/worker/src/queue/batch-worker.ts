@@ -50,7 +50,7 @@ export const startBatchWorker = (
   },
 ): JobWorker => {
   const { retryMs = 1_000, retryMaxMs = 60_000, concurrency = 32, lockMs = 6_000 } = options;
-  const { beforeGivenBack, leaveAfterMs = LEAVE_AFTER_MS } = options;
+  const { beforeReturn, leaveAfterMs = LEAVE_AFTER_MS } = options;
   const [ending, leaving] = [new AbortController(), new AbortController()];
 
   const run = async (message: Message, token: string | undefined): Promise<void> => {
@@ -59,7 +59,7 @@ export const startBatchWorker = (
       const isDone = await abortable(handler(batchIn(message), ending.signal), leaving.signal);
       if (isDone === true) return;
     }
-    await beforeGivenBack?.();
+    await beforeReturn?.();
     await message.moveToWait(token);
     throw new WaitingError();
   };

@@ -206,7 +206,7 @@ const behavesAsAQueue = (urlOf: () => string): void => {
         },
         {
           ...{ leaveAfterMs: 0, lockMs: LOCK_MS },
-          beforeGivenBack: async () => void known.push('what is done'),
+          beforeReturn: async () => void known.push('what is done'),
         },
       );
       await queues.queue(name).add('slow', [job('a')]);

@@ -45,7 +45,7 @@ export type WorkerOptions = {
   readonly retryMs?: number;
   readonly retryMaxMs?: number;
   /** Awaited before a batch is given back: another worker starts it at once. */
-  readonly beforeGivenBack?: () => Promise<void>;
+  readonly beforeReturn?: () => Promise<void>;
   /** How long `close` waits for running batches, in ms; 1,500 unless given. */
   readonly leaveAfterMs?: number;
 };

@@ -1,7 +1,7 @@
 import { endedUndelivered, isRenewalOrder } from '@haat/domain/order/order-state';
 import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
-import { DONE, defineStep, freeing, type Step } from '../engine/step.ts';
+import { DONE, defineStep, forRelease, type Step } from '../engine/step.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { commandSubscription } from './command-subscription.ts';
 
@@ -13,7 +13,7 @@ export const releaseRenewalStep = defineStep(
     if (order.phase === 'not_placed' || !isRenewalOrder(order)) return DONE;
     if (!endedUndelivered(order)) return DONE;
     const { customerId, service } = order;
-    await commandSubscription(services, freeing(step), {
+    await commandSubscription(services, forRelease(step), {
       type: 'ReleaseRenewal',
       subscriptionId: service.subscriptionId,
       customerId,

@@ -16,15 +16,15 @@ export type WatchServices = CommandServices & {
   readonly settings: Pick<Config, 'HOSTING_GRACE_MS'>;
 };
 
-export const GOES_ON_AFTER = [
+export const WATCHED_EVENTS = [
   'SubscriptionStarted',
   'SubscriptionReminded',
   'SubscriptionRenewed',
 ] as const;
-type GoingOn = Extract<HaatEvent, { type: (typeof GOES_ON_AFTER)[number] }>;
+type WatchedEvent = Extract<HaatEvent, { type: (typeof WATCHED_EVENTS)[number] }>;
 
 /** Minimum wait until the next reminder or end, in ms. */
-export const untilNextMs = ({ type, data }: GoingOn): number => {
+export const watchDelayMs = ({ type, data }: WatchedEvent): number => {
   const [at, remindedDays] =
     type === 'SubscriptionReminded'
       ? [data.remindedAt, data.daysLeft]
@@ -42,7 +42,7 @@ type WatchStep = Step<z.output<typeof payloadSchema>>;
 
 const named = (reminded: ReminderDays | null): string => String(reminded ?? 'not yet');
 
-export const nextIsAfter = ({ type, data }: GoingOn): StepPayload => ({
+export const watchPayload = ({ type, data }: WatchedEvent): StepPayload => ({
   subscriptionId: data.subscriptionId,
   paidUntil: data.paidUntil,
   reminded: named(type === 'SubscriptionReminded' ? data.daysLeft : null),

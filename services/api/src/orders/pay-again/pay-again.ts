@@ -4,7 +4,7 @@ import { formatRupees, type Paise } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { orderDecider } from '@haat/domain/order/order';
 import { orderTypeOf } from '@haat/domain/order/order-label';
-import { isPayableAgain, priceAgainPaise } from '@haat/domain/order/order-retry';
+import { isPayableAgain, payAgainPricePaise } from '@haat/domain/order/order-retry';
 import { isPaidOrder, type PaidOrder } from '@haat/domain/order/order-state';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { Refusal } from '@haat/platform/answers';
@@ -53,7 +53,7 @@ export const payAgain = async (
     throw new Refusal(409, refusalMessages.tooOldToPay);
   }
   const { price, claims } = await sayingWhatNext(() => quoteAgain(services, caller, order));
-  const pricePaise = priceAgainPaise(order, price.totalPaise, services.clock.now());
+  const pricePaise = payAgainPricePaise(order, price.totalPaise, services.clock.now());
   if (pricePaise !== order.pricePaise && pricePaise !== acceptedPaise) {
     throw new Refusal(409, refusalMessages.priceSinceThen(formatRupees(pricePaise)));
   }

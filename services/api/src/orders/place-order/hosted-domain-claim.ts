@@ -8,7 +8,7 @@ import {
   hostedDomainDecider,
 } from '@haat/domain/hosting/hosted-domain';
 import { registeredDomain } from '@haat/domain/hosting/hosted-name';
-import { isFinalPhase, isToHost } from '@haat/domain/order/order-state';
+import { hasPlanFor, isFinalPhase } from '@haat/domain/order/order-state';
 import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, executeCommand, loadAggregate } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
@@ -129,7 +129,7 @@ const hostedDomainClaim = (
   },
   giveBack: createCompensation(services, {
     what: 'a hosting',
-    isOf: (order) => isToHost(order, domain),
+    isOf: (order) => hasPlanFor(order, domain),
     free: (claim, reason) => {
       const { orderId, customerId } = claim;
       const release = { type: 'ReleaseHostedDomain', orderId, customerId, domain, reason } as const;
@@ -170,7 +170,7 @@ const subdomainClaim = (
     },
     giveBack: createCompensation(services, {
       what: 'a subdomain',
-      isOf: (order) => isToHost(order, domain),
+      isOf: (order) => hasPlanFor(order, domain),
       free: (claim, reason) => {
         const { orderId, customerId } = claim;
         const own = { orderId, customerId, domain };

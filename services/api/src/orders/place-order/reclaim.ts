@@ -1,6 +1,6 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import type { Decider } from '@haat/domain/decider/decider';
-import { freeingIdOf } from '@haat/platform/ids';
+import { releaseIdOf } from '@haat/platform/ids';
 import { type CommandServices, executeCommand } from '@haat/record/commands';
 import { claimContext } from './claim-context.ts';
 import type { Claim } from './order-request.ts';
@@ -33,7 +33,7 @@ export const reclaim = async <State, Command, Event extends HaatEvent, Refusal>(
   if (endedBy === undefined) return;
   await executeCommand(services, freeingFirst(decider, free), stream, requested, {
     ...claimContext(claim),
-    commandId: freeingIdOf(endedBy),
+    commandId: releaseIdOf(endedBy),
   });
 };
 

@@ -2,7 +2,11 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { type Paise, subtractPaise, sumPaise } from '@haat/contracts/money';
 import { balanceMessages } from '@haat/contracts/payment-messages';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
-import { carriedOf, hasTaken, whyNotToppedUp } from '@haat/domain/payment/payment-balance';
+import {
+  correctionPaise,
+  hasReceivedDebit,
+  whyNotToppedUp,
+} from '@haat/domain/payment/payment-balance';
 import type { PaymentRefusal, SubmittedPayment } from '@haat/domain/payment/payment-state';
 import type { Position } from '@haat/event-store/port';
 import { Refusal } from '@haat/platform/answers';
@@ -197,7 +201,7 @@ const arrive = async (
   if (state.phase === 'not_submitted') throw new Error(`${referenceCode} is not there`);
   const isThere = state.topUps.some((one) => one.topUpId === topUpId);
   // A faster twin may have debited others: return what it did not need.
-  if (debited.some((source) => !hasTaken(state, topUpId, source.state.referenceCode))) {
+  if (debited.some((source) => !hasReceivedDebit(state, topUpId, source.state.referenceCode))) {
     await giveUp(services, caller, topUpId, target, debited);
   }
   if (!isThere) {
@@ -225,7 +229,7 @@ const giveUp = async (
   if (state.phase === 'not_submitted') return null;
   for (const source of debited) {
     const code = source.state.referenceCode;
-    if (hasTaken(state, topUpId, code)) continue;
+    if (hasReceivedDebit(state, topUpId, code)) continue;
     await give(services, caller, topUpId, { type: 'ReverseDebit', referenceCode: code, topUpId });
   }
   return state;
@@ -238,8 +242,8 @@ const causeOfCorrection = ({ state: { referenceCode, reopenings } }: LoadedPayme
 /** @returns what moves to the target, including debits before an interruption. */
 export const carriedTo = (corrected: LoadedPayment, target: LoadedPayment): Paise => {
   const topUpId = topUpIdOf(target.state, causeOfCorrection(corrected));
-  if (hasTaken(target.state, topUpId, corrected.state.referenceCode)) return 0;
-  return debitedFor(corrected, topUpId) || carriedOf(corrected.state);
+  if (hasReceivedDebit(target.state, topUpId, corrected.state.referenceCode)) return 0;
+  return debitedFor(corrected, topUpId) || correctionPaise(corrected.state);
 };
 
 /** @param orderId of the corrected payment, if any. @throws {Refusal} 409 */

@@ -3,7 +3,7 @@ import type { OpenPaymentAnswer, OpenPaymentBody } from '@haat/contracts/http/pa
 import { indianDay } from '@haat/contracts/indian-time';
 import { paiseToRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { isPayableAgain, priceAgainPaise } from '@haat/domain/order/order-retry';
+import { isPayableAgain, payAgainPricePaise } from '@haat/domain/order/order-retry';
 import { isPaidOrder } from '@haat/domain/order/order-state';
 import { paymentIntentDecider } from '@haat/domain/payment/payment-intent';
 import { Refusal } from '@haat/platform/answers';
@@ -30,7 +30,7 @@ const quoteAgain = async (services: Services, customerId: string, orderId: strin
     throw new Refusal(409, refusalMessages.notFailed);
   }
   const quoted = await quotePurpose(services, customerId, whatItOpens(order));
-  return { ...quoted, pricePaise: priceAgainPaise(order, quoted.pricePaise, now) };
+  return { ...quoted, pricePaise: payAgainPricePaise(order, quoted.pricePaise, now) };
 };
 
 /** The same `tr` per purpose, price and day. @throws {Refusal} 4xx, or 502, 503 without a price. */

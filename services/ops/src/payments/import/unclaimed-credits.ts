@@ -4,7 +4,7 @@ import { indianDay } from '@haat/contracts/indian-time';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { ERASED } from '@haat/contracts/personal';
 import { creditDecider } from '@haat/domain/payment/credit';
-import { trIn } from '@haat/domain/payment/credit-match';
+import { findTr } from '@haat/domain/payment/credit-match';
 import { paymentIntentDecider } from '@haat/domain/payment/payment-intent';
 import { loadAggregate } from '@haat/record/commands';
 import { sql } from 'kysely';
@@ -52,7 +52,7 @@ const suggest = async (
 ): Promise<readonly string[]> => {
   const utrs = utr === null ? utrsIn(note ?? '') : [utr];
   const named = utrs.flatMap((one) => waiting.get(one) ?? []);
-  const link = tr ?? (note === null ? null : trIn(note));
+  const link = tr ?? (note === null ? null : findTr(note));
   const owner = link === null ? null : await ownerOf(store, link);
   const theirs = owner === null ? [] : (waiting.get(owner) ?? []);
   const fitting = theirs.filter(

@@ -113,7 +113,12 @@ const answered = async (
       const { answer, description } = registration;
       job.log.warn({ orderId, registrar: description }, 'outcome is unknown');
       const cause = answer === null ? 'no_answer' : 'not_understood';
-      return doubt(services, job, order, { cause, failure: null, reason: description, answer });
+      return recordUnknownOutcome(services, job, order, {
+        cause,
+        failure: null,
+        reason: description,
+        answer,
+      });
     }
   }
 };
@@ -139,7 +144,12 @@ const refused = async (
   const shown = await findDomainOwner(services, service.domain);
   if (shown.kind === 'order') return recordFound(services, job, order, shown.found);
   if (shown.kind === 'other_registrar') return recordTakenElsewhere(services, job, order);
-  return doubt(services, job, order, { cause: 'refused', failure, reason: description, answer });
+  return recordUnknownOutcome(services, job, order, {
+    cause: 'refused',
+    failure,
+    reason: description,
+    answer,
+  });
 };
 
 /** Before anything was ordered: final only when nothing was ordered earlier either. */
@@ -187,7 +197,7 @@ type Doubt = Pick<
   'cause' | 'failure' | 'reason' | 'answer'
 >;
 
-const doubt = (
+const recordUnknownOutcome = (
   services: RegistrationServices,
   job: RegistrationJob,
   order: DomainOrder,

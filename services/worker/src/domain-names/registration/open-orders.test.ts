@@ -42,9 +42,9 @@ const ONCE = {
 it('orders that are locked wait beside the queue, and are looked at together', () =>
   withWorker(SETTINGS, async (shop) => {
     const { registrar } = shop.services;
-    const looks: string[] = [];
+    const checks: string[] = [];
     const lookUpOrder: Registrar['lookUpOrder'] = (...args) => {
-      looks.push(args[1]);
+      checks.push(args[1]);
       return registrar.lookUpOrder(...args);
     };
     await shop.startWorker({ registrar: { ...registrar, lookUpOrder } });
@@ -59,7 +59,7 @@ it('orders that are locked wait beside the queue, and are looked at together', (
     );
 
     const events = await query(shop, 'select count(*) from events');
-    looks.length = 0;
+    checks.length = 0;
     const queries = vi.spyOn(pg.Client.prototype, 'query');
     await makeDue(shop);
     await untilWaiting(shop, 2);
@@ -76,7 +76,7 @@ it('orders that are locked wait beside the queue, and are looked at together', (
     const looked = counts.shift();
     expect(looked?.[1]).toBeLessThan(OPEN);
     expect(counts.filter(([, count]) => count !== 1)).toEqual([]);
-    expect(looks.toSorted()).toEqual(domains.toSorted());
+    expect(checks.toSorted()).toEqual(domains.toSorted());
     expect(await query(shop, 'select count(*) from events')).toEqual(events);
   }));
 

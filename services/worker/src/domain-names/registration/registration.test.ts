@@ -80,12 +80,12 @@ describe('the registrar', () => {
 
   it('says that it has registered a name that it never shows: nothing is delivered for that', () =>
     withWorker({}, async (boasting) => {
-      let looks = 0;
+      let checks = 0;
       const tenth = Promise.withResolvers<void>();
       const { registrar } = boasting.services;
       const lookUpOrder: typeof registrar.lookUpOrder = (entityId, domain) => {
-        looks += 1;
-        if (looks === 10) tenth.resolve();
+        checks += 1;
+        if (checks === 10) tenth.resolve();
         return registrar.lookUpOrder(entityId, domain);
       };
       const register: typeof registrar.register = async () => ({

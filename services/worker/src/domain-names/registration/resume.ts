@@ -60,7 +60,7 @@ const checkThenAttempt = async (
 ): Promise<JobResult> => {
   const { order } = unsettled;
   const { orderId, service } = order;
-  if (openAttempts(order).length === 0 && order.doubt === null) {
+  if (openAttempts(order).length === 0 && order.unknownOutcome === null) {
     return checkThenAttemptFirst(services, job, order);
   }
   const shown = await findDomainOwner(services, service.domain);
@@ -74,7 +74,7 @@ const checkThenAttempt = async (
       job.log.info({ orderId, registrar: shown.description }, 'whose name it is, is not known yet');
       return checkAgain(services, job);
     case 'nothing': {
-      const cause = order.doubt?.cause ?? 'no_answer';
+      const cause = order.unknownOutcome?.cause ?? 'no_answer';
       if (cause !== 'no_answer') return countCheck(services, job, unsettled);
       const waitMs = untilNextAttemptMs(services, unsettled);
       return waitMs > 0 ? soonest(services, job, waitMs) : attempt(services, job, order);
@@ -132,11 +132,11 @@ const countCheck = async (
 ): Promise<JobResult> => {
   const { clock, settings } = services;
   const { order } = unsettled;
-  const { orderId, service, doubt, notSeen } = order;
+  const { orderId, service, unknownOutcome, notSeen } = order;
   const { REGISTRATION_NOT_SEEN_LOOKS: enough, REGISTRATION_NOT_SEEN_MS: longEnough } = settings;
   const requestedAt = lastRequestedAt(unsettled);
-  const looks = notSeen?.looks ?? 0;
-  if (looks < enough) {
+  const checks = notSeen?.checks ?? 0;
+  if (checks < enough) {
     const last = notSeen === null ? requestedAt : Date.parse(notSeen.lastAt);
     const waitMs = last + longEnough / enough - clock.now();
     if (waitMs > 0) return soonest(services, job, waitMs);
@@ -146,14 +146,14 @@ const countCheck = async (
       services,
       job,
       { type: 'RecordDomainNotSeen', orderId, domain, lookedAt },
-      looks + 1,
+      checks + 1,
     );
   }
-  if (doubt === null || doubt.failure === null) {
+  if (unknownOutcome === null || unknownOutcome.failure === null) {
     job.log.error({ orderId }, 'nothing is at the registrar: try again or give up, by hand');
     return checkAgain(services, job);
   }
-  const { failure } = doubt;
+  const { failure } = unknownOutcome;
   const answer = order.answer ?? NO_ANSWER;
   const failed = { failure, reason: REASONS[failure], answer };
   return recordFailed(services, job, order, failed, 'not_seen');

@@ -36,11 +36,11 @@ const resultsAt = ({ domain }: Bought) =>
 
 /** A registrar that reports when it has been called a number of times more. */
 const watched = (registrar: Registrar) => {
-  let looks = 0;
+  let checks = 0;
   const waiting: { readonly at: number; readonly seen: () => void }[] = [];
   const look = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
-    looks += 1;
-    for (const { at, seen } of waiting) if (looks >= at) seen();
+    checks += 1;
+    for (const { at, seen } of waiting) if (checks >= at) seen();
     return answer;
   };
   return {
@@ -49,33 +49,33 @@ const watched = (registrar: Registrar) => {
       lookUp: (domain: string) => look(registrar.lookUp(domain)),
       lookUpOrder: (id: string, domain: string) => look(registrar.lookUpOrder(id, domain)),
     },
-    looks: (more: number) => {
+    checks: (more: number) => {
       const seen = Promise.withResolvers<void>();
-      waiting.push({ at: looks + more, seen: seen.resolve });
+      waiting.push({ at: checks + more, seen: seen.resolve });
       return seen.promise;
     },
   };
 };
 
 const startWatched = async (over: Registrar = shop.services.registrar) => {
-  const { registrar, looks } = watched(over);
+  const { registrar, checks } = watched(over);
   await shop.startWorker({ registrar });
-  return looks;
+  return checks;
 };
 
 describe('a name that is paid and registered is never recorded as failed', () => {
   it('though the answer is lost, the look-up lags and the second try is told "already registered"', async () => {
-    const looks = await startWatched();
+    const checks = await startWatched();
     const bought = await shop.buy({ domain: 'lagging-name.in' });
     const { order } = streamsOf(bought);
     await shop.waitFor(order, UNKNOWN);
-    await looks(5);
+    await checks(5);
     expect(resultsAt(bought)).toEqual(['lagging']);
 
     clock.advance(COOL_DOWN_MS);
     const doubted = await shop.waitFor(order, UNKNOWN, 2);
     expect(doubted.data).toMatchObject({ attempt: 2, cause: 'refused', failure: 'taken' });
-    await looks(5);
+    await checks(5);
     expect(await shop.story(order)).toEqual([...PAID, ATTEMPTED, UNKNOWN, ATTEMPTED, UNKNOWN]);
 
     clock.advance(SETTLE_MS);
@@ -84,13 +84,13 @@ describe('a name that is paid and registered is never recorded as failed', () =>
   });
 
   it('though for a day it only shows as registered here: an alarm is raised meanwhile', async () => {
-    const looks = await startWatched();
+    const checks = await startWatched();
     const bought = await shop.buy({ domain: 'shadowed-name.in' });
     const { order } = streamsOf(bought);
     await shop.waitFor(order, UNKNOWN);
     for (let hour = 0; hour < 30; hour += 6) {
       clock.advance(6 * HOUR);
-      await looks(2);
+      await checks(2);
     }
     expect(await shop.story(order)).toEqual([...PAID, ATTEMPTED, UNKNOWN]);
     expect(resultsAt(bought)).toEqual(['shadowed']);
@@ -119,7 +119,7 @@ describe('a name that is paid and registered is never recorded as failed', () =>
 
   it('though the registrar refuses in unknown words, and shows it only later', async () => {
     const { registrar } = shop.services;
-    const looks = await startWatched({
+    const checks = await startWatched({
       ...registrar,
       register: async (request) => {
         await registrar.register(request);
@@ -130,7 +130,7 @@ describe('a name that is paid and registered is never recorded as failed', () =>
     const bought = await shop.buy({ domain: 'lagging-words.in' });
     const { order } = streamsOf(bought);
     expect((await shop.waitFor(order, UNKNOWN)).data).toMatchObject({ cause: 'not_understood' });
-    await looks(3);
+    await checks(3);
     clock.advance(SETTLE_MS);
     await shop.waitFor(order, 'OrderCompleted');
     expect(resultsAt(bought)).toEqual(['lagging']);
@@ -156,14 +156,14 @@ describe('a name that is not ours', () => {
   });
 
   it('fails the order after so many looks over so many hours, and not one look before', async () => {
-    const looks = await startWatched();
+    const checks = await startWatched();
     const bought = await shop.buy({ domain: 'lagging-for-good.in' });
     const { order } = streamsOf(bought);
     await shop.waitFor(order, UNKNOWN);
     clock.advance(COOL_DOWN_MS);
     await shop.waitFor(order, UNKNOWN, 2);
     for (const look of [1, 2, 3]) {
-      await looks(4);
+      await checks(4);
       expect((await shop.story(order)).filter((type) => type === NOT_SEEN)).toHaveLength(look - 1);
       expect(await shop.story(order)).not.toContain('DomainRegistrationFailed');
       clock.advance(2 * HOUR);
@@ -216,11 +216,11 @@ describe('a registrar that is asked', () => {
 
 describe('an order that the registrar has locked is never ordered again', () => {
   it('and is found by its id when its name shows nothing', async () => {
-    const looks = await startWatched();
+    const checks = await startWatched();
     const bought = await shop.buy({ domain: 'vanished-name.in' });
     const { order } = streamsOf(bought);
     await shop.waitFor(order, 'DomainRegistrationPending');
-    await looks(5);
+    await checks(5);
     clock.advance(SETTLE_MS);
     await shop.waitFor(order, 'OrderCompleted');
     expect(resultsAt(bought)).toEqual(['vanished']);
@@ -230,7 +230,7 @@ describe('an order that the registrar has locked is never ordered again', () => 
     const { registrar } = shop.services;
     const gone = async () => ({ kind: 'not_there' }) as const;
     let isLocked = false;
-    const looks = await startWatched({
+    const checks = await startWatched({
       ...registrar,
       lookUp: (domain) => (isLocked ? gone() : registrar.lookUp(domain)),
       lookUpOrder: gone,
@@ -247,7 +247,7 @@ describe('an order that the registrar has locked is never ordered again', () => 
     await shop.waitFor(order, 'DomainRegistrationPending');
     for (let day = 0; day < 3; day += 1) {
       clock.advance(24 * HOUR);
-      await looks(3);
+      await checks(3);
     }
     expect(resultsAt(bought)).toEqual(['locked']);
     expect((await shop.story(order)).at(-1)).toBe('DomainRegistrationPending');

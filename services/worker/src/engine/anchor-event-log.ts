@@ -16,76 +16,79 @@ export type AnchoringOptions = {
   readonly signal: AbortSignal;
   readonly pollIntervalMs: number;
   readonly everyEvents: number;
-  /** Fewer events are anchored when the oldest is this old, in ms. */
+  /** Also fewer events are anchored once the oldest is this old, in ms. */
   readonly maxAgeMs: number;
-  /** Unhealthy this long after the last good poll, in ms; 60,000 unless given. */
+  /**
+   * Unhealthy after this many ms and a poll interval without a successful poll; 60,000 unless
+   * given.
+   */
   readonly staleMs?: number;
 };
 
 export type Anchoring = {
-  /** True, or what is wrong. */
+  /** True, or a sentence with the problem. */
   readonly health: () => true | string;
-  /** Polls now; concurrent calls share one poll. */
-  readonly look: () => Promise<void>;
+  /** Polls now; concurrent calls share a poll. */
+  readonly poll: () => Promise<void>;
   readonly ended: Promise<void>;
 };
 
-/** Signs the heads of streams until the signal. Stops where signed events are missing. */
-export const anchorRecord = (
+/** Signs the heads of streams until the signal. Stops for good if signed events are missing. */
+export const anchorEventLog = (
   services: AnchoringServices,
   { signal, pollIntervalMs, staleMs = 60_000, ...options }: AnchoringOptions,
 ): Anchoring => {
   const { alarms, log } = services;
   const writer = createAnchorWriter(services, options);
   let stopped: string | undefined;
-  let wentWellAt = performance.now();
-  let looking: Promise<void> | undefined;
+  let succeededAt = performance.now();
+  let polling: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const pollIn = (ms: number): void => {
     clearTimeout(timer);
-    if (!signal.aborted) timer = setTimeout(() => void look(), ms);
+    if (!signal.aborted) timer = setTimeout(() => void poll(), ms);
   };
   const pollOnce = async (): Promise<void> => {
     try {
-      await writer.look(signal);
-      wentWellAt = performance.now();
+      await writer.poll(signal);
+      succeededAt = performance.now();
       pollIn(pollIntervalMs);
     } catch (error) {
       if (!(error instanceof AnchorMismatch)) {
-        log.warn({ error }, 'could not look what to anchor');
+        log.warn({ error }, 'could not poll for events to anchor');
         // The process is not ready before a poll succeeds, so retry soon.
         return pollIn(Math.min(pollIntervalMs, MAX_BACK_OFF_MS));
       }
       stopped = error.message;
       clearTimeout(timer);
       alarms.anchorsStopped();
-      log.error({ error }, 'the record does not hold what was signed: anchors are not written');
+      log.error({ error }, 'the event log does not match its anchors: no more anchors are signed');
     }
   };
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     if (stopped !== undefined || signal.aborted) return;
-    looking ??= pollOnce().finally(() => {
-      looking = undefined;
+    polling ??= pollOnce().finally(() => {
+      polling = undefined;
     });
-    await looking;
+    await polling;
   };
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   const end = (): void => {
     clearTimeout(timer);
-    resolve(looking);
+    resolve(polling);
   };
   if (signal.aborted) end();
   else signal.addEventListener('abort', end, { once: true });
-  void look();
+  void poll();
 
   return {
     health: () => {
       if (stopped !== undefined) return stopped;
-      if (performance.now() - wentWellAt < staleMs + pollIntervalMs) return true;
-      return `has not seen what to anchor for ${staleMs + pollIntervalMs} ms: the log says why`;
+      if (performance.now() - succeededAt < staleMs + pollIntervalMs) return true;
+      return `no successful poll for events to anchor for ${staleMs + pollIntervalMs} ms: see the log`;
     },
-    look,
+    poll,
     ended,
   };
 };

@@ -7,7 +7,7 @@ import { createManualClock } from '@haat/testkit/manual-clock';
 import { openTestRecord } from '@haat/testkit/record';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAlarms } from '../alarms/alarms.ts';
-import { type Anchoring, anchorRecord } from './anchor-record.ts';
+import { type Anchoring, anchorEventLog } from './anchor-event-log.ts';
 
 let database: TestDatabase;
 let record: RecordConnection;
@@ -25,28 +25,28 @@ afterEach(async () => {
 });
 
 const start = (alarms = createAlarms(), log = noopLog): Anchoring =>
-  anchorRecord(
+  anchorEventLog(
     { ...record, clock, alarms, log },
     { signal: ending.signal, pollIntervalMs: 1_000_000, everyEvents: 1_000, maxAgeMs: 60_000 },
   );
 const anchors = async (): Promise<number> => (await record.store.read(ANCHOR_STREAM)).events.length;
 
-it('signs what stands in the record for a minute', async () => {
+it('signs events that are a minute old', async () => {
   const anchoring = start();
-  await anchoring.look();
+  await anchoring.poll();
   expect(await anchors()).toBe(0);
   clock.advance(60_000);
-  await anchoring.look();
+  await anchoring.poll();
   expect(await anchors()).toBe(1);
   expect(anchoring.health()).toBe(true);
 });
 
-it('looks again soon after a look that failed', async () => {
+it('polls again soon after a failed poll', async () => {
   const { pool, close } = connectDatabase(database.url);
   const failed = Promise.withResolvers<void>();
   const destination = {
     write: (line: string) => {
-      if (line.includes('could not look')) failed.resolve();
+      if (line.includes('could not poll')) failed.resolve();
     },
   };
   await pool.query('alter table events rename to events_away');
@@ -59,11 +59,11 @@ it('looks again soon after a look that failed', async () => {
   expect(anchoring.health()).toBe(true);
 });
 
-it('stops, says which command to run, and raises an alarm where the end was cut off', async () => {
+it('stops, names the command to run and raises an alarm if signed events were cut off', async () => {
   const first = start();
   clock.advance(60_000);
-  await first.look();
-  await first.look();
+  await first.poll();
+  await first.poll();
   expect(await anchors()).toBe(1);
   const { pool, close } = connectDatabase(database.url);
   await pool.query('alter table events disable trigger events_append_only');
@@ -73,18 +73,18 @@ it('stops, says which command to run, and raises an alarm where the end was cut 
   expect(await alarms.metrics()).toContain('haat_anchors_stopped 0');
   const second = start(alarms);
   clock.advance(60_000);
-  await second.look();
-  await second.look();
+  await second.poll();
+  await second.poll();
   expect(second.health()).toContain('npm run ops -- events verify');
   expect(await alarms.metrics()).toContain('haat_anchors_stopped 1');
   expect(await anchors()).toBe(0);
 });
 
-it('ends when the process does', async () => {
+it('ends with the process', async () => {
   const anchoring = start();
   ending.abort();
   await anchoring.ended;
   clock.advance(60_000);
-  await anchoring.look();
+  await anchoring.poll();
   expect(await anchors()).toBe(0);
 });
