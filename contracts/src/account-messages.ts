@@ -4,7 +4,7 @@ export const accountMessages = {
   linkRequested: 'If this email has an account, we’ve sent a link to it.',
   linkOnItsWay: 'We’ve already sent a link. Check your inbox and spam folder.',
   linkInvalid: 'This link no longer works. Request a new one.',
-  sessionGone: 'This session has already ended.',
+  sessionGone: 'This device is already logged out.',
   loginOver: 'This login took too long. Enter your password again.',
   codeNeeded: 'Enter the code from your authenticator app, or a recovery code.',
   codeWrong: 'Wrong code. Enter the latest code from your app, or an unused recovery code.',

@@ -8,13 +8,13 @@ export const crawlMessages = {
   dayIsFull: 'We can’t store more sitemaps today. Please try again tomorrow.',
   notFound: 'This sitemap no longer exists. We keep results for 24 hours.',
   nothingLeft: 'This crawl is complete: nothing is left to visit.',
-  notReady: 'This sitemap is not ready yet.',
+  notReady: 'This sitemap is not ready yet. Wait until the crawl is done.',
   blocked: (host: string) =>
-    `The robots.txt of ${host} asks crawlers to stay away from this address.`,
+    `The robots.txt of ${host} doesn’t allow us to crawl this address. Try another one.`,
   robotsUnreadable: (host: string, status: number) =>
-    `The robots.txt of ${host} answers with status ${status}, so crawlers must stay away for now.`,
+    `The robots.txt of ${host} answers with status ${status}, so we can’t crawl it. Try again later.`,
   robotsTooCostly: (host: string) =>
-    `The robots.txt of ${host} takes too long to read, so crawlers must stay away for now.`,
+    `The robots.txt of ${host} takes too long to read, so we can’t crawl it. Try again later.`,
   leadsElsewhere: (to: string) => `This address redirects to ${to}. Enter that address instead.`,
   startFailed: (status: number) =>
     `The first page answers with status ${status}. Check the address.`,

@@ -1,3 +1,5 @@
+import { timelineTitles } from './timeline-titles.ts';
+
 export const paymentMessages = {
   transactionIdRequired: 'Transaction ID is required.',
   utrRequired: 'Please enter the 12-digit UTR of this payment.',
@@ -14,16 +16,16 @@ export const paymentNotices = {
   verifying: 'UPI payments usually reach us within 15 minutes. You don’t need to do anything.',
   creditNotSeen:
     'We haven’t found this payment yet. Check the transaction ID in your UPI app and correct it ' +
-    'here if it’s different.',
+    'here if it’s different. If it’s right, you don’t need to do anything: we keep checking.',
   awaitsStatement:
     'We verify payments against our bank statement, usually on working days. You don’t need to do ' +
     'anything.',
   creditClaimed:
-    'This transaction ID is already used for another order. Typed it wrong? Correct it here.',
+    'This transaction ID is already used for another order. Typed it wrong? Edit the transaction ID.',
   aboveReport: 'We received more than you entered. We’re checking; your money is safe.',
   paidByOther:
     'This payment was made for another account. We’re checking whose it is. Typed the ' +
-    'transaction ID wrong? Correct it here.',
+    'transaction ID wrong? Edit it.',
   screenshotNotSaved:
     'Your payment is submitted, but we couldn’t save its screenshot. You don’t need to send it ' +
     'again: we find your payment by its transaction ID.',
@@ -39,7 +41,8 @@ export const balanceMessages = {
   takenMeanwhile: 'Your balance has changed, so we took nothing. Check your balance and try again.',
   tooManyParts:
     'Your balance is split across too many payments. Contact support and we’ll merge it.',
-  reportedAlone: (why: string) => `${why} Your payment is submitted with its own reference code.`,
+  reportedAlone: (why: string) => `${why} We submitted your UPI payment without your balance.`,
+  nextSteps: 'Use it for another order or request a refund.',
   nothingToReturn: 'There’s nothing left to refund on this payment.',
   refundRequested: (number: string) =>
     `Refund request ${number} received. Quote this number when you contact support.`,
@@ -60,10 +63,10 @@ export const balanceEntryLabels = {
   orderEnded: {
     payment_failed: 'Payment not verified',
     registration_failed: 'Domain not registered',
-    hosting_failed: 'Hosting setup failed',
-    renewal_failed: 'Renewal failed',
-    order_cancelled: 'Order cancelled',
-    domain_lost: 'Domain taken by someone else',
+    hosting_failed: timelineTitles.hostingFailed,
+    renewal_failed: timelineTitles.notRenewed,
+    order_cancelled: timelineTitles.orderCancelled,
+    domain_lost: timelineTitles.domainLost,
     order_not_placed: 'Order not placed',
     order_paid_otherwise: 'Order paid by another payment',
     operator: 'Order ended',

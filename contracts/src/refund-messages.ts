@@ -7,16 +7,16 @@ export const refundMessages = {
   holderRequired: 'Enter the account holder’s name, as your bank has it.',
   destinationSaved: (destination: string) =>
     `We’ll send refunds to ${destination}. We’ve also emailed you about this change.`,
-  proofNeeded: 'Enter your password to change where refunds go.',
+  proofNeeded: 'Enter your password to change your refund details.',
   destinationChanged:
-    'This address was changed on another device a moment ago. Load the page again to see it.',
+    'Your refund details were changed on another device. Reload the page to see them.',
   tooManyDestinations:
-    'You have changed this address very often today. Try again tomorrow, or contact support.',
-  requestNotFound: 'You have no refund request with this number.',
+    'You’ve changed your refund details too often today. Try again tomorrow, or contact support.',
+  requestNotFound: 'We can’t find this refund request in your account.',
   withdrawn: (number: string) =>
-    `We’ve withdrawn ${number}. The money is in your balance, as before.`,
+    `Refund request ${number} is withdrawn. The money stays in your balance.`,
   recordedAlready:
-    'We are already preparing this refund, so it can’t be withdrawn. Contact support if you ' +
-    'need the money here.',
-  settledAlready: 'This request was settled already. Contact support if you have questions.',
+    'We’re already preparing this refund, so it can’t be withdrawn. Contact support if you want ' +
+    'to keep the money in your balance.',
+  settledAlready: 'This refund request is already closed. Contact support if you have questions.',
 } as const;

@@ -14,7 +14,7 @@ export const refusalMessages = {
   verifyEmailFirst: 'Verify your email first, with the code that we send you.',
   emailTaken: 'An account with this email already exists. Please log in.',
   invalidAmount: 'This amount is not valid. Please start the payment again.',
-  screenshotNotImage: 'The screenshot must be an image file.',
+  screenshotNotImage: 'The screenshot must be an image. Choose an image file.',
   screenshotTooLarge: 'The screenshot is too large. Choose an image of at most 5 MB.',
   screenshotsFull:
     'Your account has no space for more files. Submit the payment without the screenshot.',
@@ -26,7 +26,8 @@ export const refusalMessages = {
     'Your upload took too long, so we stopped it. Try again on a faster connection, or send ' +
     'this without files.',
   referenceNotFound: 'Reference code not found. Please check your reference code.',
-  referenceNotYours: 'This reference code belongs to another account.',
+  referenceNotYours:
+    'This reference code belongs to another account. Check it, or log in with that account.',
   tooManyOpenPayments: (open: number) =>
     `We couldn’t find ${open} of your payments. Open them from your dashboard, correct their ` +
     'transaction IDs, then try again.',
@@ -48,8 +49,8 @@ export const refusalMessages = {
   /** @param why a sentence. */
   notHeldAgain: (why: string) => `${why} ${MONEY_IS_SAFE}`,
   orderedAgain: 'You already have a newer order for this. See My Orders.',
-  orderClosed: 'This order no longer needs a payment.',
-  referenceSpent: 'This reference code is already used for another order.',
+  orderClosed: 'This order no longer needs a payment. See My Orders.',
+  referenceSpent: 'This reference code is already used for another order. See My Orders.',
   paymentRejected: (reason: string) => `Payment verification failed. ${reason}`,
   paymentTooLow: (paid: string, price: string) =>
     `You paid ${paid} of ${price}. Pay the remaining amount.`,
@@ -75,7 +76,7 @@ export const refusalMessages = {
     'domain.',
   codeOrdered: (domain: string) => `You’ve already ordered this for ${domain}. See My Orders.`,
   codeHeldByYou: (domain: string) =>
-    `We’re still saving your earlier order of this for ${domain}. Please try again in a few minutes. ` +
+    `We’re still saving your earlier order for ${domain}. Please try again in a few minutes. ` +
     'Your payment is safe.',
   itemIsFree: 'This item is free. You can download it without an order.',
   planChanged: 'This plan has changed. Check it again before you order.',
@@ -83,7 +84,7 @@ export const refusalMessages = {
   nameDearer: (domain: string, price: string, more: string) =>
     `${domain} costs ${price}, ${more} more than your payment. Choose a cheaper domain, or order this ` +
     'one again.',
-  noReplacementNeeded: 'This order doesn’t need another domain.',
+  noReplacementNeeded: 'This order doesn’t need another domain. See My Orders.',
   domainHosted:
     'We already host this domain. Contact support to change its plan, or choose another domain.',
   domainNotUsable:
@@ -97,10 +98,10 @@ export const refusalMessages = {
   phoneTooLong: 'The registrar accepts phone numbers of 4 to 12 digits. Enter a shorter number.',
   phoneTooShort: 'The registrar accepts phone numbers of 4 to 12 digits. Enter the full number.',
   idempotencyConflict:
-    'This Idempotency-Key was used with other details. Please start again with a new key.',
+    'This request was already sent with other details. Reload the page and try again.',
   orderNotFound: 'Order not found.',
   invalidOlder: 'We couldn’t load more. Reload the page and try again.',
-  notYours: 'This order belongs to another account.',
+  notYours: 'This order belongs to another account. Log in with that account.',
   storeUnavailable: 'We couldn’t save this right now. Please try again.',
   notReadableYet: 'Your order is saved and will show here in a moment. Please try again.',
   otherSite: 'This request came from another site. Reload the page and try again.',
@@ -111,13 +112,14 @@ export const refusalMessages = {
   tooManySafetyChanges:
     'Too many security changes today. Try again tomorrow, or reset your password by email.',
   compressedRequest: 'Please send this request again without compressing it.',
-  tooLarge: 'This request is too large.',
+  tooLarge: 'This request is too large. Shorten your text or send fewer files.',
   notFound: 'Page not found.',
   webIsBeingBuilt: 'Haat is starting up. Try again in a minute.',
   articleNotFound: 'Article not found.',
   itemNotFound: 'This item is not in the catalogue.',
   itemNotFree: 'This item is not free. Please buy it to download it.',
-  itemNotBought: 'You haven’t bought this item with this account.',
+  itemNotBought:
+    'You haven’t bought this item with this account. Log in with the account that bought it.',
   downloadMissing: 'This download isn’t ready yet. Contact support.',
   hostingNotReady: 'This hosting isn’t set up yet. Please try again later.',
   hostingLoginShown:
@@ -126,8 +128,8 @@ export const refusalMessages = {
   hostingLoginGone:
     'We no longer have this password. Choose Reset Password at the control panel login: the ' +
     'panel emails a new one.',
-  downloadLinkInvalid: 'This download link has expired. Request a new one.',
-  latinOnly: 'Registries accept only Latin letters, such as “Asha Verma”.',
+  downloadLinkInvalid: 'This download link has expired. Download it again from My Orders.',
+  latinOnly: 'Use English letters, such as “Asha Verma”. Registries accept no others.',
   idnNotSold: (tld: string) =>
     `We sell .${tld} domains only in Latin letters. Choose a domain with letters a to z.`,
   nameserverBelowName: (nameserver: string, domain: string) =>

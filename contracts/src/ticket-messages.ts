@@ -10,7 +10,7 @@ export const ticketMessages = {
   attachmentNotReadable: 'Attach a PNG, JPEG, PDF or plain text file.',
   attachmentsFull: 'Your account has no space for more files. Send your message without this file.',
   attachmentsNotSaved:
-    'We have your message, but we couldn’t keep its files. Please send them in a reply tomorrow.',
+    'We have your message, but we couldn’t save its files. Please send them in a reply tomorrow.',
   attachmentNotFound: 'File not found.',
   received: (number: string) => `Ticket ${number} created. We’ll reply here and email you.`,
   notFound: 'Ticket not found.',

@@ -1,5 +1,5 @@
 export const timelineTitles = {
-  paymentReported: 'Payment reference received',
+  paymentReported: 'Payment submitted',
   orderPlaced: 'Order placed',
   matchingCredit: 'Verifying your payment',
   creditMatched: 'Payment verified',

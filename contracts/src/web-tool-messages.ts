@@ -9,10 +9,11 @@ export const webToolMessages = {
   notPublic: 'We fetch only public sites on ports 80 and 443. Try the address of a public site.',
   noSuchHost: (host: string) => `There is no server named ${host}. Please check the spelling.`,
   timeout: (host: string) => `${host} did not answer in time. Please try again later.`,
-  connection: (host: string) => `${host} refused or dropped the connection.`,
+  connection: (host: string) =>
+    `${host} refused or dropped the connection. Check the address or try again later.`,
   certificate: (host: string, why: string) =>
     `The certificate of ${host} cannot be trusted: ${why}.`,
-  tooManyRedirects: 'The server redirects more than 5 times, perhaps in a circle.',
+  tooManyRedirects: 'The server redirects more than 5 times, so we stopped.',
   badRedirect: 'The server redirects to an address that is not a web address.',
   unreadable: 'This page takes too long to read.',
   readersBusy: 'We’re reading many pages right now. Please try again in a moment.',
@@ -38,12 +39,11 @@ export const nameToolMessages = {
   nameserversAnswerOddly: (name: string) =>
     `The nameservers of ${name} sent an answer that we can’t read. Try again in a moment, or ` +
     'contact the domain’s DNS provider.',
-  ending: (name: string) =>
-    `${name} is a domain ending. Enter a domain below it, such as example.${name}.`,
+  ending: (name: string) => `${name} is a TLD. Enter a domain such as example.${name}.`,
   directorySilent: (ending: string) =>
     `The registry of .${ending} did not answer. Please try again in a moment.`,
   directoryBusy: (ending: string) =>
-    `The registry of .${ending} limits lookups and answers no more for now. Please try again in a ` +
+    `The registry of .${ending} limits lookups, and we’ve reached the limit. Please try again in a ` +
     'few minutes.',
   directoryFailing: (ending: string, status: number) =>
     `The registry of .${ending} reported an error (status ${status}). Please try again later.`,

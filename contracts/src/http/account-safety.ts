@@ -84,7 +84,7 @@ const credential = {
 
 export const addPasskeyBodySchema = z.object({
   /** Empty: browser and system name it. */
-  name: z.string().trim().max(60, 'Please choose a name of at most 60 characters.').default(''),
+  name: z.string().trim().max(60, 'Enter a name of at most 60 characters.').default(''),
   credential: z.object(
     {
       ...credential,

@@ -9,11 +9,11 @@ export const olderQuerySchema = z.object({
     .string({ error: refusalMessages.invalidOlder })
     .max(PLACE_MAX_LENGTH, refusalMessages.invalidOlder)
     .optional()
-    .meta({ description: 'What an answer of this list gave as `older`: the list goes on there.' }),
+    .meta({ description: '`older` of the previous answer, to get the next page.' }),
 });
 
 export const olderSchema = z.string().optional().meta({
-  description: 'There is more: given back as `older=`, the list goes on. Not there at its end.',
+  description: 'Send it as `older=` to get the next page. Missing on the last page.',
 });
 
 export type HasOlder = { readonly older?: z.infer<typeof olderSchema> };

@@ -67,9 +67,9 @@ describe('a reader', () => {
     await openAlive(page, '/youtube');
     await page.route('**/api/articles', (route) => route.abort());
     await page.getByRole('banner').getByRole('link', { name: 'Articles' }).click();
-    await page.getByText('The articles could not be loaded.').waitFor();
+    await page.getByText('We couldn’t load the articles.').waitFor();
     await page.unroute('**/api/articles');
-    await page.getByRole('button', { name: 'Load them again' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: 'Backups that come back' }).waitFor();
   });
 });

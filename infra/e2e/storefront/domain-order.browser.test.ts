@@ -39,7 +39,7 @@ describe('a customer who buys a domain', () => {
     }
     const story = await dialog().getByRole('listitem').allInnerTexts();
     for (const title of [
-      'Payment reference received',
+      'Payment submitted',
       'Order placed',
       'Payment verified',
       'Registration started',

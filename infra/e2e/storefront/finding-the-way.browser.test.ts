@@ -34,7 +34,7 @@ const isFocused = (what: Locator): Promise<void> =>
 it('who has no pointer skips the menus', async () => {
   await come('/youtube');
   await page.keyboard.press('Tab');
-  await isFocused(page.getByRole('link', { name: 'Skip to the content' }));
+  await isFocused(page.getByRole('link', { name: 'Skip to content' }));
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await isFocused(page.getByRole('main').getByRole('link').first());

@@ -55,7 +55,7 @@ describe('the strip under the hero', () => {
   it('gives up on a look-up that never answers', async () => {
     await page.route(inject('sharedShop').publicIpUrl, () => undefined);
     await page.goto('/');
-    await strip().getByText('Looking...').waitFor();
+    await strip().getByText('Loading...').waitFor();
     await strip().getByText('Unavailable').waitFor();
   });
 });

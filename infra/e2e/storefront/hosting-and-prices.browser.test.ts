@@ -158,7 +158,7 @@ describe('the domain prices', () => {
   it('that cannot be fetched are fetched on a second try', async () => {
     await page.route(PRICES, (route) => route.fulfill({ status: 404, json: {} }));
     await goTo('Domains', 'Domain prices');
-    await page.getByText('The price list could not be loaded.').waitFor();
+    await page.getByText('We couldn’t load the price list.').waitFor();
     await page.unroute(PRICES);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(async () => (await endings()).includes('.in')).toBe(true);

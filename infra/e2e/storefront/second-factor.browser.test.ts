@@ -94,7 +94,7 @@ it('codes are set up, asked for after the password, also inside an order, and tu
   const { page, complaints } = await shop.newVisitor({ viewport: PHONE });
   await registerAccount(page, person);
   await page.goto('/user/dashboard?tab=profile');
-  await button(page, 'Set up two-factor code').focus();
+  await button(page, 'Set up two-factor codes').focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await typeInto(page, dialog.getByLabel('Current password'), person.password);
@@ -149,7 +149,7 @@ it('codes are set up, asked for after the password, also inside an order, and tu
 
   await page.goto('/user/dashboard?tab=profile');
   await page.getByText(/On, 9 recovery codes left/).waitFor();
-  await button(page, 'Turn off two-factor code').press('Enter');
+  await button(page, 'Turn off two-factor codes').press('Enter');
   const off = page.getByRole('dialog');
   await off.getByLabel('Current password').fill(person.password);
   await off.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1));

@@ -91,13 +91,13 @@ describe('a customer without a mouse', () => {
 
     await answer(number, 'The credit arrived and is matched to your order. Nothing is lost.');
     const rail = page.getByRole('navigation', { name: 'Your account' });
-    const news = rail.getByRole('link', { name: 'Support 1 new answer' });
+    const news = rail.getByRole('link', { name: 'Support 1 new reply' });
     await showsNews(news);
     await lookAround(page, `${SCREENSHOTS}/new-answer`);
     await news.press('Enter');
     await thread().getByText('Haat support, Irfan').waitFor();
     await news.waitFor({ state: 'detached' });
-    expect(await page.getByText('New answer').count()).toBe(0);
+    expect(await page.getByText('New reply').count()).toBe(0);
     await typeInto(page, page.getByRole('textbox', { name: 'Reply' }), 'Please send it back.');
     await lookAround(page, `${SCREENSHOTS}/thread`);
     await pressByKey(page, button('Send reply'));

@@ -7,8 +7,8 @@ import { LoadFailure } from './load-failure.tsx';
 
 test('what did not load is announced, and can be asked for again', () => {
   const retry = vi.fn();
-  renderPage(<LoadFailure onRetry={retry}>The price list could not be loaded.</LoadFailure>);
-  expect(screen.getByRole('alert').textContent).toBe('The price list could not be loaded.');
+  renderPage(<LoadFailure onRetry={retry}>We couldn’t load the price list.</LoadFailure>);
+  expect(screen.getByRole('alert').textContent).toBe('We couldn’t load the price list.');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledOnce();
 });

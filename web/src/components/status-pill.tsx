@@ -33,7 +33,7 @@ export const PILLS = {
   due: { label: 'Due', tone: 'wait', icon: IconClock },
   void: { label: 'Void', tone: 'mute', icon: IconCancel },
   open: { label: 'Open', tone: 'info', icon: IconMessageCircle },
-  answered: { label: 'Answered', tone: 'leaf', icon: IconCircleCheck },
+  answered: { label: 'Replied', tone: 'leaf', icon: IconCircleCheck },
   closed: { label: 'Closed', tone: 'mute', icon: IconCancel },
   verifying: { label: 'Verifying', tone: 'dashed', icon: IconProgress },
   'in-review': { label: 'Under review', tone: 'dashed', icon: IconEyeSearch },

@@ -103,7 +103,7 @@ export const pages = definePages({
     path: '/articles/:id/:slug',
     name: 'Article',
     title: 'Article',
-    description: 'A plain guide on domains, DNS, hosting or paying by UPI.',
+    description: 'A simple guide on domains, DNS, hosting or paying by UPI.',
     parent: 'articles',
   },
   youtube: {

@@ -88,7 +88,7 @@ const Failed = ({ reload }: { readonly reload: () => void }) => (
         </Button>
       }
     >
-      The article could not be loaded.
+      We couldn’t load the article.
     </LoadFailure>
   </div>
 );

@@ -10,7 +10,7 @@ export const Component = () => {
   return (
     <div className="page wrap">
       <PageHead page={pages.articles} />
-      <HangTitle order={1} side={<p>Plain guides for people who build sites in India.</p>}>
+      <HangTitle order={1} side={<p>Simple guides for building your website in India.</p>}>
         Articles
       </HangTitle>
       <ArticleList topic={readTopic(query.get('topic'))} />

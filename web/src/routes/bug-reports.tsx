@@ -17,7 +17,7 @@ const NOTES = [
   {
     title: 'What happens next',
     points: [
-      'You get a reference number right away. Quote it if you write to us again.',
+      'You get a reference number right away. Quote it when you contact us.',
       'We read every report, in the order they arrive.',
     ],
   },

@@ -18,7 +18,7 @@ export const Component = () => {
           if (category === undefined) {
             return (
               <NotInCatalogue title="Category not found">
-                There is no category of code at this address.
+                We can’t find this category. Choose another one in All codes.
               </NotInCatalogue>
             );
           }
@@ -31,9 +31,9 @@ export const Component = () => {
                 title={`${name}: code to download`}
                 here={name}
                 description={
-                  `${count === 1 ? 'One item' : `${count} items`} of ${name} to download, ` +
+                  `${count} ${name} ${count === 1 ? 'item' : 'items'} to download, ` +
                   'free or paid by UPI in rupees. ' +
-                  'Read what each does and what it needs before you take it.'
+                  'Check what each item does and needs first.'
                 }
               />
               <Breadcrumbs page={pages.codeCategory} here={name} />

@@ -21,7 +21,7 @@ export const Component = () => {
           if (item === undefined) {
             return (
               <NotInCatalogue title="Item not found">
-                There is no item at this address. It may no longer be sold.
+                We can’t find this item. It may no longer be sold.
               </NotInCatalogue>
             );
           }

@@ -78,8 +78,8 @@ test('the menu says how many tickets have an answer that is new', async () => {
       ],
     }),
   });
-  await screen.findByRole('link', { name: 'Support 1 new answer' });
-  screen.getByRole('link', { name: 'Tickets 1 new answer' });
+  await screen.findByRole('link', { name: 'Support 1 new reply' });
+  screen.getByRole('link', { name: 'Tickets 1 new reply' });
   const reads = received().filter(({ request }) => request === 'GET /api/tickets');
   expect(reads).toHaveLength(1);
 });

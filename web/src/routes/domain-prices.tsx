@@ -16,6 +16,7 @@ import {
   sortPrices,
 } from '../features/domain-search/sort-prices.ts';
 import {
+  PRICE_LIST_FAILED,
   TldPriceTable,
   TldPriceTableSkeleton,
 } from '../features/domain-search/tld-price-table.tsx';
@@ -80,7 +81,7 @@ export const Component = () => {
           />
         </div>
       </div>
-      {failed && <LoadFailure onRetry={reload}>The price list could not be loaded.</LoadFailure>}
+      {failed && <LoadFailure onRetry={reload}>{PRICE_LIST_FAILED}</LoadFailure>}
       {prices === undefined && !failed && <TldPriceTableSkeleton rows={12} />}
       {prices && (
         <Prices

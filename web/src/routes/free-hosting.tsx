@@ -53,7 +53,7 @@ export const Component = () => {
             </Link>
           }
         >
-          What it is good for
+          Best for
         </HangTitle>
         <p className={classes.words}>
           Great for a first site, portfolio or class project. For a store or a busy site, choose a{' '}

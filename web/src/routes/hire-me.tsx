@@ -10,15 +10,15 @@ const NOTES = [
       'Who will use it, and what for.',
       'Two or three sites that you like, with what you like about them.',
       'What you already have: a domain, hosting, texts, pictures, a logo.',
-      'Your budget. We reply whatever it is.',
+      'Your budget. We reply to every request.',
     ],
   },
   {
     title: 'What happens next',
     points: [
-      'You get a reference number right away. Quote it when we talk.',
+      'You get a reference number right away. Quote it when you contact us.',
       'We email you questions or a proposal with dates and price.',
-      'This form is free and commits you to nothing.',
+      'This form is free, and you don’t have to buy anything.',
     ],
   },
 ];

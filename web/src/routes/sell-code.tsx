@@ -16,7 +16,7 @@ const NOTES = [
   {
     title: 'What happens next',
     points: [
-      'You get a reference number right away. Quote it when we talk.',
+      'You get a reference number right away. Quote it when you contact us.',
       'We review it and email you our questions, decision and terms.',
       'Please don’t send files yet. We’ll ask for them once we agree.',
     ],

@@ -23,7 +23,7 @@ export const Component = () => (
           'after you agree.',
         extra: {
           label: 'What will run on it',
-          hint: 'Programs, databases, visitors a day, the system you prefer.',
+          hint: 'Software, databases, visitors per day, and the operating system you prefer.',
         },
       }}
     />

@@ -97,7 +97,7 @@ const schemaOf = (read: (typed: string) => HostNameReading, description: string)
       return z.NEVER;
     });
 
-const OF_A_NAME = 'A name such as example.com; of a pasted address the host is taken.';
+const OF_A_NAME = 'A domain such as example.com. Of a pasted URL only the host is used.';
 
 export const hostNameSchema = schemaOf(readHostName, OF_A_NAME);
 

@@ -5,8 +5,8 @@ import { fetchFailureSchema } from './visit.ts';
 export const safeUrlQuerySchema = z.object({
   url: z.string().meta({
     description:
-      'The link; https:// is assumed without a scheme. User names and private addresses are ' +
-      'judged, not refused.',
+      'The link; https:// is assumed without a scheme. Usernames and private addresses are ' +
+      'checked, not refused.',
   }),
 });
 

@@ -35,14 +35,14 @@ export const CRAWL_SIZES = {
 const LAST_NUMBER = 2 ** 31 - 1;
 
 export const crawlBodySchema = z.object({
-  url: z.string().meta({ description: 'Where to begin; https:// is assumed without a scheme.' }),
+  url: z.string().meta({ description: 'The first page; https:// is assumed without a scheme.' }),
 });
 
 export const crawlParamsSchema = z.object({ id: z.uuid(crawlMessages.notFound) });
 
 export const crawlQuerySchema = z.object({
   problemsAfter: z.coerce.number().int().min(0).max(LAST_NUMBER).default(0).meta({
-    description: 'The number of the last problem that is known already.',
+    description: 'Number of the last problem that you have.',
   }),
 });
 

@@ -28,9 +28,9 @@ it.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
     'Safari on Mac',
   ],
-  ['curl/8.5.0', 'An app'],
-  ['<b>my phone</b>', 'An app'],
-  [undefined, 'An app'],
+  ['curl/8.5.0', 'Unknown app'],
+  ['<b>my phone</b>', 'Unknown app'],
+  [undefined, 'Unknown app'],
 ])('%s is %s', (userAgent, words) => {
   expect(deviceLabel(userAgent)).toBe(words);
 });

@@ -24,7 +24,7 @@ const nameIn = (text: string, names: readonly (readonly [RegExp, string])[]): st
 /** Such as "Firefox on Windows": not the caller's text, and nothing that identifies a device. */
 export const deviceLabel = (userAgent: string | undefined): string => {
   const text = userAgent?.slice(0, 512) ?? '';
-  const browser = nameIn(text, BROWSERS) ?? 'An app';
+  const browser = nameIn(text, BROWSERS) ?? 'Unknown app';
   const system = nameIn(text, SYSTEMS);
   return system === null ? browser : `${browser} on ${system}`;
 };

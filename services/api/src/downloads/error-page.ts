@@ -15,7 +15,7 @@ const createErrorPage =
     return plainPage(title, problemSchema.parse(JSON.parse(payload)).error, ways);
   };
 
-const SUPPORT: NextLink = { label: 'Write to us', to: '/user/dashboard?tab=tickets&write=new' };
+const SUPPORT: NextLink = { label: 'Contact support', to: '/user/dashboard?tab=tickets&write=new' };
 
 export const boughtDownloadErrorPage = createErrorPage('Your download', [
   { label: 'My Orders', to: '/user/dashboard?tab=orders' },

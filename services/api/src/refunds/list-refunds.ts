@@ -93,7 +93,7 @@ export const listRefundsRoute: Slice = async (app, context) => {
       onRequest: signedIn(context),
       schema: {
         tags: ['payments'],
-        summary: "The customer's refunds, newest first, and where they go",
+        summary: 'List the customer’s refunds, newest first, and the refund details',
         security: [{ session: [] }],
         response: answers(200, refundsAnswerSchema),
       },

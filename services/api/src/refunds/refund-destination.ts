@@ -59,7 +59,7 @@ export const refundDestinationRoute: Slice = async (app, context) => {
       onRequest: [signedIn(context), limit],
       schema: {
         tags: ['auth'],
-        summary: 'Set where refunds go: a UPI ID or a bank account',
+        summary: 'Set the refund details: a UPI ID or a bank account',
         security: [{ session: [] }],
         body: refundDestinationBodySchema,
         response: answers(200, refundDestinationAnswerSchema),

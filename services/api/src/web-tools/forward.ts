@@ -142,7 +142,7 @@ export const webToolsRoutes: Slice = async (app, { webTools, settings }) => {
   );
   app.post(
     '/api/webtools/sitemaps/:id/cancel',
-    { schema: { ...schema, summary: 'End a crawl' } },
+    { schema: { ...schema, summary: 'Cancel a crawl' } },
     forward,
   );
   app.post(

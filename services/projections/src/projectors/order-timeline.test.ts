@@ -51,9 +51,9 @@ const timelineAfter = (...events: readonly HaatEvent[]) =>
     ({ title, state, detail }) => `${title} (${state}): ${detail}`,
   );
 
-const reported = 'Payment reference received (done): HT7K2M9QX4 for ₹549.00';
+const reported = 'Payment submitted (done): HT7K2M9QX4 for ₹549.00';
 const placed = `Order placed (done): ${ashasOrder}, domain reserved for you`;
-const matched = 'Payment verified (done): ₹549.00, bank reference ending 5678';
+const matched = 'Payment verified (done): ₹549.00, transaction ID ending 5678';
 const registrationStarted = 'Registration started (done): 1 year';
 
 describe('what a customer reads of an order', () => {
@@ -73,7 +73,7 @@ describe('what a customer reads of an order', () => {
     const both = { creditedPaise: 74_900, balancePaise: 54_900 };
     expect(timelineAfter(orderPlaced, sample('OrderPaymentConfirmed', both)).slice(2)).toEqual([
       'Paid from your balance (done): ₹549.00',
-      'Payment verified (done): ₹200.00, bank reference ending 5678',
+      'Payment verified (done): ₹200.00, transaction ID ending 5678',
     ]);
   });
 
@@ -207,14 +207,14 @@ describe('what a customer reads of an order', () => {
       ...domainRegistrationFailed,
       data: {
         ...domainRegistrationFailed.data,
-        reason: 'the domain name has already been registered by someone else',
+        reason: 'someone else has already registered this domain',
       },
     };
     expect(
       timelineAfter(orderPlaced, orderPaymentConfirmed, domainRegistrationRequested, taken).at(-1),
     ).toBe(
-      'Registration failed (failed): The domain name has already been registered by someone ' +
-        'else. ₹549.00 is in your balance. Use it for another domain or request a refund.',
+      'Registration failed (failed): Someone else has already registered this domain. ' +
+        '₹549.00 is in your balance. Use it for another domain or request a refund.',
     );
   });
 
@@ -372,7 +372,7 @@ describe('what a customer reads of a renewal', () => {
       },
     });
   const name = placedFor({ planName: null, period: 'year' });
-  const renewalRequested = 'Renewal started (done): 1 year more, from 21 Nov 2026';
+  const renewalRequested = 'Renewal started (done): 1 year, from 21 Nov 2026';
 
   it('from its payment to its new end', () => {
     const events = [name, orderPaymentConfirmed, requested];

@@ -78,7 +78,7 @@ const entriesOf = (event: HaatEvent, at: string, facts: TimelineDetails): Timeli
     case 'OrderPaymentConfirmed': {
       const { creditedPaise, balancePaise, utrEnding } = event.data;
       const byUpi = subtractPaise(creditedPaise, balancePaise);
-      const matched = `${formatRupees(byUpi)}, bank reference ending ${utrEnding}`;
+      const matched = `${formatRupees(byUpi)}, transaction ID ending ${utrEnding}`;
       return [
         ...(balancePaise > 0
           ? [done(at, timelineTitles.paidFromBalance, formatRupees(balancePaise))]
@@ -140,7 +140,7 @@ const entriesOf = (event: HaatEvent, at: string, facts: TimelineDetails): Timeli
     }
     case 'DomainRenewalRequested': {
       const { years, renewsFrom } = event.data;
-      const detail = `${formatYears(years)} more, from ${day(renewsFrom)}`;
+      const detail = `${formatYears(years)}, from ${day(renewsFrom)}`;
       return [done(at, timelineTitles.renewalRequested, detail)];
     }
     case 'DomainRenewalPending':

@@ -38,7 +38,7 @@ export const codesTurnedOffMail = (to: EmailContext): Written =>
 
 /** @param destination masked. */
 export const refundDestinationChangedMail = (destination: string, to: EmailContext): Written => {
-  const title = 'Your refund address changed';
+  const title = 'Your refund details changed';
   const text = `We’ll now send your refunds to ${destination}.`;
   return {
     subject: title,
@@ -54,7 +54,7 @@ export const refundDestinationChangedMail = (destination: string, to: EmailConte
         ),
         button('Open your profile', to.links.profile),
       ],
-      because: `You’re receiving this because the refund address changed on ${shownEmail(to.reader.email)}.`,
+      because: `You’re receiving this because the refund details changed on ${shownEmail(to.reader.email)}.`,
     }),
   };
 };

@@ -5,6 +5,7 @@ export type Links = {
   readonly ticket: (about: { readonly order: string } | { readonly payment: string }) => string;
   readonly invoice: (number: string) => string;
   readonly openedTicket: (number: string) => string;
+  readonly refunds: string;
   readonly renewals: string;
   readonly profile: string;
 };
@@ -19,6 +20,7 @@ export const linksAt = (origin: string): Links => {
     ticket: (about) => dashboard({ tab: 'tickets', ...about }),
     invoice: (number) => dashboard({ tab: 'invoices', invoice: number }),
     openedTicket: (number) => dashboard({ tab: 'tickets', ticket: number }),
+    refunds: dashboard({ tab: 'dashboard' }),
     renewals: `${origin}/user/dashboard/renewals`,
     profile: dashboard({ tab: 'profile' }),
   };

@@ -1,4 +1,5 @@
 import { formatRupees } from '@haat/contracts/money';
+import { balanceMessages } from '@haat/contracts/payment-messages';
 import { isPaidOrder, type PlacedOrder } from '@haat/domain/order/order-state';
 import { type EmailContext, greeting, hint, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
@@ -31,7 +32,7 @@ const money = (order: PlacedOrder): string => {
   const next =
     order.phase === 'domain_lost' || order.phase === 'registration_failed'
       ? 'Open your order to choose another domain, or request a refund.'
-      : 'Use it for another order or request a refund.';
+      : balanceMessages.nextSteps;
   return `${formatRupees(paidPaise)} is in your balance. ${next}`;
 };
 
@@ -43,7 +44,10 @@ const heading = (order: PlacedOrder): { readonly subject: string; readonly title
       }
     : {
         subject: `Your order ${order.orderId} failed`,
-        title: `We couldn’t ${order.phase === 'renewal_failed' ? 'renew' : 'deliver'} ${nameOf(order)}`,
+        title:
+          order.phase === 'renewal_failed'
+            ? `We couldn’t renew ${nameOf(order)}`
+            : `Your order for ${nameOf(order)} failed`,
       };
 
 export const orderEndedMail = (order: PlacedOrder, to: EmailContext): Written => ({

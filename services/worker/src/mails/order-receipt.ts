@@ -143,7 +143,7 @@ const milestonesOf = (order: PlacedOrder): readonly Milestone[] => {
   ];
   const plan = {
     title: timelineTitles.hostingSetUp,
-    note: 'Login after this',
+    note: 'Control panel login after this',
     isDone: order.hosting !== null,
   };
   const download = {

@@ -66,7 +66,7 @@ it('a rejected payment says why and how to correct it', () => {
   expect(subject).toBe(`We couldn’t verify your payment, order ${orderId}`);
   expect(text).toContain('The bank has no such payment.');
   expect(text).toContain('Edit transaction ID: https://haat.example/');
-  expect(text).toContain('If you didn’t send it, open the order in My Orders and pay again.');
+  expect(text).toContain('If you haven’t paid yet, open the order in My Orders and pay again.');
   expect(text).not.toContain('Received:');
 });
 

@@ -11,7 +11,7 @@ const inBalance = (payment: SubmittedPayment): string =>
 export const paymentVerifiedMail = (payment: SubmittedPayment, to: EmailContext): Written =>
   paymentMail(payment, to, {
     subject: 'Your payment is verified',
-    title: 'Payment received',
+    title: 'Your payment is verified',
     texts:
       payment.allocation === null
         ? [
@@ -43,12 +43,11 @@ export const paymentRejectedMail = (payment: SubmittedPayment, to: EmailContext)
     subject: 'We couldn’t verify your payment',
     title: isDecided ? 'We couldn’t accept your payment' : 'We couldn’t find your payment',
     texts: [
-      'We couldn’t verify your payment.',
       reasonOf(payment),
       `Your money is safe. If it left your account, open the payment and ${nextStep(payment)}`,
       ...(orderOf(payment) === null
         ? []
-        : ['If you didn’t send it, open the order in My Orders and pay again.']),
+        : ['If you haven’t paid yet, open the order in My Orders and pay again.']),
     ],
     label: isDecided ? 'View payment' : 'Edit transaction ID',
   });

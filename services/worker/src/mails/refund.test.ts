@@ -21,13 +21,16 @@ const details = {
   ...{ destination: 'as…@okaxis', transferReference: null, sentOn: null },
 };
 
-it('a recorded refund is never said to be sent, and asks for an address where none is given', () => {
+it('a recorded refund is never said to be sent, and asks for refund details where none are given', () => {
   const { subject, text } = refundRecordedMail(details, to);
   expect(subject).toBe('We’re preparing your refund of ₹749.00');
   expect(text).toContain('We’ve recorded your refund of ₹749.00. We’ll send it to as…@okaxis.');
   expect(text).not.toContain('We’ve refunded');
   const without = refundRecordedMail({ ...details, destination: null }, to);
-  expect(without.text).toContain('enter a UPI ID or a bank account');
+  expect(without.text).toContain('enter a UPI ID or a bank account under Refunds');
+  expect(without.text).toContain(
+    'Enter refund details: https://haat.example/user/dashboard?tab=dashboard\n',
+  );
 });
 
 it('a refund that is sent says where it went, by which transfer and on which day', () => {
@@ -126,7 +129,9 @@ describe('A refund of two payments', () => {
       await give({ type: 'RecordRefundReturned', referenceCode, refundReference, returnedAt });
     }
     expect(await subjectOf('refund_sent', first)).toBe('overtaken');
-    expect(await subjectOf('refund_returned', first)).toBe('Your refund of ₹749.00 came back');
+    expect(await subjectOf('refund_returned', first)).toBe(
+      'The bank returned your refund of ₹749.00',
+    );
     expect(await subjectOf('refund_returned', second)).toBe('overtaken');
   });
 });

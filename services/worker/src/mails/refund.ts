@@ -22,6 +22,7 @@ const refundMail = (
   refund: RefundDetails,
   to: EmailContext,
   { subject, texts }: { readonly subject: string; readonly texts: readonly string[] },
+  next = { label: 'View refund', url: to.links.payment(refund.referenceCode) },
 ): Written => {
   const { referenceCode, number, amountPaise, destination, transferReference, sentOn } = refund;
   const [first = '', ...rest] = texts;
@@ -45,24 +46,29 @@ const refundMail = (
           { label: 'Refund', value: number, isExact: true },
           ...optional.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }])),
         ]),
-        button('View refund', to.links.payment(referenceCode)),
+        button(next.label, next.url),
       ],
       because: hint(to, { payment: referenceCode }),
     }),
   };
 };
 
-const NO_ADDRESS =
-  'We don’t know yet where to send it: open the refund and enter a UPI ID or a bank account.';
+const NO_DESTINATION =
+  'Tell us where to send it: enter a UPI ID or a bank account under Refunds on your dashboard.';
 
 export const refundRecordedMail = (refund: RefundDetails, to: EmailContext): Written => {
   const { destination } = refund;
   const amount = formatRupees(refund.amountPaise);
-  const next = destination === null ? NO_ADDRESS : `We’ll send it to ${destination}.`;
-  return refundMail(refund, to, {
-    subject: `We’re preparing your refund of ${amount}`,
-    texts: [`We’ve recorded your refund of ${amount}. ${next}`, 'We’ll email you when it’s sent.'],
-  });
+  const next = destination === null ? NO_DESTINATION : `We’ll send it to ${destination}.`;
+  return refundMail(
+    refund,
+    to,
+    {
+      subject: `We’re preparing your refund of ${amount}`,
+      texts: [`We’ve recorded your refund of ${amount}. ${next}`, 'We’ll email you when it’s sent.'],
+    },
+    destination === null ? { label: 'Enter refund details', url: to.links.refunds } : undefined,
+  );
 };
 
 export const refundSentMail = (refund: RefundDetails, to: EmailContext): Written => {
@@ -77,10 +83,11 @@ export const refundSentMail = (refund: RefundDetails, to: EmailContext): Written
 export const refundReturnedMail = (refund: RefundDetails, to: EmailContext): Written => {
   const amount = formatRupees(refund.amountPaise);
   return refundMail(refund, to, {
-    subject: `Your refund of ${amount} came back`,
+    subject: `The bank returned your refund of ${amount}`,
     texts: [
       `The bank returned your refund of ${amount}. The money is back in your balance.`,
-      'Check where refunds go, then request the refund again, or use the money for an order.',
+      'Check your refund details on your dashboard and request the refund again, or use the money ' +
+        'for an order.',
     ],
   });
 };

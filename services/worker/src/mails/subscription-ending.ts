@@ -15,14 +15,12 @@ const when = (end: number, now: number): string => {
 
 const withoutRenewal = ({ of, domain, paidUntil }: StartedSubscription): string => {
   const stops = `If you don’t renew, your website and email at ${domain} stop working on ${dayOf(paidUntil)}.`;
-  return of.kind === 'domain'
-    ? `${stops} ${LATE_RENEWAL}`
-    : `${stops} Some time later we delete your files.`;
+  return of.kind === 'domain' ? `${stops} ${LATE_RENEWAL}` : `${stops} Later we delete your files.`;
 };
 
 const LATE_RENEWAL =
   'After it expires, the registry may let you renew for a few days or weeks. Then anyone can ' +
-  'register the domain, and we remove your free hosting of it, if you have any.';
+  'register the domain, and we delete the free hosting of this domain, if you have it.';
 
 /** @param now in ms since 1970. */
 export const renewalDueMail = (

@@ -134,7 +134,9 @@ const settleWithoutCredit = async (
   return later(Math.max(0, Math.min(untilNextMs(services, job), expiresAt - clock.now())));
 };
 
-const RETURNED = 'The bank has no payment with this transaction ID. Check it and submit it again.';
+const RETURNED =
+  'The bank has no payment with this transaction ID. Check the ID in your UPI app and edit it if ' +
+  'it’s different.';
 
 const EXPIRED =
   'We couldn’t verify this payment in time. If the money left your account, submit the ' +

@@ -52,7 +52,7 @@ const copyCode = async (button: Element, announce: (text: string) => void): Prom
   if (!code) return;
   if (!(await copyText(code.textContent))) {
     getSelection()?.selectAllChildren(code);
-    announce('Selected. Copy it with your keyboard.');
+    announce('Couldn’t copy. The code is selected: press Ctrl+C.');
     return;
   }
   button.textContent = 'Copied';

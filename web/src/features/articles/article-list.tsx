@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconNews } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorMessage } from '../../components/error-message.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { paths } from '../../config/paths.ts';
 import { ArticleCards, ArticleCardsSkeleton } from './article-card.tsx';
 import { TopicFilter } from './topic-filter.tsx';
@@ -18,18 +18,11 @@ type ArticleListProps = { readonly topic: ArticleTopic | null };
 export const ArticleList = ({ topic }: ArticleListProps) => {
   const { articles, failed, reload } = useArticles();
   if (failed) {
-    return (
-      <ErrorMessage>
-        The articles could not be loaded.{' '}
-        <Button variant="subtle" size="sm" onClick={reload}>
-          Load them again
-        </Button>
-      </ErrorMessage>
-    );
+    return <LoadFailure onRetry={reload}>We couldn’t load the articles.</LoadFailure>;
   }
   if (articles === undefined) return <ArticleCardsSkeleton count={SKELETONS} />;
   if (articles.length === 0) {
-    return <EmptyState icon={IconNews}>There are no articles yet.</EmptyState>;
+    return <EmptyState icon={IconNews}>No articles yet.</EmptyState>;
   }
   return (
     <>
@@ -55,7 +48,7 @@ const Chosen = ({ articles }: { readonly articles: readonly ArticleSummary[] }) 
           </Button>
         }
       >
-        There is no article on this topic yet.
+        No articles on this topic yet.
       </EmptyState>
     )}
   </>

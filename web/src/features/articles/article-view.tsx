@@ -25,7 +25,7 @@ export const ArticleView = ({ article }: { readonly article: Article }) => {
           <ArticleBody html={html} />
           <p className={`${classes.mistake} sm muted`}>
             Is something here wrong or out of date?{' '}
-            <Link to={paths.bugReportAbout(paths.article(id, slug))}>Tell us</Link>, and we correct
+            <Link to={paths.bugReportAbout(paths.article(id, slug))}>Tell us</Link> and we’ll fix
             it.
           </p>
         </div>

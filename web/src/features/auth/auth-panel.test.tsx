@@ -215,7 +215,7 @@ test('a wrong code is told at its field; a recovery code is typed with letters',
 
 test('a customer without app and recovery codes finds the contact form, which needs no login', async () => {
   await openCode({});
-  const way = screen.getByRole('link', { name: 'Contact us' });
+  const way = screen.getByRole('link', { name: 'Contact support' });
   expect(way.getAttribute('href')).toBe(paths.bugReportAbout('Login'));
 });
 

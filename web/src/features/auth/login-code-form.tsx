@@ -60,7 +60,7 @@ export const LoginCodeForm = ({ onSuccess, onBack }: LoginCodeFormProps) => {
       <p className="sm muted">
         Lost your app and recovery codes?{' '}
         <a href={paths.bugReportAbout('Login')} target="_blank" rel="noopener">
-          Contact us
+          Contact support
         </a>{' '}
         with your account’s email. Once we’ve confirmed it’s you, we’ll turn the codes off.
       </p>

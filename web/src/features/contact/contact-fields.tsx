@@ -36,7 +36,7 @@ export const ContactFields = ({
           autoComplete="username"
           readOnly
           rightSection={<Icon of={IconLock} size={16} />}
-          description="Your account email. The registrar writes to this address."
+          description="Your account email. The registrar will email you here."
         />
       )}
       <TextInput {...text('name', 'name')} className={classes.half} label="Name" required />

@@ -30,11 +30,11 @@ export const AccountBlocked = () => {
           {data !== undefined && data.balance > 0 && (
             <li>
               <div>
-                <b>Your money</b>
+                <b>Your balance</b>
                 <p>
                   Your balance of{' '}
                   <span className="num">{formatRupees(rupeesToPaise(data.balance) ?? 0)}</span> is
-                  safe. Ask for a refund in the ticket.
+                  safe. Request a refund in the ticket.
                 </p>
                 <RefundDestination />
               </div>

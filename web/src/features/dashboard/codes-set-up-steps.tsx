@@ -69,7 +69,7 @@ const TurnOnForm = ({ setUp, onOn, onAgain }: TurnOnFormProps) => {
   return (
     <form ref={form.ref} className={classes.steps} onSubmit={form.submit} noValidate>
       <p className="muted">
-        Scan this with your authenticator app, or enter the secret in the app.
+        Scan this with your authenticator app, or enter the setup key in the app.
       </p>
       <div className={classes.qr}>
         <QRCodeSVG
@@ -78,12 +78,12 @@ const TurnOnForm = ({ setUp, onOn, onAgain }: TurnOnFormProps) => {
           fgColor={INK}
           bgColor={WHITE}
           role="img"
-          aria-label="Secret for your authenticator app"
+          aria-label="QR code for your authenticator app"
         />
       </div>
       <p className={classes.secret}>
         <span className="mono">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
-        <CopyButton value={secret} label="Secret" />
+        <CopyButton value={secret} label="Setup key" />
       </p>
       <CodeField {...form.field('code')} isOfApp />
       <FormFailure of={form} />

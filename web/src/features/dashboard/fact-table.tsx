@@ -34,7 +34,7 @@ export const FactTable = ({ facts }: { readonly facts: readonly PaymentFact[] })
 
 const Seen = ({ fact }: { readonly fact: PaymentFact }) => {
   const differs = isDifferent(fact);
-  if (fact.seen === null) return <span className="muted">Not shown</span>;
+  if (fact.seen === null) return <span className="muted">Not known</span>;
   return (
     <span className={classes.seen}>
       {fact.seen}

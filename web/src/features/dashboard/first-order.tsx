@@ -20,7 +20,7 @@ export const FirstOrder = () => {
         <>
           {lowestPaise !== null && (
             <p className="sm muted">
-              A domain starts at {formatRupees(lowestPaise)} for the first year, paid by UPI.
+              Domains start at {formatRupees(lowestPaise)} for the first year.
             </p>
           )}
           <Button component={Link} to={paths.buyDomain}>
@@ -39,7 +39,7 @@ const WAYS = [
     label: 'Free hosting',
     to: paths.freeHosting,
     icon: IconGift,
-    about: '₹0.00, one plan per customer',
+    about: 'Free, one plan per customer',
   },
   {
     label: 'Shared hosting',

@@ -18,7 +18,7 @@ export const ForgotPasswordLink = ({ email }: { readonly email: string }) => {
   return (
     <>
       <p>
-        Forgotten?{' '}
+        Forgot password?{' '}
         <button
           type="button"
           className={classes.ask}
@@ -27,7 +27,7 @@ export const ForgotPasswordLink = ({ email }: { readonly email: string }) => {
         >
           Email me a link
         </button>
-        , good for {MINUTES} minutes and one use.
+        , valid for {MINUTES} minutes, one use only.
       </p>
       <p role="status">{message}</p>
     </>

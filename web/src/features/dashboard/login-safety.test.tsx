@@ -57,7 +57,7 @@ test('each passkey is told with when it was added and used, and codes with what 
   await open(safe);
   screen.getByText(/^Added on 3 Nov 2026, used on 22 Nov 2026, /);
   screen.getByText('Added on 3 Nov 2026, not used yet');
-  screen.getByText('Six digits after your password. On, 9 recovery codes left.');
+  screen.getByText('On, 9 recovery codes left');
 });
 
 test('a passkey is added once the password was given, under the name it was given', async () => {
@@ -132,12 +132,12 @@ test('codes are set up by password, secret and code, and the recovery codes are 
       return ok({ recoveryCodes: ['7k3m-92qd-4t8x-a0bc'] });
     },
   });
-  await press('Set up two-factor code');
+  await press('Set up two-factor codes');
   type('Current password', 'kapas-1984');
   await press('Continue');
-  await screen.findByRole('img', { name: 'Secret for your authenticator app' });
+  await screen.findByRole('img', { name: 'QR code for your authenticator app' });
   screen.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567');
-  const title = screen.getByRole('heading', { name: 'Set up two-factor code' });
+  const title = screen.getByRole('heading', { name: 'Set up two-factor codes' });
   expect(document.activeElement).toBe(title);
   type('Code', '123456');
   await press('Turn on');
@@ -160,19 +160,19 @@ test('Start again leads back to the password', async () => {
     uri: `otpauth://totp/Haat?secret=${secret}`,
   };
   await open(plain, { [`${CODES}/set-up`]: ok(setUp) });
-  await press('Set up two-factor code');
+  await press('Set up two-factor codes');
   type('Current password', 'kapas-1984');
   await press('Continue');
-  await screen.findByRole('img', { name: 'Secret for your authenticator app' });
+  await screen.findByRole('img', { name: 'QR code for your authenticator app' });
   await press('Start again');
   screen.getByLabelText('Current password');
-  const title = screen.getByRole('heading', { name: 'Set up two-factor code' });
+  const title = screen.getByRole('heading', { name: 'Set up two-factor codes' });
   expect(document.activeElement).toBe(title);
 });
 
 test('the last recovery code is told as one', async () => {
   await open({ ...safe, oneTimeCodes: { recoveryCodesLeft: 1 } });
-  screen.getByText('Six digits after your password. On, 1 recovery code left.');
+  screen.getByText('On, 1 recovery code left');
 });
 
 test('codes are turned off by the password and a code; other recovery codes are made so, too', async () => {
@@ -191,10 +191,10 @@ test('codes are turned off by the password and a code; other recovery codes are 
   await screen.findByText('0000-1111-2222-3333');
   await press('I’ve saved them');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await press('Turn off two-factor code');
+  await press('Turn off two-factor codes');
   await prove('Turn off');
   await screen.findByText(accountMessages.codesOff);
-  screen.getByText('Six digits after your password. Off.');
+  screen.getByText('Off');
   for (const { body } of received()) {
     expect(body).toEqual({ currentPassword: 'kapas', code: '123456' });
   }

@@ -25,7 +25,7 @@ export const LoginSafety = () => {
         {data === undefined ? waiting : <PasskeysSection safety={data} onChange={change} />}
       </ProfileSection>
       <ProfileSection
-        title="Two-factor code (2FA)"
+        title="Two-factor codes (2FA)"
         about="Ask for a 6-digit code after your password."
       >
         {data === undefined ? waiting : <OneTimeCodesSection safety={data} onChange={change} />}

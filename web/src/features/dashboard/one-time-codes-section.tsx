@@ -56,17 +56,19 @@ export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionPro
           <div>
             <b>Authenticator app</b>
             <p className="sm muted">
-              {oneTimeCodes === null
-                ? 'Six digits after your password. Off.'
-                : `Six digits after your password. On, ${codesLeft(oneTimeCodes)}.`}
+              {oneTimeCodes === null ? 'Off' : `On, ${codesLeft(oneTimeCodes)}`}
             </p>
           </div>
           {oneTimeCodes === null ? (
-            <Button size="sm" onClick={() => ask('set up')} aria-label="Set up two-factor code">
+            <Button size="sm" onClick={() => ask('set up')} aria-label="Set up two-factor codes">
               Set up
             </Button>
           ) : (
-            <Button size="sm" onClick={() => ask('turn off')} aria-label="Turn off two-factor code">
+            <Button
+              size="sm"
+              onClick={() => ask('turn off')}
+              aria-label="Turn off two-factor codes"
+            >
               Turn off
             </Button>
           )}
@@ -85,7 +87,7 @@ export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionPro
       <Dialog
         opened={requested === 'set up'}
         onClose={close}
-        title="Set up two-factor code"
+        title="Set up two-factor codes"
         size={520}
         {...steps}
       >
@@ -112,7 +114,7 @@ export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionPro
       <Dialog
         opened={requested === 'turn off'}
         onClose={close}
-        title="Turn off two-factor code?"
+        title="Turn off two-factor codes?"
         size={480}
       >
         {requested === 'turn off' && (
@@ -143,7 +145,7 @@ export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionPro
             <ProofForm
               isCodeNeeded
               button="Create new codes"
-              busy="Making..."
+              busy="Creating..."
               act={renewRecoveryCodes}
               onDone={({ recoveryCodes }) => {
                 setCodes(recoveryCodes);

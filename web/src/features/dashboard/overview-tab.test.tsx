@@ -190,7 +190,7 @@ test('before the first order the ways to begin stand there', async () => {
     'GET /api/domain/prices': ok(priceList),
   });
   await screen.findByText('You have no orders yet.');
-  await screen.findByText(/A domain starts at ₹399\.00/);
+  await screen.findByText(/Domains start at ₹399\.00/);
   screen.getByRole('heading', { name: 'Other ways to start' });
   screen.getByText('₹0.00');
   expect(screen.queryByText('Unused payments')).toBeNull();

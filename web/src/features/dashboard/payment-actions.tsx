@@ -38,7 +38,7 @@ export const PaymentActions = ({ payment }: { readonly payment: ListedPayment })
         {isReady && (
           <Way
             title="Use this payment"
-            about="You can use it at checkout on your next order."
+            about="You can use it for your next order."
             label="Use this payment"
             to={orderAddress(payment)}
             leads
@@ -46,7 +46,7 @@ export const PaymentActions = ({ payment }: { readonly payment: ListedPayment })
         )}
         {isOrderedAgain && (
           <Way
-            title="Order it again"
+            title="Order again"
             about={`Use ${freeShown} from your balance, and pay the rest with UPI.`}
             label="Order again"
             to={orderAddress(payment)}
@@ -64,7 +64,7 @@ export const PaymentActions = ({ payment }: { readonly payment: ListedPayment })
         )}
         {mayContest && (
           <Way
-            title={isShort(payment) ? 'Report a wrong amount' : 'Show that you paid'}
+            title={isShort(payment) ? 'Report a wrong amount' : 'Send proof of payment'}
             about={
               isShort(payment)
                 ? 'Does your UPI app show a different amount? Send us a screenshot and we’ll check.'
@@ -89,10 +89,10 @@ export const PaymentActions = ({ payment }: { readonly payment: ListedPayment })
         {waits && (
           <li>
             <div>
-              <b>We’re verifying it</b>
-              <p>This page updates by itself.</p>
+              <b>{status === 'matching' ? 'We’re verifying it' : 'We’re checking it'}</b>
+              <p>This page updates automatically.</p>
             </div>
-            <span className={classes.none}>Nothing to do</span>
+            {status === 'matching' && <span className={classes.none}>Nothing to do</span>}
           </li>
         )}
       </ul>

@@ -80,7 +80,7 @@ test('a disputed payment tells how many reported it, never who, and stands besid
   screen.getByRole('heading', { name: 'Your payment' });
   await screen.findByRole('heading', { name: 'Payment under review' });
   expect((await fact('Submitted by')).textContent).toContain('2 customers');
-  within(await fact('Amount')).getByText('Not shown');
+  within(await fact('Amount')).getByText('Not known');
   screen.getByText(paymentNotices.disputed);
   // Of two who gave one id, one has mistyped it: the order is where that is mended.
   const correct = screen.getByRole('link', { name: 'Edit transaction ID' });

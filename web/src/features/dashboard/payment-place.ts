@@ -1,6 +1,7 @@
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
-import { isShort, isSpent, payablePaise } from '../payment/listed-payment.ts';
+import { balanceMessages } from '@haat/contracts/payment-messages';
+import { inBalanceText, isShort, isSpent, payablePaise } from '../payment/listed-payment.ts';
 
 const shown = (rupees: number): string => formatRupees(rupeesToPaise(rupees) ?? 0);
 
@@ -18,7 +19,7 @@ const refundedPlace = ({ credited, amount, refund }: ListedPayment) => {
 export const placeOf = (
   payment: ListedPayment,
 ): { readonly where: string; readonly who: string } => {
-  const { status, amount, credited, free, order_id } = payment;
+  const { status, amount, credited, order_id } = payment;
   if (isSpent(payment)) {
     return {
       where: 'Used or refunded',
@@ -28,14 +29,14 @@ export const placeOf = (
   if (isShort(payment)) {
     return {
       where: `We have your ${shown(credited ?? 0)}`,
-      who: `${shown(free)} of it is in your balance. Use it for another order or request a refund.`,
+      who: `${inBalanceText(payment)} ${balanceMessages.nextSteps}`,
     };
   }
   switch (status) {
     case 'verified':
       return {
         where: `We have your ${formatRupees(payablePaise(payment))}`,
-        who: 'Use it for your next order or request a refund.',
+        who: balanceMessages.nextSteps,
       };
     case 'used':
       return {
@@ -52,7 +53,10 @@ export const placeOf = (
     case 'matching':
       return {
         where: `Verifying ${shown(amount)}`,
-        who: 'You can use it as soon as we’ve verified it.',
+        who:
+          order_id === null
+            ? 'You can already use it for an order. We process the order once it’s verified.'
+            : 'We process your order once it’s verified.',
       };
     default:
       return {

@@ -28,7 +28,7 @@ export const ProfileTab = ({ user }: { readonly user: SessionUser }) => {
         </div>
       </ProfileSection>
       <LoginSafety />
-      <ProfileSection title="Sessions" about="Devices that are logged in now.">
+      <ProfileSection title="Devices" about="These devices are logged in now.">
         <SessionsSection />
       </ProfileSection>
     </>

@@ -206,7 +206,7 @@ test('so does a reply, until it is sent', async () => {
 test('the list names each ticket, its state and its thread', async () => {
   serve({ [LIST]: lists, [`GET ${PATH}`]: shows });
   show();
-  const row = await screen.findByRole('link', { name: /The name went.*Answered/ });
+  const row = await screen.findByRole('link', { name: /The name went.*Replied/ });
   expect(row.getAttribute('aria-current')).toBe('true');
   screen.getByRole('link', { name: /GST/ });
   const thread = await screen.findByRole('log');
@@ -227,8 +227,8 @@ test('an answer is new until it was looked at, and the list knows of it then', a
     [`POST ${PATH}/read`]: shows,
   });
   show();
-  await screen.findByRole('link', { name: /The name went.*New answer/ });
-  await waitFor(() => expect(screen.queryByText('New answer')).toBeNull());
+  await screen.findByRole('link', { name: /The name went.*New reply/ });
+  await waitFor(() => expect(screen.queryByText('New reply')).toBeNull());
   const posts = received.filter(({ request }) => request.startsWith('POST'));
   expect(posts.map(({ body }) => body)).toEqual([{ answer: 'second' }]);
 });

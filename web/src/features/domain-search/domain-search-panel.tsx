@@ -15,7 +15,7 @@ import { useSession } from '../../lib/use-session.ts';
 import { DomainSearchField } from './domain-search-field.tsx';
 import classes from './domain-search-panel.module.css';
 import { announcement, type PlanBeside, SearchResult } from './search-result.tsx';
-import { TldPriceTable } from './tld-price-table.tsx';
+import { PRICE_LIST_FAILED, TldPriceTable } from './tld-price-table.tsx';
 import { useDomainSearch } from './use-domain-search.ts';
 
 type DomainToBuy = { readonly domain: string; readonly pricePaise: Paise };
@@ -125,9 +125,7 @@ export const DomainSearchPanel = ({
               Try again
             </Button>
           )}
-          {failed && (
-            <LoadFailure onRetry={reload}>The price list could not be loaded.</LoadFailure>
-          )}
+          {failed && <LoadFailure onRetry={reload}>{PRICE_LIST_FAILED}</LoadFailure>}
           <SearchResult
             state={state}
             renewal={prices?.find(({ tld }) => tld === related.tld)?.renewal}

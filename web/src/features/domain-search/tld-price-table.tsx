@@ -7,7 +7,9 @@ import type { TldPrice } from '../../lib/use-tld-prices.ts';
 import { nextOrder, type PriceColumn, type PriceOrder } from './sort-prices.ts';
 import classes from './tld-price-table.module.css';
 
-const CAPTION = 'What a year costs, by TLD';
+export const PRICE_LIST_FAILED = 'We couldn’t load the price list.';
+
+const CAPTION = 'Prices by TLD';
 const HEADS = [
   { by: 'tld', head: 'TLD' },
   { by: 'register', head: 'Register Cost' },

@@ -52,7 +52,7 @@ const PublicIp = () => {
       {data ? (
         <span className={`${classes.value} mono`}>{data}</span>
       ) : (
-        <span className="dim">{isLooking ? 'Looking...' : 'Unavailable'}</span>
+        <span className="dim">{isLooking ? 'Loading...' : 'Unavailable'}</span>
       )}
     </span>
   );

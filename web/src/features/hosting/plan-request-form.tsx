@@ -35,7 +35,7 @@ export const PlanRequestForm = ({ work, plan, choices, onChoose, extra }: PlanRe
   if (sent !== null && sent.values.plan === plan.words) {
     return (
       <SentReceipt
-        title="Request for a plan"
+        title="Plan request"
         answer={sent.answer}
         at={sent.at}
         rows={[
@@ -43,7 +43,7 @@ export const PlanRequestForm = ({ work, plan, choices, onChoose, extra }: PlanRe
           { term: 'Email', value: sent.values.email },
         ]}
         next="We’ll email you the next step. You pay only after you agree."
-        againLabel="Ask for another plan"
+        againLabel="Request another plan"
         onAgain={() => startAgain(['name', 'email'])}
       />
     );

@@ -57,7 +57,7 @@ export const BugReportForm = ({ page }: { readonly page: string }) => {
       <EmailField
         {...field('email')}
         label={<OptionalLabel>Email</OptionalLabel>}
-        description="Only for our questions."
+        description="Only if we have questions."
         onUse={(email) => form.edit({ email })}
       />
       <DecoyField {...field('homepage')} />

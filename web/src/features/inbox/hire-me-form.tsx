@@ -21,7 +21,7 @@ export const HireMeForm = () => {
     const { work, budget, deadline, email } = sent.values;
     return (
       <SentReceipt
-        title="Request for work"
+        title="Work request"
         answer={sent.answer}
         at={sent.at}
         rows={[

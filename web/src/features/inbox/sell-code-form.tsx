@@ -22,7 +22,7 @@ export const SellCodeForm = () => {
     const { title, askingPrice, demoUrl, email } = sent.values;
     return (
       <SentReceipt
-        title="Offer of code"
+        title="Code offer"
         answer={sent.answer}
         at={sent.at}
         rows={[

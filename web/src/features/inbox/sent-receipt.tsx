@@ -55,7 +55,7 @@ export const SentReceipt = ({
               <CopyButton value={number} label="Number" />
             </p>
           </div>,
-          <ReceiptRows key="rows" rows={rows} missing="Not given" />,
+          <ReceiptRows key="rows" rows={rows} missing="Not entered" />,
         ]}
       />
       <p className="muted">{next}</p>

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@haat/contracts/http/orders';
+import { balanceMessages } from '@haat/contracts/payment-messages';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -49,8 +50,8 @@ export const CancelOrder = ({ order, onCancelled }: CancelOrderProps) => {
           )}
           {reference_code !== null && (
             <>
-              Your payment (<span className="mono">{reference_code}</span>) goes to your balance.
-              Use it for another order or request a refund.
+              Your payment (<span className="mono">{reference_code}</span>) goes to your balance.{' '}
+              {balanceMessages.nextSteps}
             </>
           )}
         </p>

@@ -1,15 +1,16 @@
 import type { OrderSummary } from '@haat/contracts/http/orders';
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import type { OrderKind } from '@haat/contracts/order-kind';
+import { timelineTitles } from '@haat/contracts/timeline-titles';
 import type { PillState } from '../../components/status-pill.tsx';
-import { orderState } from './timeline-steps.ts';
+import { NOT_FOUND_YET, orderState } from './timeline-steps.ts';
 
 type OrderFact = { readonly text: string; readonly pill: PillState };
 
 const IN_PROCESSING: Readonly<Record<OrderKind, string>> = {
   domain: 'Registering your domain',
-  hosting: 'Setting up your hosting',
-  free_hosting: 'Setting up your hosting',
+  hosting: timelineTitles.settingHostingUp,
+  free_hosting: timelineTitles.settingHostingUp,
   code: 'Preparing your download',
   renewal: 'Renewing',
 };
@@ -17,11 +18,11 @@ const IN_PROCESSING: Readonly<Record<OrderKind, string>> = {
 const paymentFact = (payment: ListedPayment | undefined): OrderFact => {
   switch (payment?.status) {
     case 'waiting':
-      return { text: 'Payment not found yet. Check the transaction ID', pill: 'check-id' };
+      return { text: NOT_FOUND_YET, pill: 'check-id' };
     case 'in_review':
       return { text: 'Payment under review', pill: 'in-review' };
     default:
-      return { text: 'Verifying your payment', pill: 'verifying' };
+      return { text: timelineTitles.matchingCredit, pill: 'verifying' };
   }
 };
 
@@ -33,7 +34,7 @@ export const factOf = (order: OrderSummary, payments: readonly ListedPayment[]):
   const pill = orderState(order);
   if (status === 'locked') return { text: 'The registrar is processing your domain', pill };
   if (standing === 'being_checked') {
-    return { text: 'Checking with the registrar again', pill };
+    return { text: timelineTitles.askingRegistrarAgain, pill };
   }
   return { text: IN_PROCESSING[kind], pill };
 };

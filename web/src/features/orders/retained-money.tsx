@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@haat/contracts/http/orders';
 import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { balanceMessages } from '@haat/contracts/payment-messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -21,7 +22,7 @@ export const retainedPaiseOf = (order: OrderDetail): Paise => {
 export const RetainedMoney = ({ order }: { readonly order: OrderDetail }) => (
   <>
     <PaymentLocation where={`${formatRupees(retainedPaiseOf(order))} went to your balance`}>
-      Use it for another order or request a refund.
+      {balanceMessages.nextSteps}
     </PaymentLocation>
     <div className={classes.ways}>
       <Button component={Link} to={nextLinkOf(order).to} variant="filled">
@@ -39,7 +40,7 @@ const wayOf = {
   hosting: plans,
   free_hosting: plans,
   domain: { to: paths.buyDomain, label: 'Search a domain' },
-  code: { to: paths.codes, label: 'See the code' },
+  code: { to: paths.codes, label: 'Browse codes' },
   renewal: { to: paths.dashboard(), label: 'See your balance' },
 } as const satisfies Record<OrderDetail['kind'], { to: string; label: string }>;
 

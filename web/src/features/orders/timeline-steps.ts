@@ -47,12 +47,14 @@ export const upcomingSteps = ({
   return milestones.slice(reached + 1);
 };
 
+export const NOT_FOUND_YET = 'Payment not found yet. Check the transaction ID';
+
 export const titleAt = (
   { title }: Pick<TimelineEntry, 'title'>,
   { payment }: Pick<OrderDetail, 'payment'>,
 ): string =>
   title === timelineTitles.matchingCredit && payment?.notice === paymentNotices.creditNotSeen
-    ? 'Payment not found yet. Check the transaction ID'
+    ? NOT_FOUND_YET
     : title;
 
 /** None where the payment's notice explains the delay. */

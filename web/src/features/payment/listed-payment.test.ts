@@ -199,5 +199,5 @@ describe('a payment has one next step', () => {
 
 it('too little is told with what is kept of it', () => {
   expect(pillOf(short)).toBe('short');
-  expect(paymentStatusText(short)).toBe('₹449.00 received. ₹449.00 of it is in your balance.');
+  expect(paymentStatusText(short)).toBe('₹449.00 received. It’s in your balance.');
 });

@@ -137,12 +137,30 @@ const PILL_OF_STATUS: Readonly<Record<ListedPaymentStatus, PillState>> = {
 export const pillOf = (payment: ListedPayment): PillState =>
   isShort(payment) ? 'short' : PILL_OF_STATUS[payment.status];
 
+export const inBalanceText = ({ free, credited }: ListedPayment): string => {
+  if (free === 0) return '';
+  return free === (credited ?? free)
+    ? 'It’s in your balance.'
+    : `${formatRupees(paiseOf(free))} of it is in your balance.`;
+};
+
+const NOT_RECEIVED: readonly ListedPaymentStatus[] = ['waiting', 'rejected', 'expired'];
+
+/** Heads a payment for what is being ordered. */
+export const paidForThisText = (payment: ListedPayment): string => {
+  const { status, credited } = payment;
+  if (isShort(payment)) return `You paid ${formatRupees(paiseOf(credited ?? 0))} for this`;
+  const amount = formatRupees(payablePaise(payment));
+  return NOT_RECEIVED.includes(status)
+    ? `You submitted a payment of ${amount} for this`
+    : `You’ve already paid ${amount} for this`;
+};
+
 export const paymentStatusText = (payment: ListedPayment): string => {
-  const { status, notice, free, credited, submitted_at } = payment;
+  const { status, notice, credited, submitted_at } = payment;
   const reportedAt = formatDayTime(new Date(submitted_at));
   if (isShort(payment)) {
-    const balanceText = free > 0 ? `${formatRupees(paiseOf(free))} of it is in your balance.` : '';
-    return `${formatRupees(paiseOf(credited ?? 0))} received. ${balanceText}`.trim();
+    return `${formatRupees(paiseOf(credited ?? 0))} received. ${inBalanceText(payment)}`.trim();
   }
   switch (status) {
     case 'matching':
@@ -150,7 +168,7 @@ export const paymentStatusText = (payment: ListedPayment): string => {
     case 'waiting':
       return notice ?? paymentNotices.creditNotSeen;
     case 'verified':
-      return `Paid ${reportedAt}. Not used for an order yet.`;
+      return `Paid ${reportedAt}. Not used for an order yet. ${inBalanceText(payment)}`.trim();
     default:
       return notice ?? `Submitted ${reportedAt}.`;
   }

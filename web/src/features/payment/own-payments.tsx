@@ -6,6 +6,7 @@ import { StatusPill } from '../../components/status-pill.tsx';
 import { paths } from '../../config/paths.ts';
 import {
   isPaidFor,
+  paidForThisText,
   payablePaise,
   paymentStatusText,
   pillOf,
@@ -39,15 +40,14 @@ type OwnPaymentProps = Omit<OwnPaymentsProps, 'payments'> & { readonly payment: 
 const OwnPayment = ({ payment, purpose, ...step }: OwnPaymentProps) => {
   const { reference_code, subject } = payment;
   const isOfThis = isPaidFor(payment, purpose);
-  const amount = formatRupees(payablePaise(payment));
   return (
     <li>
       <div>
         <p className={classes.head}>
           <b>
             {isOfThis
-              ? `You’ve already paid ${amount} for this`
-              : `You have an unused payment of ${amount}`}
+              ? paidForThisText(payment)
+              : `You have an unused payment of ${formatRupees(payablePaise(payment))}`}
           </b>
           <StatusPill state={pillOf(payment)} />
         </p>

@@ -70,7 +70,7 @@ describe('a balance', () => {
   });
 
   test('that was gone by then is put aside, and it is told where the money is', async () => {
-    const why = 'Your balance has changed. Your payment is submitted with its own reference code.';
+    const why = 'Your balance has changed. We submitted your UPI payment without your balance.';
     const { dispatched } = await reportTheRest(0, why);
     await screen.findByText(why);
     expect(dispatched('paymentReported')).toEqual([]);

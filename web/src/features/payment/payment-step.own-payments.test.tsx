@@ -50,14 +50,23 @@ describe('a payment not yet used', () => {
 
   const own = { kind: 'domain', subject: 'neelkhadi.in' } as const;
 
+  const PAID = 'You’ve already paid ₹549.00 for this';
+
   test.each([
-    ['Verified', {}, 'Use this payment'],
-    ['Verifying', { status: 'matching', next: 'nothing', free: 0 }, 'Use this payment'],
+    ['Verified', {}, 'Use this payment', PAID],
+    ['Verifying', { status: 'matching', next: 'nothing', free: 0 }, 'Use this payment', PAID],
+    ['Under review', { status: 'in_review', next: 'facts', free: 0 }, 'View payment', PAID],
+    [
+      'Not received',
+      { status: 'expired', next: 'correct', free: 0, credited: null },
+      'Edit transaction ID',
+      'You submitted a payment of ₹549.00 for this',
+    ],
   ] as const)(
     'that was made for the same is shown as %s, with one step',
-    async (pill, shown, step) => {
+    async (pill, shown, step, head) => {
       pay({}, listed({ ...own, ...shown }));
-      await screen.findByText('You’ve already paid ₹549.00 for this');
+      await screen.findByText(head);
       screen.getByText(pill);
       screen.getByText(step);
     },

@@ -40,7 +40,7 @@ describe('the UPI form', () => {
     expect(checkReport({ ...report, screenshot: picture })).toBeNull();
     const paper = new File(['x'], 'paid.pdf', { type: 'application/pdf' });
     expect(checkReport({ ...report, screenshot: paper })).toEqual({
-      errors: { screenshot: 'The screenshot must be an image file.' },
+      errors: { screenshot: 'The screenshot must be an image. Choose an image file.' },
     });
   });
 

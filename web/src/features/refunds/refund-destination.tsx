@@ -13,10 +13,12 @@ export const RefundDestination = () => {
   return (
     <section>
       {destination === null ? (
-        <p className="sm muted">Where should we send it? Enter a UPI ID or a bank account.</p>
+        <p className="sm muted">
+          Where should we send your refund? Enter a UPI ID or a bank account.
+        </p>
       ) : (
         <p className="sm">
-          {'Refunds go to '}
+          {'We send refunds to '}
           <b className="num">{destination.shown}</b>
           {'. '}
           {!isChanging && (

@@ -5,6 +5,7 @@ import { ErrorMessage } from '../../components/error-message.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
+import { formatDate } from '../../lib/format-time.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { useRefreshMoney } from '../payment/use-money.ts';
 import { RefundDestination } from './refund-destination.tsx';
@@ -24,10 +25,10 @@ const paymentStatusText = ({
       return `You requested ${shown}. Until we record it, you can use the money or withdraw the request.`;
     case 'recorded':
       return destination === null
-        ? `We’ve recorded your refund of ${shown}. Enter a UPI ID or a bank account so that we can send it.`
+        ? `We’ve recorded your refund of ${shown}. Enter a UPI ID or a bank account above so that we can send it.`
         : `We’ve recorded your refund of ${shown}. We’ll send it${to}.`;
     case 'sent': {
-      const day = sent_on === null ? '' : ` on ${sent_on}`;
+      const day = sent_on === null ? '' : ` on ${formatDate(new Date(sent_on), 'UTC')}`;
       return `We’ve refunded ${shown}${to}${day}. Transaction ID (UTR): ${transfer_reference ?? ''}. Banks can take a few working days.`;
     }
     case 'returned':

@@ -95,11 +95,11 @@ describe('a refund', () => {
     [{ state: 'recorded' }, 'We’ve recorded your refund of ₹749.00. We’ll send it to as…@okaxis.'],
     [
       { state: 'recorded', destination: null },
-      'We’ve recorded your refund of ₹749.00. Enter a UPI ID or a bank account so that we can send it.',
+      'We’ve recorded your refund of ₹749.00. Enter a UPI ID or a bank account above so that we can send it.',
     ],
     [
       { state: 'sent', transfer_reference: '532698765440', sent_on: '2026-11-23' },
-      'We’ve refunded ₹749.00 to as…@okaxis on 2026-11-23. Transaction ID (UTR): 532698765440. Banks can take a few working days.',
+      'We’ve refunded ₹749.00 to as…@okaxis on 23 Nov 2026. Transaction ID (UTR): 532698765440. Banks can take a few working days.',
     ],
     [{ state: 'returned' }, 'The bank returned ₹749.00. The money is back in your balance.'],
   ] as const)('that is %j says where it stands, and cannot be withdrawn', (changes, text) => {

@@ -38,12 +38,12 @@ const isNoteAlone = ({ price, order }: ListedSubscription): boolean =>
 
 const RenewalTable = ({ subscriptions, now, onRenew }: RenewalListProps) => (
   <Table
-    caption="What can be renewed"
+    caption="Your renewals"
     className={classes.table}
     rows={subscriptions}
     keyOf={({ id }) => id}
     columns={[
-      { head: 'Renews', cell: (subscription) => <Name subscription={subscription} /> },
+      { head: 'Domain or plan', cell: (subscription) => <Name subscription={subscription} /> },
       { head: 'Expires on', cell: (subscription) => <End subscription={subscription} now={now} /> },
       {
         head: 'If you don’t renew',

@@ -18,7 +18,7 @@ const placeOf = ({ key, pathname, search }: Location): string =>
 export const AppShell = ({ openPages }: { readonly openPages: readonly Page[] }) => (
   <AuthModalProvider>
     <a className={classes.skip} href="#content">
-      Skip to the content
+      Skip to content
     </a>
     <Header />
     <OfflineNotice />

@@ -51,7 +51,7 @@ const Notice = ({ text, isInDialog, onTryAgain }: NoticeProps) => {
         <span className="grow">{text}</span>
         {/* Not disabled: keeps the focus. */}
         <Button size="sm" onClick={tryAgain} aria-busy={isTrying}>
-          {isTrying ? 'Trying...' : 'Try again'}
+          {isTrying ? 'Trying again...' : 'Try again'}
         </Button>
       </p>
     </div>

@@ -60,7 +60,7 @@ const useOffers = (text: string): readonly Found[] =>
       to: `${tool.path}${tool.takes?.[kind] ?? ''}`,
       bring: () => createSentText(kind, text),
     }));
-    return [[`Take ${kindLabel(offers)} to`, entries]];
+    return [[`Tools for ${kindLabel(offers)}`, entries]];
   }, [text]);
 
 const useFound = (words: string | null, isAmongTools: boolean): readonly Found[] => {

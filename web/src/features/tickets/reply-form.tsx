@@ -49,7 +49,12 @@ export const ReplyForm = ({ number, customerId }: ReplyFormProps) => {
   const { field, values, errors, isBusy } = form;
   return (
     <form ref={form.ref} className={`${classes.reply} card`} onSubmit={form.submit} noValidate>
-      <Textarea {...field('message')} label="Reply" placeholder="Write to support" rows={3} />
+      <Textarea
+        {...field('message')}
+        label="Reply"
+        placeholder="Your message to support"
+        rows={3}
+      />
       <FormFailure of={form} />
       <div className={classes.end}>
         <AttachButton

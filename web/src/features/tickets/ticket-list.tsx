@@ -20,7 +20,7 @@ export const TicketList = ({ tickets, openedNumber }: TicketListProps) => (
           aria-current={number === openedNumber ? 'true' : undefined}
         >
           <span className={classes.subject}>{subject}</span>
-          {unread && <span className={classes.unread}>New answer</span>}
+          {unread && <span className={classes.unread}>New reply</span>}
           <span className={classes.facts}>
             <span className="mono xs">{number}</span>,{' '}
             <span className="num">{formatDayTime(new Date(updated_at))}</span>

@@ -7,7 +7,7 @@ export const UnreadMark = () => {
   return (
     <span className={`${classes.count} num`}>
       <span>{count}</span>
-      <span className="sr-only">{count === 1 ? ' new answer' : ' new answers'}</span>
+      <span className="sr-only">{count === 1 ? ' new reply' : ' new replies'}</span>
     </span>
   );
 };

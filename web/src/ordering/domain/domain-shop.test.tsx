@@ -146,7 +146,7 @@ test('a name cannot be checked while there is no price list', async () => {
   serve({ ...shop, 'GET /api/domain/prices': refusal(400, 'No prices.') });
   renderPage(<DomainShop />);
   screen.getByRole('heading', { name: 'Search and Buy a New Domain' });
-  await screen.findByText('The price list could not be loaded.');
+  await screen.findByText('We couldn’t load the price list.');
   const box = screen.getByRole('textbox', { name: 'Domain name' });
   fireEvent.change(box, { target: { value: 'neelkhadi.in' } });
   fireEvent.click(screen.getByRole('button', { name: 'Check Availability' }));
@@ -158,7 +158,7 @@ test('a name that is paid for is ordered as soon as it is known to be available'
   serve({ ...shop, 'GET /api/payments': ok({ payments: [paid] }) });
   renderPage(<DomainShop initialDomain="neelkhadi.in" />, { at: '/?pay=PAY-8H2Q-41TX' });
   await step('Registrant details');
-  const known = dialog().getByRole('list', { name: 'Paid or ordered before' });
+  const known = dialog().getByRole('list', { name: 'Already paid or ordered' });
   within(known).getByText('You’ve already paid ₹549.00 for this');
   for (const from of ['Registrant details', 'Billing Details', 'Nameservers']) {
     await step(from);

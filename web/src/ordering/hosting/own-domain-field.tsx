@@ -39,9 +39,9 @@ export const OwnDomainField = ({ field, hint, onChoose }: OwnDomainFieldProps) =
       {own.length > 0 && (
         <div className={classes.own}>
           <span className="sm muted" aria-hidden="true">
-            Yours at Haat
+            Your domains at Haat
           </span>
-          <ul className={classes.chips} aria-label="Yours at Haat">
+          <ul className={classes.chips} aria-label="Your domains at Haat">
             {own.map((domain) => (
               <ChipButton
                 key={domain}

@@ -57,7 +57,7 @@ export const STEPS: readonly Step<PaidOrder>[] = [
       ),
     next: 'Next',
     guard: ({ plan, flow }) => plan !== undefined && flow.pricePaise !== null,
-    hint: 'Saved until you close this order, so a reload keeps it.',
+    hint: 'Saved on this device until you close this order.',
   },
   {
     name: 'Payment',

@@ -37,7 +37,7 @@ const RenewalView = ({ of: order }: { readonly of: Renewal }) => {
       <div className={classes.underWay}>
         <p>You’ve already ordered the renewal of {subscription.subject}.</p>
         <Button component={Link} to={paths.order(subscription.order.id)}>
-          See the order
+          View order
         </Button>
       </div>
     );

@@ -33,7 +33,7 @@ export const RenewalStep = (props: RenewalStepProps) => {
   const { id, subject, period } = subscription;
   const purpose: PaymentPurpose = {
     kind: 'renewal',
-    label: `${subject}, 1 ${period} more`,
+    label: `Renewal of ${subject}, 1 ${period}`,
     subject,
     pricePaise,
     opens: { purpose: 'renewal', subscriptionId: id },

@@ -29,7 +29,7 @@ export const MoneyInstead = ({ paidPaise, referenceCode }: MoneyInsteadProps) =>
       <p className="sm muted">
         Don’t want another domain?{' '}
         <button type="button" className={classes.way} onClick={() => choose('keep')}>
-          {`Keep ${paid} as balance`}
+          {`Keep ${paid} in your balance`}
         </button>{' '}
         or{' '}
         <button type="button" className={classes.way} onClick={() => choose('back')}>

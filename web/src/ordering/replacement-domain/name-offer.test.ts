@@ -7,7 +7,7 @@ it.each([
   [549_00, 'nothing more to pay', true],
   [549_40, 'nothing more to pay', true],
   [449_00, '₹100.00 to your balance', true],
-  [899_00, '₹350.00 more by UPI', false],
+  [899_00, '₹350.00 more with UPI', false],
 ])('of ₹549.00 paid, a name for %i paise means: %s', (pricePaise, words, covered) => {
   expect(differenceOf(at(pricePaise), 549_00)).toBe(words);
   expect(isCovered(at(pricePaise), 549_00)).toBe(covered);

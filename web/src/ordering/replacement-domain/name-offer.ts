@@ -30,5 +30,5 @@ export const differenceOf = (offer: NameOffer, paidPaise: Paise): string => {
     return `${formatRupees(subtractPaise(paidPaise, pricePaise))} to your balance`;
   return isCovered(offer, paidPaise)
     ? 'nothing more to pay'
-    : `${formatRupees(subtractPaise(pricePaise, paidPaise))} more by UPI`;
+    : `${formatRupees(subtractPaise(pricePaise, paidPaise))} more with UPI`;
 };

@@ -55,7 +55,7 @@ test('the nearest name is chosen, and each says what it means for the money', as
   const order = open();
   expect((await name(/^neel-khadi\.in, ₹549\.00, nothing more to pay$/)).checked).toBe(true);
   await name(/₹449\.00, ₹100\.00 to your balance/);
-  await name(/₹899\.00, ₹350\.00 more by UPI/);
+  await name(/₹899\.00, ₹350\.00 more with UPI/);
   fireEvent.click(screen.getByRole('button', { name: 'Order neel-khadi.in' }));
   expect(order).toHaveBeenCalledWith({ domain: 'neel-khadi.in', pricePaise: 549_00 });
 });
@@ -105,7 +105,7 @@ test('without suggestions there is the search, and the ways to the money', async
   open({ [SUGGESTED]: refusal(400, 'No names.') });
   await screen.findByText('No similar domains available. Search for one below.');
   expect(screen.queryByRole('radio')).toBeNull();
-  screen.getByRole('button', { name: 'Keep ₹549.00 as balance' });
+  screen.getByRole('button', { name: 'Keep ₹549.00 in your balance' });
   screen.getByRole('button', { name: 'request a refund' });
   askFor('haldi.in');
   await name(/^haldi\.in/);
@@ -143,7 +143,7 @@ describe('who wants no other name', () => {
 
   test('keeps the money, and is told where it is', async () => {
     open({ 'GET /api/payments': ok({ payments: [unusedPayment] }) });
-    await press('Keep ₹549.00 as balance');
+    await press('Keep ₹549.00 in your balance');
     await screen.findByText('₹549.00 is in your balance. Use it for your next order.');
   });
 
@@ -160,7 +160,7 @@ describe('who wants no other name', () => {
   test('reads what is waited for while it is not verified, and writes with it named', async () => {
     const matching = { ...unusedPayment, status: 'matching', next: 'nothing', free: 0 };
     open({ 'GET /api/payments': ok({ payments: [matching] }) });
-    await press('Keep ₹549.00 as balance');
+    await press('Keep ₹549.00 in your balance');
     await screen.findByText('₹549.00 goes to your balance once verified.');
     await press('request a refund');
     const write = await screen.findByRole('link', { name: 'Contact support' });

@@ -32,7 +32,7 @@ const STATUS_TEXTS: Readonly<Record<OrderStatus, string>> = {
   under_review: 'We’re verifying your payment.',
   locked: 'Paid. The registrar is processing it.',
   in_processing: 'Paid. We’re setting it up.',
-  completed: 'It is complete.',
+  completed: 'It’s complete.',
   failed: 'It failed.',
   cancelled: 'It was cancelled.',
 };

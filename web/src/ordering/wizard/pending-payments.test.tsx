@@ -19,6 +19,8 @@ const show = (shown: object, orders: readonly object[] = [], of: typeof domain =
   return received;
 };
 
+const PAID = 'You’ve already paid ₹449.00 for this';
+
 const row = async (text: string) => {
   const item = (await screen.findByText(text)).closest('li');
   if (item === null) throw new Error(`${text} stands in no list.`);
@@ -26,13 +28,26 @@ const row = async (text: string) => {
 };
 
 test.each([
-  ['Verified', {}, 'Use it at the payment step'],
-  ['Check transaction ID', { status: 'waiting', next: 'correct' }, 'Edit transaction ID'],
+  ['Verified', {}, 'Use it at the payment step', PAID],
+  ['Verifying', { status: 'matching', next: 'nothing' }, 'Use it at the payment step', PAID],
+  [
+    'Short payment',
+    { status: 'rejected', next: 'facts' },
+    'Use it at the payment step',
+    'You paid ₹449.00 for this',
+  ],
+  [
+    'Check transaction ID',
+    { status: 'waiting', next: 'correct' },
+    'Edit transaction ID',
+    'You submitted a payment of ₹449.00 for this',
+  ],
+  ['Under review', { status: 'in_review', next: 'facts' }, 'View payment', PAID],
 ] as const)(
   'what was paid for the same stands there as %s, with its next step',
-  async (pill, shown, step) => {
+  async (pill, shown, step, head) => {
     show(shown);
-    const reported = await row('You’ve already paid ₹449.00 for this');
+    const reported = await row(head);
     reported.getByText(pill);
     reported.getByText(step);
   },
@@ -53,7 +68,7 @@ test('an order of the same that is under way says in words how it stands, and le
   const placed = await row('You’ve already ordered this');
   placed.getByText('Under review');
   placed.getByText(/We’re verifying your payment\.$/);
-  expect(placed.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe(
+  expect(placed.getByRole('link', { name: 'View order' }).getAttribute('href')).toBe(
     '/user/dashboard?tab=orders&order=HT-1',
   );
 });

@@ -1,6 +1,5 @@
 import type { OrderSummary } from '@haat/contracts/http/orders';
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
-import { formatRupees } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { ORDER_STATUS_PILL, StatusPill } from '../../components/status-pill.tsx';
@@ -9,7 +8,7 @@ import {
   isPaidFor,
   isShort,
   nextStepOf,
-  payablePaise,
+  paidForThisText,
   paymentStatusText,
   pillOf,
   unusedPayments,
@@ -36,7 +35,7 @@ export const PendingPayments = ({ of: thing }: { readonly of: OrderedThing }) =>
   const underWay = ordersUnderWay(orders, thing);
   if (reported.length + underWay.length === 0) return null;
   return (
-    <ul className={`${payments.payments} ${classes.sight}`} aria-label="Paid or ordered before">
+    <ul className={`${payments.payments} ${classes.sight}`} aria-label="Already paid or ordered">
       {underWay.map((order) => (
         <UnderWay key={order.id} order={order} />
       ))}
@@ -59,7 +58,7 @@ const UnderWay = ({ order }: { readonly order: OrderSummary }) => (
       </p>
     </div>
     <Button component={Link} to={paths.order(order.id)} size="sm">
-      See the order
+      View order
     </Button>
   </li>
 );
@@ -72,7 +71,7 @@ const Reported = ({ payment }: { readonly payment: ListedPayment }) => {
     <li>
       <div>
         <p className={payments.head}>
-          <b>You’ve already paid {formatRupees(payablePaise(payment))} for this</b>
+          <b>{paidForThisText(payment)}</b>
           <StatusPill state={pillOf(payment)} />
         </p>
         <p className="sm muted">

@@ -88,7 +88,7 @@ const Findings = ({ offers, found, onSend }: FindingsProps) => {
       {offers.length > 0 && (
         <section className={classes.group} aria-labelledby="offers">
           <h2 id="offers" className="h4">
-            It looks like {kindLabel(offers)}. Take it to
+            It looks like {kindLabel(offers)}. Open it in
           </h2>
           <ToolTiles
             tools={offers.map(({ tool }) => tool)}

@@ -28,7 +28,7 @@ export const addPasskeyRoutes: Slice = async (app, context) => {
       onRequest: [allowedToAct(context), limit],
       schema: {
         tags: ['auth'],
-        summary: 'Options for a new passkey',
+        summary: 'Get the options for a new passkey',
         security: [{ session: [] }],
         body: proofBodySchema,
         response: answers(200, newPasskeyOptionsSchema),

@@ -63,7 +63,7 @@ export const changeProfileRoutes: Slice = async (app, context) => {
       onRequest,
       schema: {
         ...shared,
-        summary: "The account's name, phone, company and address",
+        summary: 'Change the account’s name, phone, company and address',
         body: profileBodySchema,
       },
     },

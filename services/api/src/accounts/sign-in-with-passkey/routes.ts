@@ -24,7 +24,7 @@ export const signInWithPasskeyRoutes: Slice = async (app, context) => {
     {
       schema: {
         tags: ['auth'],
-        summary: 'Options for a passkey login',
+        summary: 'Get the options for a passkey login',
         response: answers(200, passkeyLoginOptionsSchema),
       },
       preHandler: perMinute(app, 'challenges for passkeys', attempts),

@@ -16,7 +16,7 @@ export const showArticlesRoutes: Slice = async (app, { settings }) => {
       config: { etag: true },
       schema: {
         tags: ['articles'],
-        summary: 'All articles without their text, newest first',
+        summary: 'List articles without their text, newest first',
         response: answers(200, articlesAnswerSchema),
       },
     },
@@ -32,7 +32,7 @@ export const showArticlesRoutes: Slice = async (app, { settings }) => {
       config: { etag: true },
       schema: {
         tags: ['articles'],
-        summary: 'One article',
+        summary: 'Show an article',
         params: z.object({ id: z.string() }),
         response: answers(200, articleAnswerSchema),
       },

@@ -16,7 +16,7 @@ export const findCodeRoutes: Slice = async (app, { catalogue }) => {
       config: { etag: true },
       schema: {
         tags: ['codes'],
-        summary: 'One code item',
+        summary: 'Show a code item',
         params: z.object({ route: z.string() }),
         response: answers(200, codeItemSchema),
       },
@@ -36,7 +36,7 @@ export const findCodeRoutes: Slice = async (app, { catalogue }) => {
       config: { etag: true },
       schema: {
         tags: ['codes'],
-        summary: 'Code items of a category',
+        summary: 'List the code items of a category',
         params: z.object({ category: z.string() }),
         response: answers(200, codesAnswerSchema),
       },

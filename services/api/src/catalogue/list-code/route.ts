@@ -12,7 +12,7 @@ export const listCodeRoute: Slice = async (app, { catalogue }) => {
       config: { etag: true },
       schema: {
         tags: ['codes'],
-        summary: 'All code items',
+        summary: 'List all code items',
         response: answers(200, codesAnswerSchema),
       },
     },

@@ -30,7 +30,7 @@ export const listHostingPlansRoute: Slice = async (app, context) => {
       config: { etag: true },
       schema: {
         tags: ['hosting'],
-        summary: 'Hosting plans of a category',
+        summary: 'List the hosting plans of a category',
         querystring: plansQuerySchema,
         response: answers(200, plansAnswerSchema),
       },

@@ -14,7 +14,7 @@ export const listPricesRoute: Slice = async (app, { priceList, clock, settings }
       config: { etag: true },
       schema: {
         tags: ['domain'],
-        summary: 'Prices of all TLDs',
+        summary: 'List the prices of all TLDs',
         response: answers(200, domainPricesAnswerSchema),
       },
     },

@@ -11,7 +11,7 @@ export const showPriceRoute: Slice = async (app, context) => {
     {
       schema: {
         tags: ['domain'],
-        summary: 'Price of a domain',
+        summary: 'Show the price of a domain',
         querystring: domainQuery,
         response: answers(200, domainPriceAnswerSchema),
       },

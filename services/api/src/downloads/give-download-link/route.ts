@@ -29,7 +29,7 @@ export const giveDownloadLinkRoute: Slice = async (app, context) => {
       onRequest: allowedToAct(context),
       schema: {
         tags: ['downloads'],
-        summary: 'A short-lived link to a bought package',
+        summary: 'Create a short-lived link to a bought package',
         security: [{ session: [] }],
         body: downloadLinkBodySchema,
         response: answers(200, downloadLinkAnswerSchema),

@@ -9,7 +9,7 @@ export const showSettingsRoute: Slice = async (app, { settings: configured }) =>
       config: { etag: true },
       schema: {
         tags: ['settings'],
-        summary: 'Public configuration of the shop',
+        summary: 'Show the public settings',
         response: answers(200, settingsAnswerSchema),
       },
     },

@@ -106,7 +106,7 @@ export const receiveMessageRoutes: Slice = async (app, context) => {
 
   app.post(
     '/api/inbox/hire-requests',
-    options('Ask for work to be done', hireRequestBodySchema),
+    options('Request work', hireRequestBodySchema),
     (request, reply) => {
       const { homepage: decoy, deadline = null, ...requested } = request.body;
       if (deadline !== null && hasPassed(deadline, clock.now())) {

@@ -14,7 +14,7 @@ export const listInvoicesRoute: Slice = async (app, context) => {
       config: { etag: true },
       schema: {
         tags: ['invoices'],
-        summary: "The customer's invoices, newest first",
+        summary: 'List the customer’s invoices, newest first',
         security: [{ session: [] }],
         querystring: olderQuerySchema,
         response: answers(200, invoicesAnswerSchema),

@@ -20,7 +20,7 @@ export const cancelOrderRoute: Slice = async (app, context) => {
       onRequest: orderingHooks(app, context),
       schema: {
         tags: ['orders'],
-        summary: 'Cancel an order whose payment is not confirmed',
+        summary: 'Cancel an order whose payment is not verified',
         security: [{ session: [] }],
         params: z.object({ id: z.string() }),
         response: answers(200, cancelAnswerSchema),

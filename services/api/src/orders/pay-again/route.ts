@@ -18,8 +18,7 @@ export const payAgainRoute: Slice = async (app, context) => {
       onRequest: orderingHooks(app, context),
       schema: {
         tags: ['orders'],
-        summary:
-          'Pay an order again whose payment failed, at its price or at one that was agreed to',
+        summary: 'Pay again for an order whose payment failed, at its price or an accepted new one',
         security: [{ session: [] }],
         params: z.object({ id: z.string() }),
         body: payAgainBodySchema,

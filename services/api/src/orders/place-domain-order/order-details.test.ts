@@ -35,7 +35,7 @@ it('nameservers below the name being ordered are refused: nothing answers there 
 
 it('a registrant in a script that registries refuse is told which fields to transliterate', () => {
   const refused = () => requireLatin({ ...contactDetails, name: 'आशा वर्मा' });
-  expect(refused).toThrow('Registries accept only Latin letters');
+  expect(refused).toThrow('Use English letters');
   expect(() => requireLatin(contactDetails)).not.toThrow();
 });
 

@@ -22,7 +22,7 @@ export const placeFreeHostingOrderRoutes: Slice = async (app, context) => {
       config: { whenUnavailable: orderMessages.freeHostingCheckFailed },
       schema: {
         tags: ['hosting'],
-        summary: 'Whether the customer has a free hosting order',
+        summary: 'Check whether the customer has a free hosting order',
         security: [{ session: [] }],
         response: answers(200, hasOrderAnswerSchema),
       },

@@ -104,7 +104,7 @@ export const showOrdersRoutes: Slice = async (app, context) => {
       config: { etag: true },
       schema: {
         tags: ['orders'],
-        summary: "The customer's orders, newest first",
+        summary: 'List the customer’s orders, newest first',
         security: [{ session: [] }],
         querystring: waitQuery.extend(olderQuerySchema.shape),
         response: answers(200, ordersAnswerSchema),

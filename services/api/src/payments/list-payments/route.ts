@@ -14,7 +14,7 @@ export const listPaymentsRoute: Slice = async (app, context) => {
       config: { etag: true },
       schema: {
         tags: ['payments'],
-        summary: "The customer's payments, newest first",
+        summary: 'List the customer’s payments, newest first',
         security: [{ session: [] }],
         querystring: olderQuerySchema,
         response: answers(200, paymentsAnswerSchema),

@@ -14,7 +14,7 @@ export const showBalanceRoute: Slice = async (app, context) => {
       config: { etag: true },
       schema: {
         tags: ['payments'],
-        summary: "The customer's balance and its entries, newest first",
+        summary: 'Show the customer’s balance and its entries, newest first',
         security: [{ session: [] }],
         querystring: olderQuerySchema,
         response: answers(200, balanceAnswerSchema),

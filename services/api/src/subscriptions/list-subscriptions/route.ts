@@ -15,7 +15,7 @@ export const listSubscriptionsRoute: Slice = async (app, context) => {
       schema: {
         tags: ['orders'],
         summary:
-          "The customer's names and plans that end one day, with the price of one more period",
+          'List the customer’s domains and hosting plans with expiry dates and renewal prices',
         security: [{ session: [] }],
         querystring: olderQuerySchema,
         response: answers(200, subscriptionsAnswerSchema),

@@ -17,7 +17,7 @@ export const readAnswerRoute: Slice = async (app, context) => {
       onRequest: signedIn(context),
       schema: {
         tags: ['tickets'],
-        summary: 'Mark an answer as read',
+        summary: 'Mark a reply as read',
         security: [{ session: [] }],
         params: z.object({ number: z.string() }),
         body: readAnswerBodySchema,

@@ -42,7 +42,7 @@ export const sendAttachmentRoute: Slice = async (app, context) => {
       onRequest: signedIn(context),
       schema: {
         tags: ['tickets'],
-        summary: 'A file that was attached to a ticket',
+        summary: 'Download a file attached to a ticket',
         security: [{ session: [] }],
         params: z.object({ number: z.string(), id: z.string() }),
         response: { '4xx': problemSchema, '5xx': problemSchema },

@@ -24,7 +24,7 @@ export const showTicketsRoutes: Slice = async (app, context) => {
       config: { etag: true },
       schema: {
         tags: ['tickets'],
-        summary: "The customer's tickets, that which moved last first",
+        summary: 'List the customer’s tickets, latest activity first',
         security: [{ session: [] }],
         querystring: waitQuery.extend(olderQuerySchema.shape),
         response: answers(200, ticketsAnswerSchema),

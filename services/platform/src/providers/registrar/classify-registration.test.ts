@@ -162,7 +162,7 @@ describe('a registration counts as failed', () => {
       actionstatusdesc: 'Parameter value policy error',
     });
     expect(result).toMatchObject({
-      reason: 'the registrar refused to register this domain name',
+      reason: 'the registrar refused to register this domain',
       description: 'Registry error 2306; Parameter value policy error',
       answer: { error: 'Registry error 2306' },
     });

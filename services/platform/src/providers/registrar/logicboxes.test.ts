@@ -163,7 +163,8 @@ describe('a customer at the registrar', () => {
     expect(await registrar.ensureCustomer(wrong)).toMatchObject({
       kind: 'failed',
       failure: 'contact',
-      reason: 'the registrar did not accept the registrant or billing details',
+      reason:
+        'the registrar didn’t accept the registrant or billing details. Check them and order again',
     });
     expect(lines).toEqual([]);
   });

@@ -4,12 +4,14 @@ import { messageOf, NO_ANSWER, registrarAnswer, type WireAnswer } from './wire.t
 
 /** Customer texts after "because:"; the provider's own words stay with operators. */
 export const REASONS: Readonly<Record<FailureKind, string>> = {
-  taken: 'the domain name has already been registered by someone else',
-  funds: 'the registrar cannot take our orders at the moment',
-  contact: 'the registrar did not accept the registrant or billing details',
-  nameserver: 'the registrar did not accept the nameservers',
-  auth: 'the registrar cannot take our orders at the moment',
-  other: 'the registrar refused to register this domain name',
+  taken: 'someone else has already registered this domain',
+  funds: 'the registrar can’t take our orders right now',
+  contact:
+    'the registrar didn’t accept the registrant or billing details. Check them and order again',
+  nameserver:
+    'the registrar didn’t accept the nameservers. Order again with our default nameservers',
+  auth: 'the registrar can’t take our orders right now',
+  other: 'the registrar refused to register this domain',
 };
 
 /** The first match wins: a text about funds can name a domain, one about contacts a phone. */

@@ -22,7 +22,7 @@ type Parties =
 const erased: Failed = {
   kind: 'failed',
   failure: 'contact',
-  reason: 'its registrant was forgotten at their own wish',
+  reason: 'the account that ordered this was deleted',
   description: 'the registrant was forgotten',
   answer: NO_ANSWER,
 };

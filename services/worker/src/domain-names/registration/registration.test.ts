@@ -42,7 +42,7 @@ describe('the registrar', () => {
     const failed = await shop.waitFor(order, 'DomainRegistrationFailed');
     expect(failed.data).toMatchObject({
       failure: 'taken',
-      reason: 'the domain name has already been registered by someone else',
+      reason: 'someone else has already registered this domain',
     });
     await shop.waitFor(name, 'DomainNameReleased');
   });
