@@ -61,7 +61,7 @@ test('of a short payment that is spent it does not say that it is here and still
   show({ ...short, free: 0, notice: 'Please pay what is missing: it is kept for you and counts.' });
   await screen.findByText('Used or refunded');
   screen.getByText('₹449.00 received.');
-  expect(screen.queryByText(/is with Haat|still counts|kept for you/)).toBeNull();
+  expect(screen.queryByText(/in your balance|kept for you/)).toBeNull();
   expect(screen.queryByRole('link', { name: 'Order again' })).toBeNull();
 });
 

@@ -155,12 +155,12 @@ describe('a payment not yet used', () => {
     const { requests } = pay(all, listed({ reference_code: 'PAY-BAL-1', utr: null }));
     await waitFor(() => expect(requests()).toContain(PAYMENTS));
     await screen.findByText('₹549.00, full balance');
-    expect(screen.queryByText(/not yet used/)).toBeNull();
+    expect(screen.queryByText(/unused payment/)).toBeNull();
   });
 
   test('is not offered beside the one that is reported', async () => {
     const { requests } = pay(reported, listed({}));
     await waitFor(() => expect(requests()).toContain(PAYMENTS));
-    expect(screen.queryByText(/not yet used/)).toBeNull();
+    expect(screen.queryByText(/unused payment/)).toBeNull();
   });
 });

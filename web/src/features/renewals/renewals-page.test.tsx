@@ -217,7 +217,7 @@ test('where it cannot be learnt what renews, a payment for it is not said to be 
     `/?pay=${paid.reference_code}`,
   );
   await screen.findByText(/^Too many requests/);
-  expect(screen.queryByText(/cannot be renewed now/)).toBeNull();
+  expect(screen.queryByText(/can’t be renewed now/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   const shown = within(await dialog());
   await shown.findByRole('heading', { name: 'Renew mitticraft.in' });
