@@ -62,7 +62,7 @@ const heldOf = (facts: readonly Fact[]): ReadonlyMap<string, number> => {
 };
 
 export const everyPaisaHasItsPlace: Invariant = {
-  name: 'every paisa that came in is spent on an order, in the balance, or its payment is in review',
+  name: 'every received paisa is spent on an order, in the balance, or under review',
   violations: ({ facts, readModels }) => {
     const [ledger, held, shown] = [ledgerOf(facts), heldOf(facts), shownOf({ readModels })];
     return paymentsOf(facts).flatMap(({ referenceCode, phase }) => {
@@ -88,7 +88,7 @@ export const theBalanceIsTheSumOfItsEntries: Invariant = {
 };
 
 export const whatIsDrawnArrivesOrReturns: Invariant = {
-  name: 'what is drawn from a payment arrives once in another, or comes back',
+  name: 'a debit is credited to one other payment, or reversed',
   violations: ({ facts }) => {
     const keyOf = (referenceCode: string, topUpId: string, amountPaise: number) =>
       `${amountPaise} paise of ${referenceCode} for ${topUpId}`;
@@ -113,7 +113,7 @@ export const whatIsDrawnArrivesOrReturns: Invariant = {
 };
 
 export const noCustomerHasMoreThanTheyPaid: Invariant = {
-  name: 'no customer has been given more than arrived from them',
+  name: 'no customer has received more than they paid',
   violations: (endState) => {
     const { facts } = endState;
     const [arrived, shown] = [arrivedOf(endState), shownOf(endState)];

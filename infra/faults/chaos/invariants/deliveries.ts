@@ -21,7 +21,7 @@ export const oneFreePlanACustomer: Invariant = {
 };
 
 export const boughtCodeCanBeDownloaded: Invariant = {
-  name: 'code that is bought can be downloaded by who bought it, granted once, and no other',
+  name: 'only the buyer can download bought code, and the download is granted once',
   violations: ({ facts, readModels }) => {
     const granted = new Set((readModels.download_grants ?? []).map(({ order_id }) => order_id));
     const grants = Map.groupBy(eventsOfType(facts, 'DownloadGranted'), ({ data }) => data.orderId);

@@ -5,7 +5,7 @@ import type { Invariant } from './invariant.ts';
 const MADE: ReadonlySet<string> = new Set(['created', 'lost', 'lagging', 'late']);
 
 export const oneAccountAPlan: Invariant = {
-  name: 'a plan that is set up is one account at the server, and no account is without its plan',
+  name: 'each provisioned plan has one account at the server, and each account has its plan',
   violations: ({ facts, accounts }) => {
     const made = accounts.filter(({ result }) => MADE.has(result));
     const plans = ordersOf(facts).flatMap(({ orderId, hosting }) =>
@@ -25,7 +25,7 @@ export const oneAccountAPlan: Invariant = {
 };
 
 export const everyPlanOwnerCanLogIn: Invariant = {
-  name: 'for every plan that is set up there is a login',
+  name: 'each provisioned plan has a login',
   violations: ({ facts, logins }) => {
     const saved = new Set(logins);
     return ordersOf(facts).flatMap(({ orderId, hosting }) =>

@@ -9,7 +9,7 @@ export const duePaise = ({ pricePaise, service, hosting, phase }: PlacedOrder): 
     : pricePaise;
 
 export const oneInvoiceACompletedOrder: Invariant = {
-  name: 'one paid invoice a completed order, and none for what is free',
+  name: 'each completed order has one paid invoice, and free plans have none',
   violations: ({ facts }) => {
     const issued = Map.groupBy(eventsOfType(facts, 'InvoiceIssued'), ({ data }) => data.orderId);
     const paid = new Set(eventsOfType(facts, 'InvoicePaid').map(({ data }) => data.invoiceNumber));
@@ -42,7 +42,7 @@ export const oneInvoiceACompletedOrder: Invariant = {
 };
 
 export const invoiceNumbersHaveNoGap: Invariant = {
-  name: 'invoice numbers have no gap and are given once',
+  name: 'invoice numbers have no gaps and no duplicates',
   violations: ({ facts, invoiceNumbers }) => {
     const issued = new Set(eventsOfType(facts, 'InvoiceIssued').map(({ data }) => data.orderId));
     const years = Map.groupBy(invoiceNumbers, (row) => row.financial_year);

@@ -15,7 +15,7 @@ const live = (endState: EndState): ReadonlySet<string> =>
   ]);
 
 export const noJobIsLost: Invariant = {
-  name: 'every job is done, or is about something that still waits',
+  name: 'every job is done, or its subject still waits',
   violations: (endState) => {
     const waiting = live(endState);
     return endState.outbox.flatMap(({ id, payload, isFinished, isEarly }) => {
@@ -48,7 +48,7 @@ export const jobsRequestedBy = (recorded: RecordedEvent) =>
 
 /** Inline steps leave no row; other invariants cover them. */
 export const noEventIsPassedOver: Invariant = {
-  name: 'every event has led to what follows from it',
+  name: 'every event has led to its steps',
   violations: ({ facts, outbox }) => {
     const requested = new Set(outbox.map(({ id }) => id));
     return facts.flatMap(({ recorded, data }) =>
@@ -63,13 +63,13 @@ export const noEventIsPassedOver: Invariant = {
 };
 
 export const noStepFails: Invariant = {
-  name: 'no step is left that fails',
+  name: 'no failing step is left',
   violations: ({ failingSteps }) =>
     failingSteps.map(({ id, start }) => `${id} has failed, ${start - 1} times so far`),
 };
 
 export const noEventIsParked: Invariant = {
-  name: 'no event is put aside',
+  name: 'no event is parked',
   violations: ({ parked }) =>
     parked.map(
       ({ processor, type, stream, error }) => `${processor}: ${type} of ${stream}: ${error}`,

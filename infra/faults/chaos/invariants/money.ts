@@ -41,7 +41,7 @@ export const oneCreditVerifiesOnePayment: Invariant = {
 };
 
 export const whatDecidesIsClaimed: Invariant = {
-  name: 'a credit that verifies a payment, or falls short of it, is claimed by it alone',
+  name: 'a credit that verifies a payment, or is less than it, is claimed by that payment alone',
   violations: ({ facts }) => {
     const claims = Map.groupBy(
       eventsOfType(facts, 'CreditClaimed'),
@@ -61,7 +61,7 @@ export const whatDecidesIsClaimed: Invariant = {
 };
 
 export const whatArrivedIsWhatIsWritten: Invariant = {
-  name: 'a verified payment is of what arrived',
+  name: 'a verified payment has the amount that was received',
   violations: (endState) => {
     const arrived = arrivedOf(endState);
     const credits = creditsOf(endState.facts);
@@ -77,7 +77,7 @@ export const whatArrivedIsWhatIsWritten: Invariant = {
 };
 
 export const whoPaidByLinkIsServed: Invariant = {
-  name: 'a credit that names its link verifies the payment of whom the link was made for',
+  name: 'a credit that names its payment link verifies a payment of that link’s customer',
   violations: (endState) => {
     const owners = new Map(
       paymentsOf(endState.facts).map((one) => [one.referenceCode, one.customerId]),
@@ -160,7 +160,7 @@ export const verifiedMoneyReachesItsOrder: Invariant = {
 };
 
 export const moneyOfAnEndedOrderIsFree: Invariant = {
-  name: 'money whose order ended undelivered is free again',
+  name: 'money of an undelivered order is unallocated again',
   violations: ({ facts }) => {
     const orders = new Map(ordersOf(facts).map((order) => [order.orderId, order]));
     return paymentsOf(facts).flatMap(({ phase, allocation, referenceCode }) => {
@@ -172,7 +172,7 @@ export const moneyOfAnEndedOrderIsFree: Invariant = {
 };
 
 export const everyPaymentEnds: Invariant = {
-  name: 'every reported payment ends, or is in review',
+  name: 'every submitted payment is decided, or under review',
   violations: ({ facts }) =>
     paymentsOf(facts).flatMap(({ phase, referenceCode, utr }) =>
       phase === 'submitted' || phase === 'verifying'

@@ -3,7 +3,7 @@ import { eventsOfType, heldNamesOf, ordersOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 
 export const oneRegistrationAName: Invariant = {
-  name: 'one registration a name at the registrar',
+  name: 'each domain is registered once at the registrar',
   violations: ({ registrations }) => {
     const made = registrations.filter(({ orderId }) => orderId !== null);
     return [...Map.groupBy(made, ({ domain }) => domain)].flatMap(([domain, calls]) =>
@@ -13,7 +13,7 @@ export const oneRegistrationAName: Invariant = {
 };
 
 export const registeredIsNeverFailed: Invariant = {
-  name: 'paid and registered is never recorded as failed',
+  name: 'an order that is paid and registered is never recorded as failed',
   violations: ({ facts, registrations }) => {
     const orders = Map.groupBy(
       ordersOf(facts).filter(isDomainOrder),
@@ -30,7 +30,7 @@ export const registeredIsNeverFailed: Invariant = {
 };
 
 export const completedIsRegistered: Invariant = {
-  name: 'a registered order has its name at the registrar, for itself alone',
+  name: 'a registered order has its domain at the registrar, and no other order has it',
   violations: ({ facts, registrations }) => {
     const active = new Map(
       registrations.flatMap(({ orderId, domain, state }) =>
@@ -56,7 +56,7 @@ export const completedIsRegistered: Invariant = {
 };
 
 export const noNameIsHeldForNothing: Invariant = {
-  name: 'no name is held for nothing',
+  name: 'no domain is held without an order',
   violations: ({ facts }) => {
     const orders = new Map(ordersOf(facts).map((order) => [order.orderId, order]));
     return heldNamesOf(facts).flatMap(({ domain, orderId, phase }) => {
@@ -92,7 +92,7 @@ export const neverTwoRegisterCallsAtOnce: Invariant = {
 };
 
 export const aLockedOrderIsNeverOrderedAgain: Invariant = {
-  name: 'a locked order is never ordered again',
+  name: 'a locked order is never registered again',
   violations: ({ facts, calls }) =>
     eventsOfType(facts, 'DomainRegistrationPending').flatMap(({ data, recorded }) => {
       const lockedAt = Date.parse(recorded.recordedAt);
@@ -150,7 +150,7 @@ export const aSilentRegistrarIsGivenItsTime: Invariant = {
 };
 
 export const whatIsDeliveredIsSold: Invariant = {
-  name: 'a completed order has its name in the shop',
+  name: 'a completed order has its domain in the shop',
   violations: ({ facts }) => {
     const held = new Map(heldNamesOf(facts).map((one) => [one.domain, one]));
     return ordersOf(facts).flatMap((order) => {

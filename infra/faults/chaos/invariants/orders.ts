@@ -57,7 +57,7 @@ export const openOrders = (endState: Pick<EndState, 'facts'>): readonly PlacedOr
   unfinishedOrders(endState).flatMap((one) => (one.waitsForPerson ? [] : [one.order]));
 
 export const everyOrderHasAnExit: Invariant = {
-  name: 'every order ends, or waits for a person and says why',
+  name: 'every order ends, or waits for manual review and says why',
   violations: (endState) =>
     openOrders(endState).map(
       ({ orderId, phase, service, reason }) =>
@@ -66,7 +66,7 @@ export const everyOrderHasAnExit: Invariant = {
 };
 
 export const everyOrderCostsItsPrice: Invariant = {
-  name: 'every order has the shop’s price, and its payment is allocated for no less',
+  name: 'every order has the shop’s price, and its payment covers that price',
   violations: ({ facts }) => {
     const payments = paymentsByCode({ facts });
     return ordersOf(facts).flatMap((order) => {

@@ -2,6 +2,6 @@ import type { VerifiedEndState } from '../end-state.ts';
 import type { Invariant } from './invariant.ts';
 
 export const noCustomerIsNamed: Invariant<VerifiedEndState> = {
-  name: 'no personal data in plain text in an event, a stream’s name, a log or a queue',
+  name: 'no event, stream name, log or queue holds personal data in plain text',
   violations: ({ named }) => named,
 };

@@ -6,7 +6,7 @@ export const noProcessEndsByItself: Invariant = {
 };
 
 export const noAnswerIsBroken: Invariant = {
-  name: 'no customer is answered with an error of the shop, or never',
+  name: 'no customer receives a server error, and every request is answered',
   violations: ({ customerLog }) => [
     ...customerLog.broken,
     ...customerLog.unanswered.map((request) => `${request} was never answered`),
@@ -19,6 +19,6 @@ export const everyProcessIsReadyAgain: Invariant = {
 };
 
 export const noLogIsWithoutEnd: Invariant = {
-  name: 'no process writes its log without end',
+  name: 'no process writes an endless log',
   violations: ({ floods }) => floods,
 };

@@ -79,11 +79,11 @@ export const corruptedEndStates: Readonly<
   'one credit verifies one payment': {
     'two payments are of one bank reference': changed('CreditObserved', { utr: second.utr }),
   },
-  'a credit that verifies a payment, or falls short of it, is claimed by it alone': {
+  'a credit that verifies a payment, or is less than it, is claimed by that payment alone': {
     'no payment has claimed it': without('CreditClaimed'),
     'another payment has': changed('CreditClaimed', { referenceCode: second.referenceCode }),
   },
-  'no customer has been given more than arrived from them': {
+  'no customer has received more than they paid': {
     'half of it arrived': {
       ...validEndState,
       customerLog: {
@@ -93,7 +93,7 @@ export const corruptedEndStates: Readonly<
     },
     'nothing arrived': { ...validEndState, customerLog: { ...customerLog, paid: [] } },
   },
-  'every paisa that came in is spent on an order, in the balance, or its payment is in review': {
+  'every received paisa is spent on an order, in the balance, or under review': {
     'a part of what an order cost is free': paymentRows({ free_paise: 1 }),
     'a payment is allocated for less than its order costs': changed('PaymentAllocated', {
       pricePaise: 4_900,
@@ -106,7 +106,7 @@ export const corruptedEndStates: Readonly<
   'the balance is the sum of its entries': {
     'no entry lists it': paymentRows({ free_paise: 500, entries: [] }),
   },
-  'what is drawn from a payment arrives once in another, or comes back': {
+  'a debit is credited to one other payment, or reversed': {
     'it is nowhere': createValidEndState([...timeline, ['payment-P', sample('PaymentDebited')]]),
     'it arrives and comes back': createValidEndState([
       ...timeline,
@@ -115,11 +115,11 @@ export const corruptedEndStates: Readonly<
       ['payment-P', sample('PaymentDebitReversed', debited)],
     ]),
   },
-  'every order has the shop’s price, and its payment is allocated for no less': {
+  'every order has the shop’s price, and its payment covers that price': {
     'it was placed for less': changed('OrderPlaced', { pricePaise: 4_900 }),
     'its payment is allocated for less': changed('PaymentAllocated', { pricePaise: 4_900 }),
   },
-  'a plan that is set up is one account at the server, and no account is without its plan': {
+  'each provisioned plan has one account at the server, and each account has its plan': {
     'the server has no account': { ...validEndState, accounts: [] },
     'the server has two': { ...validEndState, accounts: [account, account] },
     'an account is of no plan': {
@@ -127,10 +127,10 @@ export const corruptedEndStates: Readonly<
       accounts: [account, { ...account, username: 'kq4vd7zn' }],
     },
   },
-  'for every plan that is set up there is a login': {
+  'each provisioned plan has a login': {
     'there is none': { ...validEndState, logins: [] },
   },
-  'a credit that names its link verifies the payment of whom the link was made for': {
+  'a credit that names its payment link verifies a payment of that link’s customer': {
     'it is of another customer': {
       ...validEndState,
       customerLog: {
@@ -142,13 +142,13 @@ export const corruptedEndStates: Readonly<
   'an order is paid by one verified payment': {
     'two are spent on it': changed('PaymentAllocated', { orderId: second.orderId }),
   },
-  'money whose order ended undelivered is free again': {
+  'money of an undelivered order is unallocated again': {
     'it is still held': createValidEndState([
       ...cutOff('DomainRegistered'),
       [`order-${first.orderId}`, failed],
     ]),
   },
-  'every reported payment ends, or is in review': {
+  'every submitted payment is decided, or under review': {
     'one was asked about and forgotten': without('PaymentVerified'),
   },
   'a payment pays one order at a time': {
@@ -163,7 +163,7 @@ export const corruptedEndStates: Readonly<
   'verified money reaches the order it is spent on': {
     'the order hears nothing of it': createValidEndState(cutOff('OrderPaymentConfirmed')),
   },
-  'a verified payment is of what arrived': {
+  'a verified payment has the amount that was received': {
     'another sum is written down': changed('PaymentVerified', { creditedPaise: 54_901 }),
   },
   'the registrar gets one request at a time for one name': {
@@ -172,7 +172,7 @@ export const corruptedEndStates: Readonly<
       calls: [...validEndState.calls, { ...call, calledAt: call.endedAt - 1 }],
     },
   },
-  'a locked order is never ordered again': {
+  'a locked order is never registered again': {
     'it is': {
       ...createValidEndState([...cutOff('DomainRegistered'), [`order-${first.orderId}`, locked]]),
       calls: [...validEndState.calls, { ...call, calledAt: call.calledAt + 60_000 }],
@@ -194,25 +194,25 @@ export const corruptedEndStates: Readonly<
       ],
     },
   },
-  'a completed order has its name in the shop': {
+  'a completed order has its domain in the shop': {
     'it is not sold': without('DomainNameSold'),
   },
-  'every event has led to what follows from it': {
+  'every event has led to its steps': {
     'a reactor passed one over': { ...validEndState, outbox: validEndState.outbox.slice(1) },
   },
-  'no event is put aside': {
+  'no event is parked': {
     'one is': {
       ...validEndState,
       parked: [{ processor: 'orders', stream: 'order-1', type: 'OrderPlaced', error: 'unknown' }],
     },
   },
-  'one registration a name at the registrar': {
+  'each domain is registered once at the registrar': {
     'the name was bought twice': {
       ...validEndState,
       registrations: [...validEndState.registrations, { ...registration, orderId: '9' }],
     },
   },
-  'paid and registered is never recorded as failed': {
+  'an order that is paid and registered is never recorded as failed': {
     'the order gave up on a name that is registered': createValidEndState([
       ...cutOff('DomainRegistered'),
       [`order-${first.orderId}`, failed],
@@ -222,7 +222,7 @@ export const corruptedEndStates: Readonly<
       registrations: [...validEndState.registrations, { ...registration, domain: 'x.in' }],
     },
   },
-  'a registered order has its name at the registrar, for itself alone': {
+  'a registered order has its domain at the registrar, and no other order has it': {
     'the registrar has no such order': {
       ...validEndState,
       registrations: validEndState.registrations.slice(1),
@@ -238,7 +238,7 @@ export const corruptedEndStates: Readonly<
       })),
     },
   },
-  'no name is held for nothing': {
+  'no domain is held without an order': {
     'its order was never placed': createValidEndState([
       ...timeline,
       ['domainname-x.in', sample('DomainNameReserved', { domain: 'x.in' })],
@@ -251,14 +251,14 @@ export const corruptedEndStates: Readonly<
   'a customer has one free plan': {
     'one has two': createValidEndState([...timeline, ...freePlanTimeline('HT-FREE-1')]),
   },
-  'code that is bought can be downloaded by who bought it, granted once, and no other': {
+  'only the buyer can download bought code, and the download is granted once': {
     'it cannot': { ...boughtCode, readModels: { ...boughtCode.readModels, download_grants: [] } },
     'it was granted twice': createValidEndState([
       ...codeTimeline,
       ...codeEvents('DownloadGranted'),
     ]),
   },
-  'one paid invoice a completed order, and none for what is free': {
+  'each completed order has one paid invoice, and free plans have none': {
     'there is one for what is free': createValidEndState([
       ...freePlanTimeline('HT-FREE-1'),
       ['invoice-9', sample('InvoiceIssued', { orderId: 'HT-FREE-1' })],
@@ -271,7 +271,7 @@ export const corruptedEndStates: Readonly<
       ['invoice-9', sample('InvoiceIssued', { orderId: 'HT-261121-9' })],
     ]),
   },
-  'every order ends, or waits for a person and says why': {
+  'every order ends, or waits for manual review and says why': {
     'an order was left between two steps': without('OrderCompleted'),
   },
   'every answer to a customer stays true': {
@@ -281,7 +281,7 @@ export const corruptedEndStates: Readonly<
     },
     'a payment is gone': without('PaymentSubmitted'),
   },
-  'invoice numbers have no gap and are given once': {
+  'invoice numbers have no gaps and no duplicates': {
     'a number is missing': {
       ...validEndState,
       invoiceNumbers: validEndState.invoiceNumbers.slice(1),
@@ -322,7 +322,7 @@ export const corruptedEndStates: Readonly<
       facts: validEndState.facts.filter(({ type }) => type !== 'PaymentAllocated'),
     },
   },
-  'every job is done, or is about something that still waits': {
+  'every job is done, or its subject still waits': {
     'a job of an order that is done is not': {
       ...validEndState,
       outbox: [
@@ -338,7 +338,7 @@ export const corruptedEndStates: Readonly<
       ],
     },
   },
-  'no step is left that fails': {
+  'no failing step is left': {
     'an invoice cannot be issued': {
       ...validEndState,
       failingSteps: [{ id: 'complete-order.1.0', start: 7 }],
@@ -354,19 +354,19 @@ export const corruptedEndStates: Readonly<
       verification: { ...validEndState.verification, anchors: 0 },
     },
   },
-  'no personal data in plain text in an event, a stream’s name, a log or a queue': {
+  'no event, stream name, log or queue holds personal data in plain text': {
     'a log names one': { ...validEndState, named: ['worker-1.log: ravi@shop.co.in'] },
   },
   'every process is ready again': {
     'one is not': { ...validEndState, lame: ['worker-2 is not'] },
   },
-  'no process writes its log without end': {
+  'no process writes an endless log': {
     'one did': { ...validEndState, floods: ['worker-2 did'] },
   },
   'no process ends by itself': {
     'one did': { ...validEndState, exits: ['worker-1 ended with code 1'] },
   },
-  'no customer is answered with an error of the shop, or never': {
+  'no customer receives a server error, and every request is answered': {
     'one was answered with a 500': {
       ...validEndState,
       customerLog: { ...validEndState.customerLog, broken: ['order 1: /api/domain/buy 500'] },
