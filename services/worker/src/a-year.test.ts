@@ -1,5 +1,5 @@
 // @module-tag nightly
-/** The catalogue for a year, under a moved clock: reminded, renewed, suspended, lapsed. */
+/** Subscriptions over two years with a moved clock: reminded, renewed, suspended, lapsed. */
 
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { hostedDomainStream } from '@haat/contracts/events/hosting';
@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** From the afternoon in India on which it was bought to the next day. */
+/** In ms: from the purchase in the afternoon in India to the next day. */
 const REST_OF_DAY = 10 * HOUR;
 const DOMAIN = 'neelkhadi.in';
 const EMAIL = 'asha@neelkhadi.in';
@@ -68,7 +68,7 @@ const createPostbox = () => {
     const all = await shop.mail.mails();
     const news = all.slice(read).map(({ subject }) => subject);
     read = all.length;
-    // Nothing settles here first: an order may be ready before its mail is asked for, or not.
+    // Without payment emails: an order may be completed before its email is requested, or after.
     return news.filter((subject) => !/payment|^We’ve received your order/.test(subject)).toSorted();
   };
 };
@@ -76,7 +76,7 @@ const createPostbox = () => {
 const accountChanges = () => shop.hosting.changes().map(({ kind }) => kind);
 const renewals = () => shop.registrar.renewals().map(({ result }) => result);
 
-/** A store that fails each append of these events twice: before and after it is written. */
+/** A store that fails each append of these events twice: once before and once after it writes. */
 const dying = (store: EncryptedStore, types: readonly string[]): EncryptedStore => {
   const callCounts = new Map<string, number>();
   return appendingBy(store, async (stream, events, expected) => {
@@ -96,11 +96,11 @@ const WRITTEN_OF_RENEWALS = [
   ...['DomainNameLapsed', 'HostedDomainReleased', 'MailRequested', 'OrderCompleted'],
 ];
 
-describe('two years of a name with a plan', () => {
+describe('two years of a domain with a plan', () => {
   it.each([
-    ['in which nothing goes wrong', (store: EncryptedStore) => store],
+    ['without faults', (store: EncryptedStore) => store],
     [
-      'in which the worker is cut off at each step, before and after it is written',
+      'in which the worker fails before and after each append',
       (store: EncryptedStore) => dying(store, WRITTEN_OF_RENEWALS),
     ],
   ])('%s', { timeout: 180_000 }, async (_, storeOf) => {
@@ -121,7 +121,7 @@ describe('two years of a name with a plan', () => {
       'neelkhadi.in expires in 30 days',
     ]);
 
-    // Renewed in time: no more mails about this end.
+    // Renewed in time: no more emails about this expiry.
     const early = await orderRenewal(shop, name);
     await settle();
     expect(await endOf(name)).toBe(end + 365 * DAY);
@@ -141,7 +141,7 @@ describe('two years of a name with a plan', () => {
     expect(await news()).toEqual(['Thela for neelkhadi.in has expired']);
     expect(accountChanges()).toEqual(['suspend']);
 
-    // The plan is renewed late: it goes on, and the time in which it was stopped costs nothing.
+    // The plan is renewed late: it continues, and the suspended time costs nothing.
     await goTo(end + 10 * DAY);
     const late = await orderRenewal(shop, plan, { pricePaise: PLAN.pricePaise });
     await settle();
@@ -164,7 +164,7 @@ describe('two years of a name with a plan', () => {
     }
     await goTo(second + HOUR);
     expect(await news()).toContain('neelkhadi.in has expired');
-    // Nor the plan: it is suspended, and deleted when it lapses.
+    // The plan is not renewed a second time either: it is suspended, and deleted when it lapses.
     await goTo(third + REST_OF_DAY);
     await goTo(third + 30 * DAY - HOUR);
     expect(accountChanges()).toEqual(['suspend', 'unsuspend', 'suspend']);
@@ -173,14 +173,14 @@ describe('two years of a name with a plan', () => {
     expect(accountChanges()).toEqual(['suspend', 'unsuspend', 'suspend', 'remove']);
     expect((await subscriptionOf(shop, plan)).phase).toBe('lapsed');
 
-    // The name is gone when the registrar says so.
+    // The domain lapses when the registrar says so.
     await goTo(second + 70 * DAY - HOUR);
     expect(await timelineOf(name)).not.toContain('SubscriptionLapsed');
     await goTo(second + 70 * DAY + HOUR);
     await shop.waitFor(domainNameStream(DOMAIN), 'DomainNameLapsed');
     expect((await timelineOf(name)).at(-1)).toBe('SubscriptionLapsed');
 
-    // Everything once, however often the worker died.
+    // Each happened once, however often the worker failed.
     const [started, first, ...rest] = await timelineOf(name);
     expect([started, first]).toEqual(['SubscriptionStarted', 'SubscriptionReminded 30']);
     expect(rest).toEqual([
@@ -192,7 +192,7 @@ describe('two years of a name with a plan', () => {
       'SubscriptionStarted',
       ...['SubscriptionReminded 30', 'SubscriptionReminded 7', 'SubscriptionReminded 1'],
       ...['SubscriptionExpired', 'RenewalClaimed', 'SubscriptionRenewed'],
-      // The clock stood still between the first of its days and the end.
+      // The clock jumped over the days of the plan's other reminders.
       'SubscriptionReminded 30',
       ...['SubscriptionExpired', 'SubscriptionLapsed'],
     ]);

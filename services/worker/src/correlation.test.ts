@@ -6,11 +6,11 @@ import { signUp } from '@haat/testkit/test-customer';
 import { withWorker } from '@haat/testkit/worker';
 import { expect, it } from 'vitest';
 
-it('every event of an order, from the report of its payment on, tells the same story', async () => {
+it('every event of an order, from the submission of its payment on, has the same correlation', async () => {
   await withWorker({}, async (shop) => {
     const api = await openApiOf(shop);
     await shop.startWorker();
-    // Mails follow from later events.
+    // Emails follow only events after the worker's first start: wait for it.
     await shop.untilIdle();
     const asha = await signUp(api.app);
     const domain = newDomain();
@@ -41,12 +41,12 @@ it('every event of an order, from the report of its payment on, tells the same s
       expect(traceId).toMatch(/^[\da-f-]{36}$/);
       expect(softwareVersion).toMatch(/^\d+\.\d+\.\d+/);
     }
-    // Three requests: all that came of them afterwards bears the name of one of these.
+    // Three requests: every later event has the trace id of one of them.
     expect(new Set(metadata.map(({ traceId }) => traceId)).size).toBe(3);
   });
 });
 
-it('an order that waited for its payment goes on in the trace of the click that placed it', async () => {
+it('an order that waited for its payment continues in the trace of the request that placed it', async () => {
   await withWorker({}, async (shop) => {
     const api = await openApiOf(shop);
     const asha = await signUp(api.app);

@@ -9,7 +9,7 @@ const followed: ReadonlySet<string> = new Set(
 );
 const listed: ReadonlySet<string> = new Set(NOTHING_FOLLOWS);
 
-it.each(allEvents.map(({ type }) => type))('is followed, or meant not to be: %s', (type) => {
+it.each(allEvents.map(({ type }) => type))('has a reactor or is listed: %s', (type) => {
   const isFollowed = followed.has(type);
   const fault = isFollowed
     ? `${type} is followed: take it out of services/worker/src/nothing-follows.ts.`

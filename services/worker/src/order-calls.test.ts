@@ -10,7 +10,7 @@ let standIn: Awaited<ReturnType<typeof startEventStoreDbStandIn>>;
 let shop: WorkerShop;
 beforeAll(async () => {
   standIn = await startEventStoreDbStandIn();
-  // Whether to mail the payment's outcome is decided long after the order is done.
+  // The email about the payment is requested long after the order is completed.
   shop = await openWorker({ MAIL_SETTLE_MS: 60_000 }, { eventStoreUrl: standIn.url });
 });
 afterAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
   standIn?.stop();
 });
 
-/** Read as long as the worker follows the store. */
+/** Streams that are read as long as the worker runs. */
 const OF_NO_ORDER: ReadonlySet<string> = new Set(['record', 'store']);
 
 type Counted = Readonly<Record<string, number>>;
@@ -51,7 +51,7 @@ const callsUntilCompleted = async (order: () => Promise<Bought>): Promise<Calls>
   return { reads: since(reads, counted('read')), appends: since(appends, counted('append')) };
 };
 
-/** By a customer who waits for the bank's answer before they order. */
+/** The customer orders after the bank's answer. */
 const orderPaidBefore = async (): Promise<Bought> => {
   const [domain, email] = [newDomain(), `${randomUUID()}@neelkhadi.in`];
   const link = await shop.open(domain);
@@ -72,11 +72,12 @@ const ORDER: Calls = {
   reads: { utr: 1, credit: 1 },
   appends: {
     payment: 1,
-    // Seen, and claimed before it pays.
+    // Observed, then claimed before the payment is verified.
     credit: 2,
-    // Paid; intent and attempt before the registrar is called; registered; completed.
+    // Payment confirmed; request and attempt before the call to the registrar; registered;
+    // completed.
     order: 5,
-    // Secured before the registrar is called, and sold.
+    // Secured before the call to the registrar, then sold.
     domainname: 2,
     subscription: 1,
     invoice: 1,
@@ -93,16 +94,16 @@ const callsOfThree = async (order: () => Promise<Bought>): Promise<Calls[]> => {
 
 beforeAll(() => startMailing(shop));
 
-it('of EventStoreDB a worker reads no stream of an order twice, and appends what happens once', async () => {
+it('with EventStoreDB a worker reads no stream of an order twice, and appends each event once', async () => {
   const seen = await callsOfThree(orderPaidBefore);
   // On a busy machine a step may run again, and read its stream again: it appends nothing.
   expect(seen).toContainEqual(ORDER);
   for (const { appends } of seen) expect(appends).toEqual(ORDER.appends);
 });
 
-it('where an order is placed while its payment is looked for, races cost an append each', async () => {
-  // The order takes its payment as the worker finds its credit. Paid is written by the payment or by
-  // the order, whichever comes last.
+it('if an order is placed while its payment is verified, each lost race costs an append', async () => {
+  // The order is placed while the worker verifies its payment. The payment is confirmed by
+  // whichever comes last.
   const raced = { payment: [1, 2], order: [5, 6] };
   for (const { appends } of await callsOfThree(orderAtOnce)) {
     const { payment = 0, order = 0, ...others } = appends;

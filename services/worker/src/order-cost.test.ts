@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let shop: WorkerShop;
 beforeAll(async () => {
-  // Whether to mail the payment's outcome is decided long after the order is done.
+  // The email about the payment is requested long after the order is completed.
   shop = await openWorker({ MAIL_SETTLE_MS: 60_000 });
 });
 afterAll(() => shop.close());
@@ -53,11 +53,11 @@ const counting = (store: EncryptedStore) => {
   };
 };
 
-it('the steps of an order read a stream once, and once more where others may have written', async () => {
+it('the steps of an order read a stream once, and again only if another process may have written to it', async () => {
   const { store, counted } = counting(shop.store);
   await startMailing(shop, { store });
   const seen: unknown[] = [];
-  // On a busy machine an append may lose a race, and is made again: not for each of five orders.
+  // On a busy machine an append may lose a race and run again, but not for each of five orders.
   while (seen.length < 5) {
     const bought = await buyWithAccount(shop, { email: `${randomUUID()}@neelkhadi.in` });
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
@@ -72,12 +72,11 @@ it('the steps of an order read a stream once, and once more where others may hav
       credit: 1,
       // Verified by the bank; settled after the order, and after the bank's answer.
       payment: 3,
-      // Settled twice, registered, completed; looked at for how long the name is paid, and for its
-      // mail; written about once.
+      // Settled twice, registered, completed; read for the subscription and for the email.
       order: 7,
       // Secured for the order, and sold.
       domainname: 2,
-      // The mail's address, and whether it was sent.
+      // For the email: its address, and whether it was sent.
       customer: 1,
       mail: 1,
     },
@@ -85,8 +84,8 @@ it('the steps of an order read a stream once, and once more where others may hav
       ...{ credit: 2, payment: 1, order: 5, domainname: 2, invoice: 1, mail: 2 },
       subscription: 1,
     },
-    // Together: a credit with its claim and what it pays, the intent to register with the name that
-    // it is for, an invoice with the name that was sold and the end of the order.
+    // In one append each: a credit with its claim and its payment; the registration request with
+    // the domain; an invoice with the sold domain and the completed order.
     commits: 9,
   });
 });

@@ -22,12 +22,14 @@ const close = (): Promise<void> => shop.close();
 const everything = async (): Promise<readonly RecordedEvent[]> =>
   (await shop.store.readAll(START, { limit: 10_000 })).events;
 
-/** The order is complete, was registered once, and has one invoice. Attempts that sent nothing aside. */
+/**
+ * The order is completed, its domain registered once, with one invoice. Ignores unsent attempts.
+ */
 const expectCompletedOnce = async (bought: Bought): Promise<void> => {
   const { order, name, invoice } = streamsOf(bought);
   const completed = await shop.waitFor(order, 'OrderCompleted');
   const story = new Set(await shop.story(order));
-  // Where time went on before the attempt was sent, it was not sent.
+  // An attempt is postponed if the clock moved on before it was sent.
   story.delete('DomainRegistrationPostponed');
   expect([...story]).toEqual(completedTimeline);
   expect(await shop.story(name)).toEqual([
@@ -49,11 +51,11 @@ const expectCompletedOnce = async (bought: Bought): Promise<void> => {
   expect(issued).toHaveLength(1);
 };
 
-describe('a step that is taken again', () => {
+describe('a repeated step', () => {
   beforeAll(async () => {
     await open();
     await shop.startWorker();
-    // Mails follow from later events.
+    // Emails follow only events after the worker's first start: wait for it.
     await shop.untilIdle();
   });
   afterAll(close);
@@ -64,7 +66,7 @@ describe('a step that is taken again', () => {
     'lost-name.com',
     'refused-name.com',
     'taken-name.com',
-  ])('after an order for %s writes nothing and asks for nothing', async (domain) => {
+  ])('after an order for %s appends nothing and requests nothing', async (domain) => {
     const before = (await everything()).length;
     await shop.buy({ domain });
     await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
@@ -114,7 +116,7 @@ const eachMoment = (steps: readonly (readonly string[])[]) =>
     ...types.slice(-1).map((type) => [type, 'after'] as const),
   ]);
 
-describe('a worker that is cut off', () => {
+describe('a worker whose append fails', () => {
   let failing: FailingStore;
   beforeAll(async () => {
     await open();
@@ -156,17 +158,17 @@ describe('a worker that is cut off', () => {
     async (type, moment) => {
       failing.failAt(type, moment);
       const bought = await shop.buy({ domain: newDomain() });
-      // Whether the registrar was called is unknown: the next attempt waits for its answer.
+      // It is unknown whether the registrar was called: the next attempt waits for an answer.
       await shop.waitFor(streamsOf(bought).order, 'DomainRegistrationAttempted');
       clock.advance(60_000);
       await expectCompletedOnce(bought);
     },
   );
 
-  it('between the registrar’s lost answer and its event finds what was registered', async () => {
+  it('between the registrar’s lost answer and its event finds the registration', async () => {
     failing.failAt('DomainRegistrationOutcomeUnknown', 'before');
     const bought = await shop.buy({ domain: 'lost-name.com' });
-    // The second run checks before it asks: nothing is unknown by then.
+    // The second run finds the registration before it calls: the outcome is never unknown.
     await expectCompletedOnce(bought);
   });
 });

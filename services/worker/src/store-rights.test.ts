@@ -1,4 +1,4 @@
-/** The whole shop on an EventStoreDB with users and TLS, as one that may do no more than it must. */
+/** The whole shop on an EventStoreDB with users and TLS, as a user with the fewest rights. */
 
 import {
   type GuardedStandIn,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   standIn = await startGuardedStandIn();
   await standIn.letReadAll();
   shop = await openWorker();
-  // The key store that is in the shop's database is of the record there.
+  // The key store in the shop's database belongs to the event log in that database.
   const KEY_STORE_URL = await ensureDatabase(shop.url, KEYS);
   const settings = { ...recordSettings(shop.url), EVENT_STORE_URL: standIn.url, KEY_STORE_URL };
   await prepareRecordAt(settings);
@@ -62,14 +62,14 @@ const order = async () => {
 const eventStore = async (): Promise<string> =>
   (await visit(app).get('/health/ready')).body.parts.eventStore;
 
-it('an order is delivered over TLS by a user who may read $all, and nothing else of the server’s', async () => {
+it('an order is delivered over TLS by a user whose only right is to read $all', async () => {
   const bought = await order();
   expect(bought.status).toBe(200);
   expect((await testCustomer.untilSettled(bought.body.order.id)).status).toBe('completed');
   expect(await eventStore()).toBe('ok');
 });
 
-it('without that right orders are taken, readiness says so, and they are delivered once it is back', async () => {
+it('without that right orders are accepted, readiness reports it, and they are delivered once the right is back', async () => {
   await standIn.forbidReadAll();
   standIn.cutReads();
   await expect.poll(eventStore).toBe('refuses the shop');
@@ -82,7 +82,7 @@ it('without that right orders are taken, readiness says so, and they are deliver
   await expect.poll(eventStore).toBe('ok');
 });
 
-it('without its password no order is taken, readiness says so, and they are again once it is right', async () => {
+it('with a wrong password orders are refused, readiness reports it, and they are accepted once the password is right', async () => {
   const referenceCode = await testCustomer.pay(549);
   await testCustomer.check(referenceCode, 549);
   const options = { domain: newDomain(), referenceCode };

@@ -36,7 +36,7 @@ describe('an order that is paid', () => {
     expect(resultsAt('neelkhadi.in')).toEqual(['registered']);
   });
 
-  it('tells each event who did it, why, and which order it is about', async () => {
+  it('records with each event its actor, its cause and its order', async () => {
     const bought = await shop.buy({ domain: 'sambalpuri.in', utr: '632600015678' });
     const { order } = streamsOf(bought);
     await shop.waitFor(order, 'OrderCompleted');
@@ -51,14 +51,14 @@ describe('an order that is paid', () => {
     });
   });
 
-  it('is checked with the bank although no customer asked for the check', async () => {
+  it('is verified by the bank even if no customer requests it', async () => {
     const bought = await shop.pay({ domain: 'unasked.in' });
     await shop.reserve(bought);
     await shop.place(bought, { domain: 'unasked.in' });
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
   });
 
-  it('goes on when the bank had answered long before the order was placed', async () => {
+  it('continues if the bank answered long before the order was placed', async () => {
     const bought = await shop.pay({ domain: 'patient.in' });
     await shop.verify(bought);
     await shop.waitFor(streamsOf(bought).payment, 'PaymentVerified');
@@ -69,8 +69,8 @@ describe('an order that is paid', () => {
   });
 });
 
-describe('a name that was claimed', () => {
-  it('for an order that was never placed is free again after a while', () =>
+describe('a claimed domain', () => {
+  it('of an order that was never placed is released after a while', () =>
     withWorker({ CLAIM_LAPSE_MS: 60 }, async (brief) => {
       await brief.startWorker();
       const abandoned = await brief.pay({ domain: 'abandoned.in' });
@@ -78,7 +78,7 @@ describe('a name that was claimed', () => {
       await brief.waitFor(streamsOf(abandoned).name, 'DomainNameReleased');
     }));
 
-  it('for an order that was then placed for another domain is free again, the other is not', () =>
+  it('of an order that was placed for another domain is released, and the other domain stays claimed', () =>
     withWorker({ CLAIM_LAPSE_MS: 60 }, async (brief) => {
       const paid = await brief.pay({ domain: 'stuck-wanted.in' });
       const alsoPaid = { ...paid, domain: 'also-wanted.in' };
@@ -94,7 +94,7 @@ describe('a name that was claimed', () => {
     }));
 });
 
-it('a worker that leaves takes nothing new at once, though what it hands over is not answered', () =>
+it('a closing worker takes no new job, even while a queue does not answer', () =>
   withWorker({}, async (leaving) => {
     const { queues } = leaving.services;
     const handing = Promise.withResolvers<void>();

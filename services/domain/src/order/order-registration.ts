@@ -90,8 +90,8 @@ export const decideRegistration = (
     case 'RecordRegistrationFailed':
       if (state.registeredAt !== null) return refuseAlreadyRegistered(state);
       if (state.failure === command.failure) return accept();
-      if (isGuessed(command) && state.phase === 'registration_attempted') {
-        return refuseUnderWay(state);
+      if (isWithoutAnswer(command) && state.phase === 'registration_attempted') {
+        return refuseDuringAttempt(state);
       }
       return ifAllowed(state, { type: 'DomainRegistrationFailed', data: dataOf(command) });
     case 'RecordRegistrationOutcomeUnknown': {
@@ -136,7 +136,7 @@ const beginAttempt = (
     return accept();
   }
   if (last !== undefined && mayStillSucceed(last, Date.parse(attempted.attemptedAt), coolDownMs)) {
-    return refuseUnderWay(state);
+    return refuseDuringAttempt(state);
   }
   const data = { ...attempted, attempt: (last?.attempt ?? 0) + 1 };
   return ifAllowed(state, { type: 'DomainRegistrationAttempted', data });
@@ -152,10 +152,10 @@ export const openAttempts = ({
   attempts.filter(({ orderedNothing }) => !orderedNothing);
 
 /** A failure without an answer of the registrar must not end an order during an attempt. */
-const isGuessed = ({ evidence }: CommandOf<'RecordRegistrationFailed'>): boolean =>
+const isWithoutAnswer = ({ evidence }: CommandOf<'RecordRegistrationFailed'>): boolean =>
   evidence === 'operator' || evidence === 'not_seen';
 
-const refuseUnderWay = ({ attempts, phase }: PlacedOrder): OrderDecision => {
+const refuseDuringAttempt = ({ attempts, phase }: PlacedOrder): OrderDecision => {
   const last = attempts.at(-1);
   if (last === undefined) return refuse({ reason: 'not_allowed_now', phase });
   return refuse({

@@ -146,8 +146,8 @@ const decide = (
       }
       if (state.observed === null) return refuse({ reason: 'not_observed' });
       // An excluded credit may turn out to be a settlement, never the reverse.
-      const isNewSettlement = isMoreCertain(command.settlement, state.settlement);
-      return state.isExcluded && !isNewSettlement
+      const isMoreCertainSettlement = isMoreCertain(command.settlement, state.settlement);
+      return state.isExcluded && !isMoreCertainSettlement
         ? accept()
         : accept({ type: 'CreditExcluded', data: dataOf(command) });
     }

@@ -20,7 +20,7 @@ import {
   refusalFor,
   retainedOf,
   type SubmittedPayment,
-  spent,
+  spentRefusal,
   unallocatedOf,
 } from './payment-state.ts';
 
@@ -117,11 +117,11 @@ const returnDebit = (
   });
 };
 
-export const whyNotToppedUp = (state: SubmittedPayment): PaymentRefusal | null => {
+export const topUpRefusal = (state: SubmittedPayment): PaymentRefusal | null => {
   if (phaseAfter(paymentLifecycle, state.phase, 'PaymentToppedUp') === null) {
     return refusalFor(state);
   }
-  return state.allocation && spent(state.allocation);
+  return state.allocation && spentRefusal(state.allocation);
 };
 
 /** @returns the part that comes from the balance, in paise: top-ups less debits and refunds. */
@@ -140,7 +140,7 @@ const topUp = (command: CommandOf<'TopUpPayment'>, state: SubmittedPayment): Pay
   const known = state.topUps.find((topUp) => topUp.topUpId === topUpId);
   if (known) return isNoOp({ parts }, known) ? accept() : refuse({ reason: 'topped_up' });
   if (state.voidedTopUps.includes(topUpId)) return refuse({ reason: 'top_up_ended' });
-  const refusal = whyNotToppedUp(state);
+  const refusal = topUpRefusal(state);
   if (refusal !== null) return refuse(refusal);
   const amountPaise = parts.reduce((sum, part) => sum + part.amountPaise, 0);
   if (state.phase === 'opened' && amountPaise !== state.amountPaise) {

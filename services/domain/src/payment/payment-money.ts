@@ -21,7 +21,7 @@ import {
   refusalFor,
   retainedOf,
   type SubmittedPayment,
-  spent,
+  spentRefusal,
 } from './payment-state.ts';
 
 export const moneyCommandSchemas = [
@@ -88,9 +88,9 @@ const allocate = (
   const { referenceCode, orderId, pricePaise, replaces } = command;
   if (state.allocation !== null) {
     if (isNoOp({ orderId, pricePaise }, state.allocation)) return accept();
-    return refuse(spent(state.allocation));
+    return refuse(spentRefusal(state.allocation));
   }
-  const refusal = whyNotSpent(state, pricePaise);
+  const refusal = allocationRefusal(state, pricePaise);
   if (refusal !== null) return refuse(refusal);
   return accept({
     type: 'PaymentAllocated',
@@ -98,7 +98,10 @@ const allocate = (
   });
 };
 
-const whyNotSpent = (state: SubmittedPayment, requiredPaise: Paise): PaymentRefusal | null => {
+const allocationRefusal = (
+  state: SubmittedPayment,
+  requiredPaise: Paise,
+): PaymentRefusal | null => {
   if (phaseAfter(paymentLifecycle, state.phase, 'PaymentAllocated') === null) {
     return refusalFor(state);
   }
@@ -116,7 +119,7 @@ const charge = (command: CommandOf<'ChargePayment'>, state: SubmittedPayment): P
     return refuse({ reason: 'not_allocated', orderId: allocation?.orderId ?? null });
   }
   if (allocation.pricePaise === pricePaise) return accept();
-  const refusal = whyNotSpent(state, pricePaise);
+  const refusal = allocationRefusal(state, pricePaise);
   if (refusal !== null) return refuse(refusal);
   const charged: PaymentEvent = {
     type: 'PaymentAllocated',

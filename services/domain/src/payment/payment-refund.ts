@@ -15,7 +15,7 @@ import {
   refusalFor,
   retainedOf,
   type SubmittedPayment,
-  spent,
+  spentRefusal,
   unallocatedOf,
 } from './payment-state.ts';
 import { isSameNumber, type Refund } from './refund.ts';
@@ -83,7 +83,7 @@ const refund = (command: CommandOf<'RefundPayment'>, state: SubmittedPayment): P
   ) {
     return refuse(refusalFor(state));
   }
-  if (state.allocation !== null) return refuse(spent(state.allocation));
+  if (state.allocation !== null) return refuse(spentRefusal(state.allocation));
   if (command.amountPaise !== retainedPaise) {
     return refuse({ reason: 'other_amount', refundablePaise: retainedPaise });
   }

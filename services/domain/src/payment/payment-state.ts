@@ -99,7 +99,7 @@ const unallocated = ({ allocation, releases, releasedFrom }: SubmittedPayment) =
     ? { releases, releasedFrom }
     : { allocation: null, releases: releases + 1, releasedFrom: allocation.orderId };
 
-const refunded = (state: SubmittedPayment, event: PaymentEvent) => {
+const withRefunds = (state: SubmittedPayment, event: PaymentEvent) => {
   const refunds = refundsAfter(state.refunds, event, (refund) => refund);
   return { refunds, refundedPaise: refundedPaiseOf(refunds) };
 };
@@ -170,11 +170,11 @@ export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState =
     case 'PaymentRefunded':
     case 'PaymentExcessRefunded':
     case 'RefundSent':
-      return { ...state, phase, ...refunded(state, event) };
+      return { ...state, phase, ...withRefunds(state, event) };
     case 'RefundReturned': {
       // A returned refund makes the payment verified; an earlier rejection no longer applies.
-      const isOver = state.phase === 'refunded' ? { rejection: null, explanation: null } : {};
-      return { ...state, phase, ...isOver, ...refunded(state, event) };
+      const cleared = state.phase === 'refunded' ? { rejection: null, explanation: null } : {};
+      return { ...state, phase, ...cleared, ...withRefunds(state, event) };
     }
     case 'PaymentDebited': {
       const { topUpId, by, amountPaise } = event.data;
@@ -301,7 +301,7 @@ export type PaymentRefusal =
   /** The top-up was voided, its debit was reversed, or there is none. */
   | { readonly reason: 'top_up_ended' };
 
-export const spent = ({
+export const spentRefusal = ({
   orderId,
   pricePaise,
 }: NonNullable<SubmittedPayment['allocation']>): PaymentRefusal => ({

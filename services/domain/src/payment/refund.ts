@@ -26,7 +26,7 @@ export const isSameNumber = (one: string, other: string): boolean =>
 /**
  * A UTR as reference was sent before it was recorded. An erased one was sent, else it would stay.
  */
-const recorded = (refundReference: string, amountPaise: Paise): Refund => {
+const newRefund = (refundReference: string, amountPaise: Paise): Refund => {
   const transferReference = refundReference === ERASED ? ERASED : readUtr(refundReference);
   return {
     ...{ refundReference, amountPaise, transferReference },
@@ -37,7 +37,7 @@ const recorded = (refundReference: string, amountPaise: Paise): Refund => {
 
 type Settling = Extract<PaymentEvent, { type: 'RefundSent' | 'RefundReturned' }>;
 
-const changed = <Item extends Refund>(
+const updateRefund = <Item extends Refund>(
   refunds: readonly Item[],
   { data: { refundReference, amountPaise } }: Settling,
   change: Partial<Refund>,
@@ -61,16 +61,16 @@ export const refundsAfter = <Item extends Refund>(
   switch (event.type) {
     case 'PaymentRefunded':
     case 'PaymentExcessRefunded':
-      return [...refunds, begin(recorded(event.data.refundReference, event.data.amountPaise))];
+      return [...refunds, begin(newRefund(event.data.refundReference, event.data.amountPaise))];
     case 'RefundSent': {
       const { transferReference, sentOn, destination, shownBy } = event.data;
-      return changed(refunds, event, {
+      return updateRefund(refunds, event, {
         ...{ phase: 'sent', transferReference, sentOn, destination },
         isConfirmed: shownBy === 'statement',
       });
     }
     case 'RefundReturned':
-      return changed(refunds, event, { phase: 'returned' });
+      return updateRefund(refunds, event, { phase: 'returned' });
     default:
       return refunds;
   }

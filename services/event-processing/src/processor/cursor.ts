@@ -66,10 +66,10 @@ export const createCursors = (
   ): Promise<boolean> => {
     const { checkpoint, parked, ahead: before } = cursor;
     // Not so if the batch before was not written as planned, for example if it parked an event.
-    const holds = planned?.from === checkpoint;
+    const isPlanValid = planned?.from === checkpoint;
     const options = { mustWait, mayStay, before };
-    cursor.expected = holds ? planned.to : undefined;
-    const plan = holds
+    cursor.expected = isPlanValid ? planned.to : undefined;
+    const plan = isPlanValid
       ? planned
       : await planBatch(db, processor, checkpoint, parked, batch, options);
     cursor.expected = plan.to;

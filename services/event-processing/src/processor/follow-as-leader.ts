@@ -92,10 +92,10 @@ export const followAsLeader = (
       onRetryRequested: (heard) => election.hear(RETRY_CHANNEL, heard),
     });
     current = following;
-    const beside = whileLeading ? keepRunning(whileLeading, within) : Promise.resolve();
+    const otherWork = whileLeading ? keepRunning(whileLeading, within) : Promise.resolve();
     await untilStuck(following, term);
     steppingDown.abort();
-    await Promise.all([following.ended, beside]);
+    await Promise.all([following.ended, otherWork]);
     current = undefined;
   };
 

@@ -128,11 +128,11 @@ export const follow = (
     await recheckStore(false).catch(() => undefined);
   };
   const pollNow = startPolling(poll, pollIntervalMs, signal, log);
-  const endHearing = onRetryRequested?.((requested) => {
+  const stopListening = onRetryRequested?.((requested) => {
     for (const one of running) if (requested === one.name) one.checkAgain();
     pollNow();
   });
-  if (endHearing) signal.addEventListener('abort', endHearing, { once: true });
+  if (stopListening) signal.addEventListener('abort', stopListening, { once: true });
 
   return {
     health: Object.fromEntries(running.map(({ name, health }) => [name, health])),

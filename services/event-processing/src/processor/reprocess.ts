@@ -14,12 +14,12 @@ export const reprocess = async (
   const streams = await parkedStreams(db, processor.name);
   const { ready: accepted, parked } = partitionBatch(processor, streams, events);
   const ready = await act(processor, accepted);
-  const apart = await db.transaction().execute(async (transaction) => {
+  const newlyParked = await db.transaction().execute(async (transaction) => {
     const all = [...parked, ...(await bisectBatch(transaction, processor, ready))];
     await parkEvents(transaction, processor.name, all);
     return all;
   });
-  for (const { recorded, error } of apart) {
+  for (const { recorded, error } of newlyParked) {
     log.error({ processor: processor.name, stream: recorded.stream, error }, 'event parked');
   }
   processor.onHandled?.();

@@ -215,8 +215,8 @@ export const runProcessor = (
         const nextMs = backOff.next();
         const waitMs = isUnavailable(error) ? Math.min(nextMs, MAX_BACK_OFF_MS) : nextMs;
         log.error({ error, processor: name, waitMs }, 'an event processor stopped, retrying');
-        const either = AbortSignal.any([signal, restarting.signal]);
-        await wait(waitMs, undefined, { signal: either }).catch(() => undefined);
+        const stopped = AbortSignal.any([signal, restarting.signal]);
+        await wait(waitMs, undefined, { signal: stopped }).catch(() => undefined);
       }
     }
   };

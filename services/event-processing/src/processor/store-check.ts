@@ -65,16 +65,21 @@ export const createStoreCheck = (
       await begin(identity.id);
     }
     const own = rows.filter((row) => row.store_id === identity.id);
-    const wrongFrom = async (row: CheckpointRow): Promise<readonly Position[]> => {
+    const gonePositionsOf = async (row: CheckpointRow): Promise<readonly Position[]> => {
       const position = row.position as Position;
       if (comparePositions(position, identity.head) > 0) return [position];
       return (await isLastEventGone(store, row))
         ? [(row.last_position ?? position) as Position]
         : [];
     };
-    const wrong = (await Promise.all(own.map(wrongFrom))).flat();
+    const gonePositions = (await Promise.all(own.map(gonePositionsOf))).flat();
     const foreignCheckpoints = rows.filter((row) => !own.includes(row));
-    return { identity, own, foreignCheckpoints, goneFrom: wrong.toSorted(comparePositions)[0] };
+    return {
+      identity,
+      own,
+      foreignCheckpoints,
+      goneFrom: gonePositions.toSorted(comparePositions)[0],
+    };
   };
 
   const check = async (): Promise<CheckedStore> => {

@@ -94,26 +94,26 @@ export const writeBatch = async <Prepared>(
     return { checkpoint: to, parked };
   };
 
-  const write = (isApart: boolean): Promise<Taken> =>
+  const write = (bisects: boolean): Promise<Taken> =>
     db.transaction().execute(async (transaction) => {
       // The checkpoint first: its row lock keeps other processes from handling the same events.
       const moved = await moveCheckpoint(transaction, from, move);
       if (!moved) throw new CheckpointMoved();
       await parkEvents(transaction, processor.name, parked);
       if (ready.length === 0) return { checkpoint: moved, parked };
-      if (!isApart) {
+      if (!bisects) {
         const prepared = ready.map((one) => one.prepared);
         await processor.handle(transaction, prepared);
         return { checkpoint: moved, parked };
       }
-      const apart = await bisectBatch(transaction, processor, ready);
-      await parkEvents(transaction, processor.name, apart);
-      const bumped = apart.length > 0 && parked.length === 0;
+      const newlyParked = await bisectBatch(transaction, processor, ready);
+      await parkEvents(transaction, processor.name, newlyParked);
+      const bumped = newlyParked.length > 0 && parked.length === 0;
       const marked = bumped
         ? await moveCheckpoint(transaction, moved, { ...move, hasParked: true })
         : moved;
       if (!marked) throw new CheckpointMoved();
-      return { checkpoint: marked, parked: [...parked, ...apart] };
+      return { checkpoint: marked, parked: [...parked, ...newlyParked] };
     });
 
   try {

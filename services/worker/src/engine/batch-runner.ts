@@ -15,17 +15,17 @@ export type BatchRunnerOptions = {
   readonly retryMaxMs: number;
 };
 
-const withPlaces = (places: number) => {
+const createLimit = (limit: number) => {
   const waiting: (() => void)[] = [];
-  let free = places;
+  let freeSlots = limit;
   return async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
-    if (free > 0) free -= 1;
+    if (freeSlots > 0) freeSlots -= 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await run();
     } finally {
       const next = waiting.shift();
-      if (next === undefined) free += 1;
+      if (next === undefined) freeSlots += 1;
       else next();
     }
   };
@@ -41,7 +41,7 @@ export const createBatchRunner = ({
   retryMs,
   retryMaxMs,
 }: BatchRunnerOptions): BatchHandler => {
-  const inPlace = withPlaces(jobsAtOnce);
+  const withinLimit = createLimit(jobsAtOnce);
 
   const runOnce = async (job: Job): Promise<void> => {
     try {
@@ -53,7 +53,7 @@ export const createBatchRunner = ({
     }
   };
 
-  const unfinished = async (batch: string, jobs: readonly Job[]): Promise<readonly Job[]> => {
+  const findUnfinished = async (batch: string, jobs: readonly Job[]): Promise<readonly Job[]> => {
     const left = await unfinishedOf(
       db,
       batch,
@@ -63,24 +63,24 @@ export const createBatchRunner = ({
   };
 
   return async ({ id: batch, jobs, isAgain }, ending) => {
-    let toDo = jobs;
+    let unfinishedJobs = jobs;
     try {
-      if (isAgain) toDo = await unfinished(batch, jobs);
+      if (isAgain) unfinishedJobs = await findUnfinished(batch, jobs);
     } catch (error) {
       for (const job of jobs) onJobError(job, error);
       throw error;
     }
     const ended = await Promise.allSettled(
-      toDo.map((job) =>
-        inPlace(async () => {
+      unfinishedJobs.map((job) =>
+        withinLimit(async () => {
           if (ending.aborted) return false;
           await runOnce(job);
           return true;
         }),
       ),
     );
-    const refused = ended.find((one) => one.status === 'rejected');
-    if (refused) throw refused.reason;
+    const failed = ended.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
     return ended.every((one) => one.status === 'fulfilled' && one.value);
   };
 };

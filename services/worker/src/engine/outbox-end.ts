@@ -106,7 +106,7 @@ export const createDeferredEnds = (
     isUrgent: false,
     batchWindowMs,
   });
-  const underWay = new Set<Promise<void>>();
+  const pendingWrites = new Set<Promise<void>>();
   return {
     putOff,
     finish: async (id, leavesNoEvent = false) => {
@@ -114,11 +114,11 @@ export const createDeferredEnds = (
       const written = finish(id).catch((error: unknown) =>
         log.warn({ error, jobId: id }, 'could not mark a job as finished, it will run again'),
       );
-      underWay.add(written);
-      written.finally(() => underWay.delete(written));
+      pendingWrites.add(written);
+      written.finally(() => pendingWrites.delete(written));
     },
     flush: async () => {
-      await Promise.all(underWay);
+      await Promise.all(pendingWrites);
     },
   };
 };

@@ -66,19 +66,19 @@ const missingInQueue = async (
 
 const addBatches = async ({ queues }: RelayServices, rows: readonly OutboxRow[]): Promise<void> => {
   const batches = [...byQueue(rows)].flatMap(([queue, ofQueue]) =>
-    [...Map.groupBy(ofQueue, ({ batch }) => batch ?? '')].map(([id, some]) => ({
+    [...Map.groupBy(ofQueue, ({ batch }) => batch ?? '')].map(([id, ofBatch]) => ({
       queue,
       id,
-      some,
+      ofBatch,
     })),
   );
   // Concurrently, or the lease could end. All must answer before the lease is ended: the next relay
   // would not find a batch that is still being added.
   const added = await Promise.allSettled(
-    batches.map(({ queue, id, some }) => queues.queue(queue).add(id, some.map(jobOf))),
+    batches.map(({ queue, id, ofBatch }) => queues.queue(queue).add(id, ofBatch.map(jobOf))),
   );
-  const refused = added.find((one) => one.status === 'rejected');
-  if (refused) throw refused.reason;
+  const failed = added.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
 };
 
 export type Published = Pick<OutboxRow, 'id' | 'batch'>;
@@ -86,7 +86,7 @@ export type Published = Pick<OutboxRow, 'id' | 'batch'>;
 /**
  * Unfinished rows still under this lease: a job put off meanwhile may have a new lease and batch.
  */
-const stillOurs = (published: readonly Published[]): RawBuilder<unknown> => sql`
+const stillLeased = (published: readonly Published[]): RawBuilder<unknown> => sql`
   select id from outbox join unnest(
     ${idsOf(published)}::text[], ${published.map(({ batch }) => batch)}::uuid[]
   ) as published(id, its_batch) using (id)
@@ -104,7 +104,7 @@ export const markPublished = async (
   published: readonly Published[],
 ): Promise<void> => {
   await sql`${named('mark_published')}
-    with ours as (${stillOurs(published)})
+    with ours as (${stillLeased(published)})
     update outbox set published_at = now(), leased_until = null
     where id in (select id from ours)`.execute(db);
 };
@@ -115,7 +115,7 @@ export const markPublished = async (
  */
 const endLease = async (db: Kysely<Database>, published: readonly Published[]): Promise<void> => {
   await sql`
-    with ours as (${stillOurs(published)})
+    with ours as (${stillLeased(published)})
     update outbox set leased_until = null where id in (select id from ours)`.execute(db);
 };
 
@@ -139,7 +139,7 @@ const moveToNewBatches = async (
     }
   }
   const { rows } = await sql<OutboxRow>`
-    with ours as (${stillOurs(missing)})
+    with ours as (${stillLeased(missing)})
     update outbox set batch = another.batch, published_at = null
     from unnest(${ids}::text[], ${batches}::uuid[]) as another(id, batch)
     where outbox.id = another.id and outbox.id in (select id from ours)
@@ -156,14 +156,14 @@ const publishLeased = async (
   if (rows.length === 0) return 0;
   const { db } = services;
   const isNew = ({ batch }: OutboxRow): boolean => batch !== null && batches.has(batch);
-  const [fresh, old] = [rows.filter(isNew), rows.filter((row) => !isNew(row))];
+  const [newRows, oldRows] = [rows.filter(isNew), rows.filter((row) => !isNew(row))];
   let published = rows;
   let missing: readonly OutboxRow[];
   try {
-    missing = await missingInQueue(services, old);
+    missing = await missingInQueue(services, oldRows);
     const moved = await moveToNewBatches(db, missing);
     published = [...rows.filter((row) => !missing.includes(row)), ...moved];
-    await addBatches(services, [...fresh, ...moved]);
+    await addBatches(services, [...newRows, ...moved]);
   } catch (error) {
     await endLease(db, published).catch(() => undefined);
     throw error;

@@ -50,16 +50,16 @@ type Definition<Services, Type extends EventType> = Pick<
 export const inline = <Services, Type extends EventType>(
   step: StepDefinition<Services>,
   definition: Definition<Services, Type>,
-): Reactor<Services> => at('inline', step, definition);
+): Reactor<Services> => createReactor('inline', step, definition);
 
 export const queued = <Services, Type extends EventType>(
   where: Exclude<Where, 'inline'>,
   step: StepDefinition<Services>,
   definition: Definition<Services, Type>,
-): Reactor<Services> => at(where, step, definition);
+): Reactor<Services> => createReactor(where, step, definition);
 
 /** The types are checked against `eventTypes`, then widened: the runner passes only these types. */
-const at = <Services, Type extends EventType>(
+const createReactor = <Services, Type extends EventType>(
   where: Where,
   step: StepDefinition<Services>,
   definition: Definition<Services, Type>,

@@ -69,12 +69,12 @@ export const runRelay = (
   /** Last full poll, in performance.now(). */
   let polledAt = Number.NEGATIVE_INFINITY;
   let succeededAt = performance.now();
-  let awake = Promise.withResolvers<void>();
+  let wakeUp = Promise.withResolvers<void>();
   let endSleep = (): void => undefined;
   /** Earliest known due time, in performance.now(). */
   let dueAt = Number.POSITIVE_INFINITY;
   let setTimer = (): void => undefined;
-  const wake = (): void => awake.resolve();
+  const wake = (): void => wakeUp.resolve();
   const markOne = batchedWrite(
     (published: readonly Published[]) => markPublished(services.db, published),
     {
@@ -113,19 +113,19 @@ export const runRelay = (
     return Math.min(pollAt, Math.max(dueAt, polledAt + DUE_BATCH_WINDOW_MS));
   };
 
-  const rest = async (begunAt: number): Promise<void> => {
+  const waitForNext = async (begunAt: number): Promise<void> => {
     let timer: NodeJS.Timeout | undefined;
     setTimer = () => {
       clearTimeout(timer);
       timer = setTimeout(pollNow, Math.max(0, nextPollAt() - performance.now()));
     };
     setTimer();
-    await awake.promise;
+    await wakeUp.promise;
     clearTimeout(timer);
     setTimer = () => undefined;
     const early = (failed ? RETRY_MS : BATCH_WINDOW_MS) - (performance.now() - begunAt);
     if (early > 0 && !signal.aborted) await sleep(early);
-    awake = Promise.withResolvers();
+    wakeUp = Promise.withResolvers();
   };
 
   const publish = async (): Promise<boolean> => {
@@ -181,7 +181,7 @@ export const runRelay = (
         failed = true;
         services.log.error({ error }, 'outbox relay failed, trying again');
       }
-      await rest(begunAt);
+      await waitForNext(begunAt);
     }
   };
 

@@ -116,7 +116,7 @@ type Options = {
   readonly batchWindowMs?: number;
 };
 
-const firstOf = (times: ReadonlySet<number>): number => Math.min(...times);
+const earliestOf = (times: ReadonlySet<number>): number => Math.min(...times);
 
 export const createScheduledSteps = (
   services: ScheduledStepsServices,
@@ -132,7 +132,7 @@ export const createScheduledSteps = (
 
   const onDue = (at: number): void => {
     const isSoon = at - clock.now() < batchWindowMs;
-    const isFirst = at < (isSoon ? firstOf(soon) : next);
+    const isFirst = at < (isSoon ? earliestOf(soon) : next);
     // Rounded up to whole ms, to limit the size of the set.
     if (isSoon) soon.add(Math.ceil(at));
     if (!isFirst) return;
@@ -146,12 +146,12 @@ export const createScheduledSteps = (
     return taken;
   };
 
-  const rest = async (signal: AbortSignal): Promise<void> => {
+  const waitForNext = async (signal: AbortSignal): Promise<void> => {
     const restedAt = performance.now();
     while (!signal.aborted) {
       const batchWindowLeftMs = restedAt + batchWindowMs - performance.now();
       const untilNext = Math.min(
-        firstOf(soon) - clock.now(),
+        earliestOf(soon) - clock.now(),
         Math.max(next - clock.now(), batchWindowLeftMs),
       );
       const waitMs = Math.max(0, Math.min(pollIntervalMs, isHealthy ? untilNext : RETRY_MS));
@@ -182,7 +182,7 @@ export const createScheduledSteps = (
           isHealthy = false;
           log.error({ error }, 'scheduled steps could not run, trying again');
         }
-        await rest(signal);
+        await waitForNext(signal);
       }
       // A standby takes no steps: an error from its time as leader no longer counts.
       isHealthy = true;

@@ -80,7 +80,7 @@ export const createTakeSteps = <Services extends TakingServices>(
     }
   };
 
-  const failed = (step: StepToTake, error: unknown): LaterStep => {
+  const rescheduled = (step: StepToTake, error: unknown): LaterStep => {
     const { id, name, start, payload } = step;
     alarms.jobFailed(name);
     const { correlationId, traceId = id } = payload;
@@ -105,7 +105,7 @@ export const createTakeSteps = <Services extends TakingServices>(
     ) {
       throw first.error;
     }
-    return all.map((one) => ('error' in one ? failed(one.step, one.error) : one.later));
+    return all.map((one) => ('error' in one ? rescheduled(one.step, one.error) : one.later));
   };
 
   return async (steps, signal) => {

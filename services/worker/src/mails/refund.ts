@@ -65,7 +65,10 @@ export const refundRecordedMail = (refund: RefundDetails, to: EmailContext): Wri
     to,
     {
       subject: `We’re preparing your refund of ${amount}`,
-      texts: [`We’ve recorded your refund of ${amount}. ${next}`, 'We’ll email you when it’s sent.'],
+      texts: [
+        `We’ve recorded your refund of ${amount}. ${next}`,
+        'We’ll email you when it’s sent.',
+      ],
     },
     destination === null ? { label: 'Enter refund details', url: to.links.refunds } : undefined,
   );

@@ -5,7 +5,7 @@ import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/paymen
 import {
   correctionPaise,
   hasReceivedDebit,
-  whyNotToppedUp,
+  topUpRefusal,
 } from '@haat/domain/payment/payment-balance';
 import type { PaymentRefusal, SubmittedPayment } from '@haat/domain/payment/payment-state';
 import type { Position } from '@haat/event-store/port';
@@ -94,7 +94,7 @@ export const topUp = async (
     const position = target.recorded.at(-1)?.position ?? null;
     return { ok: true, payment: target, position };
   }
-  const unable = whyNotToppedUp(target.state);
+  const unable = topUpRefusal(target.state);
   if (unable !== null) return { ok: false, refusal: unable };
   const sources = (await requested.findSources(topUpId)).filter(
     ({ state }) => state.referenceCode !== target.state.referenceCode,
