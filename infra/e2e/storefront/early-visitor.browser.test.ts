@@ -1,7 +1,6 @@
-import { newDomain, registration } from '@haat/testkit/customer';
+import { newDomain } from '@haat/testkit/customer';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { registerAccount } from './ordering.ts';
 import { openSlowly } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
@@ -93,19 +92,6 @@ it('who presses the account button early gets to log in, and is not shown LOGIN 
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
   release();
   await page.getByRole('dialog').getByLabel('Email').waitFor();
-});
-
-it('a customer who is logged in never reads LOGIN while a page comes to life', async () => {
-  await registerAccount(page, registration());
-  // On a device that knows nothing of them, and then on one that does.
-  for (const _ of ['first', 'again']) {
-    const release = await openSlowly(page, '/');
-    await page.getByRole('navigation', { name: 'Main' }).waitFor();
-    expect(await page.getByRole('banner').getByText('LOGIN').count()).toBe(0);
-    release();
-    await page.getByRole('banner').getByRole('button', { name: 'Asha Verma' }).waitFor();
-    await page.unrouteAll({ behavior: 'wait' });
-  }
 });
 
 it('without any script a page is whole, and the search leads on', async () => {

@@ -158,7 +158,7 @@ describe('one free plan per customer', () => {
     await page.getByRole('button', { name: 'Use My Own Domain' }).click();
     await says(notice);
     await says(domain);
-    await says('from ₹99.00 a month');
+    await says('from ₹99.00 per month');
     await lookAround(page, `${SCREENSHOTS}/notice`);
     await dialog().getByRole('link', { name: 'Buy Hosting Plan' }).click();
     await page.waitForURL('**/hosting/shared-web-hosting');

@@ -176,14 +176,6 @@ describe('Whois lookup', () => {
     await page.waitForURL('**/domains/buy-new-domain*');
     expect(new URL(page.url()).searchParams.get('domain')).toBe('free-name.in');
   });
-
-  it('says that an ending has no directory, and that an ending is no name', async () => {
-    await page.goto('/webtools/whois-lookup?domain=haat.zzz');
-    await page.getByText('There is no public directory for .zzz.').waitFor();
-    await ask('Domain name', 'co.in');
-    await page.getByText(nameToolMessages.ending('co.in')).waitFor();
-    expect(await barriers(page)).toEqual([]);
-  });
 });
 
 describe('One name, every check', () => {

@@ -241,10 +241,3 @@ test('there is no Back behind a login', async () => {
   await screen.findByRole('heading', { name: 'Your plan' });
   expect(screen.queryByLabelText('Back')).toBeNull();
 });
-
-test('Cancel in a footer does what the cross does', async () => {
-  const { onLeave } = open({ isTouched: true });
-  fireEvent.click(await screen.findByText('Cancel'));
-  await screen.findByText('Leave this order?');
-  expect(onLeave).not.toHaveBeenCalled();
-});
