@@ -23,7 +23,7 @@ const verdicts = [...LOSSES.matchAll(/^\| (.*`.*) \| ([^|]+) \| [^|]+ \|$/gm)].f
     [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => ({ name, from })),
 );
 
-it('every table of the shop has one line that says what it is made from', () => {
+it('every table of the shop has one line that names its source', () => {
   expect(verdicts.map(({ name }) => name).toSorted()).toEqual(tables.toSorted());
 });
 

@@ -70,29 +70,29 @@ const missingCommands = (path: string): readonly string[] =>
     return Object.hasOwn(one.commands, command) ? [] : [text];
   });
 
-it.each([...PAGES, 'infra/monitoring/alerts.yml'])('%s names commands that are there', (path) => {
+it.each([...PAGES, 'infra/monitoring/alerts.yml'])('%s names existing ops commands', (path) => {
   expect(missingCommands(path)).toEqual([]);
 });
 
 describe.each(PAGES)('%s', (path) => {
-  it('links to what is there', () => {
+  it('links to existing files and headings', () => {
     expect(brokenLinks(path)).toEqual([]);
   });
 
-  it('names paths that are there', () => {
+  it('names existing paths', () => {
     expect(missingPaths(path)).toEqual([]);
   });
 
-  it('names scripts that are there', () => {
+  it('names existing scripts', () => {
     expect(missingScripts(path)).toEqual([]);
   });
 });
 
-describe('the decisions', () => {
+describe('The decisions', () => {
   const pages = PAGES.filter((path) => /^docs\/decisions\/(?!README\.md$)/.test(path));
   const names = pages.map((path) => basename(path));
 
-  it('are few, and short', () => {
+  it('are at most 38 pages with 16,000 words', () => {
     expect(pages.length).toBeGreaterThan(0);
     expect(pages.length).toBeLessThanOrEqual(38);
     const words = pages.flatMap((path) => read(path).trim().split(/\s+/));
@@ -103,20 +103,20 @@ describe('the decisions', () => {
     expect(names.filter((name) => /^\d/.test(name))).toEqual([]);
   });
 
-  it('are all in the index, once', () => {
+  it('are each in the index once', () => {
     const index = read('docs/decisions/README.md');
     const listed = [...index.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link);
     expect(listed.toSorted()).toEqual(names.toSorted());
   });
 });
 
-it('the guides are all found from where one begins', () => {
+it('every guide is linked from CONTRIBUTING.md', () => {
   const start = read('CONTRIBUTING.md');
   const guides = PAGES.filter((path) => path.startsWith('docs/guides/'));
   expect(guides.filter((path) => !start.includes(`](${path})`))).toEqual([]);
 });
 
-it('the lifecycles name settings and commands that are there', () => {
+it('the lifecycles page names existing settings and commands', () => {
   const [, ways = ''] = read('docs/lifecycles.md').split('## Who ends what');
   const config = read('services/platform/src/config/settings.ts');
   const settings = ways.match(/`[A-Z][A-Z_]+`/g) ?? [];
@@ -133,7 +133,7 @@ it('the lifecycles name settings and commands that are there', () => {
 });
 
 /** Code that the guide quotes or names: rename it there too. */
-it('the guide to changing an event names what is there', () => {
+it('the guide to changing an event names existing code', () => {
   const guide = read('docs/guides/change-an-event.md');
   const paths = [...new Set(guide.match(/(?:contracts|services)\/[\w./-]+\.ts/g))];
   const sources = paths.map(read).join('\n');
@@ -156,8 +156,8 @@ const run = (command: string): string =>
     env: { ...process.env, NO_COLOR: '1' },
   });
 
-describe('a short command of the guides', () => {
-  it('draws the lifecycles as the page shows them', () => {
+describe('A short command of the guides', () => {
+  it('generates the lifecycles page as it is in the repository', () => {
     const before = read('docs/lifecycles.md');
     run('npm run --silent lifecycles -w services/domain');
     expect(read('docs/lifecycles.md')).toBe(before);

@@ -63,8 +63,8 @@ const complaint = (place: string): string | null => {
   return existsSync(join(ROOT, 'docs', page)) ? null : `${page} does not exist`;
 };
 
-describe('each line of the specification', () => {
-  it('is shown by a test that is there, or on a page that is there, or not yet', () => {
+describe('Each line of the specification', () => {
+  it('names an existing test or page, or says not yet', () => {
     const wrong = rows
       .filter((row) => !isNotYet(row))
       .flatMap(({ line, places }) => {
@@ -77,7 +77,7 @@ describe('each line of the specification', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is counted', () => {
+  it('is counted at the top of the page', () => {
     const counted = rowsOf(specified);
     const notYet = counted.filter(isNotYet).length;
     // A page whose rows are not read would be counted rightly, too.

@@ -23,15 +23,15 @@ const errorsOf = (details: unknown): Readonly<Record<string, string>> => {
 };
 
 describe('A registrant’s address', () => {
-  it('is complete without a company', () => {
+  it('accepts an address without a company', () => {
     expect(contactDetailsSchema.parse(address)).toEqual(address);
   });
 
-  it('starts as the specification says: country US, phone code 1, the rest empty', () => {
+  it('starts with country US, phone code 1 and empty fields, as the specification says', () => {
     expect(emptyContactDetails).toMatchObject({ country: 'US', 'phone-cc': '1', name: '' });
   });
 
-  it('needs each of its required fields, named one by one', () => {
+  it('reports each missing required field by name', () => {
     const required = 'This field is required';
     const expected = {
       name: required,
@@ -46,7 +46,7 @@ describe('A registrant’s address', () => {
     expect(errorsOf({ ...emptyContactDetails, country: ' ' })).toEqual(expected);
   });
 
-  it('says of what is too long how long it may be', () => {
+  it('reports the maximum length of a field that is too long', () => {
     expect(errorsOf({ ...address, company: 'x'.repeat(255), zipcode: 'x'.repeat(10) })).toEqual({});
     expect(errorsOf({ ...address, company: 'x'.repeat(256), zipcode: 'x'.repeat(11) })).toEqual({
       company: 'Use at most 255 characters.',
@@ -54,7 +54,7 @@ describe('A registrant’s address', () => {
     });
   });
 
-  it('takes up to three digits as a phone code, and 1 when there is none', () => {
+  it('accepts a phone code of up to three digits, and uses 1 when it is empty', () => {
     expect(contactDetailsSchema.parse({ ...address, 'phone-cc': '' })['phone-cc']).toBe('1');
     expect(contactDetailsSchema.parse({ ...address, 'phone-cc': '971' })['phone-cc']).toBe('971');
     expect(errorsOf({ ...address, 'phone-cc': '9711' })).toEqual({
@@ -63,7 +63,7 @@ describe('A registrant’s address', () => {
     expect(errorsOf({ ...address, 'phone-cc': '+91' })).toEqual({ 'phone-cc': 'Digits only.' });
   });
 
-  it('takes up to fifteen characters as a phone number', () => {
+  it('accepts a phone number of up to fifteen digits', () => {
     expect(errorsOf({ ...address, phone: '123456789012345' })).toEqual({});
     expect(errorsOf({ ...address, phone: '1234567890123456' })).toEqual({
       phone: 'At most 15 characters.',
@@ -71,7 +71,7 @@ describe('A registrant’s address', () => {
     expect(errorsOf({ ...address, phone: 'call me' })).toEqual({ phone: 'Digits only.' });
   });
 
-  it('has the GSTIN of a business, as it is written, or none', () => {
+  it('accepts a valid GSTIN in upper or lower case, or no GSTIN', () => {
     const gstin = contactDetailsSchema.parse({ ...address, gstin: ' 27aapfu0939f1zv ' }).gstin;
     expect(gstin).toBe('27AAPFU0939F1ZV');
     expect(errorsOf({ ...address, gstin: '' })).toEqual({});
@@ -80,7 +80,7 @@ describe('A registrant’s address', () => {
     });
   });
 
-  it('keeps what the registrar can hold', () => {
+  it('limits the city to 64 characters, and the country to those on the list', () => {
     expect(errorsOf({ ...address, city: 'J'.repeat(65) })).toEqual({
       city: 'Use at most 64 characters.',
     });
@@ -96,7 +96,7 @@ describe('An address in an event', () => {
     expect(contactRecordSchema.parse(old)).toEqual(old);
   });
 
-  it('can hold whatever the form accepts', () => {
+  it('can store every address that the form accepts', () => {
     const accepted = contactDetailsSchema.parse({ ...address, company: 'Neel Khadi' });
     expect(contactRecordSchema.parse(accepted)).toEqual(accepted);
   });

@@ -9,20 +9,20 @@ import {
 } from './code-item.ts';
 import { growthOf, MAX_GROWTH } from './testing/growth.ts';
 
-describe('What a piece of code costs', () => {
-  it('is its price plus its set-up, to the paisa', () => {
+describe('The price of a code item', () => {
+  it('is the price plus the setup price, exact to the paisa', () => {
     expect(codeTotalPaise({ amount: 2999, setup: 500 })).toBe(349_900);
     expect(codeTotalPaise({ amount: 0.1, setup: 0.2 })).toBe(30);
     expect(codeTotalPaise({ amount: 1499, setup: 0 })).toBe(149_900);
   });
 
-  it('is nothing only when both are nothing', () => {
+  it('is free only when the price and the setup price are both zero', () => {
     expect(isFree({ price: { amount: 0, setup: 0 } })).toBe(true);
     expect(isFree({ price: { amount: 0, setup: 1 } })).toBe(false);
     expect(isFree({ price: { amount: 0.01, setup: 0 } })).toBe(false);
   });
 
-  it('is never guessed from something that is no amount', () => {
+  it('throws on a negative amount and on NaN', () => {
     expect(() => codeTotalPaise({ amount: -1, setup: 0 })).toThrow(RangeError);
     expect(() => codeTotalPaise({ amount: 1, setup: Number.NaN })).toThrow(RangeError);
   });
@@ -47,18 +47,18 @@ describe('The demo of an item', () => {
     '{"demo_link":"javascript:alert(1)"}',
     '{"demo_link":"//evil.example/"}',
     '{"demo_link":"/\\\\evil.example"}',
-  ])('is nothing in %s', (options) => {
+  ])('is null for the options %s', (options) => {
     expect(demoLinkOf(options)).toBeNull();
   });
 
-  it('is no link unless it may be followed', () => {
+  it('is null unless the link is a web address', () => {
     expect(followableLink('data:text/html,hello')).toBeNull();
     expect(followableLink(undefined)).toBeNull();
     expect(followableLink('HTTP://haat.example')).toBe('HTTP://haat.example');
   });
 });
 
-describe('The address of a category', () => {
+describe('The route of a category', () => {
   it.each([
     ['PHP CMS', 'php-cms'],
     ['Next JS', 'next-js'],
@@ -67,15 +67,15 @@ describe('The address of a category', () => {
     [' Scripts & tools! ', 'scripts-tools'],
     ['Café', 'cafe'],
     ['भारत', ''],
-  ])('of %s is %s', (name, route) => {
+  ])('for %s is %s', (name, route) => {
     expect(routeOf(name)).toBe(route);
   });
 });
 
-describe('A description', () => {
+describe('A truncated description', () => {
   const words = (count: number) => Array.from({ length: count }, (_, n) => `word${n}`).join(' ');
 
-  it('has twenty words and an ellipsis for the rest', () => {
+  it('keeps twenty words, and ends with an ellipsis when more follow', () => {
     expect(truncateText(words(21))).toBe(`${words(20)}…`);
     expect(truncateText(words(20))).toBe(words(20));
   });
@@ -87,9 +87,12 @@ describe('A description', () => {
   });
 });
 
-it.each(['.', '-', '. '])('a description of %j alone takes a time that grows with it', (part) => {
-  const text = (length: number) => `${part.repeat(length / part.length)}x y`;
-  for (const read of [(given: string) => truncateText(given, 1), routeOf]) {
-    expect(growthOf(text, read)).toBeLessThan(MAX_GROWTH);
-  }
-});
+it.each(['.', '-', '. '])(
+  'truncating a text of %j and reading its route take linear time',
+  (part) => {
+    const text = (length: number) => `${part.repeat(length / part.length)}x y`;
+    for (const read of [(given: string) => truncateText(given, 1), routeOf]) {
+      expect(growthOf(text, read)).toBeLessThan(MAX_GROWTH);
+    }
+  },
+);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as constants from './constants.ts';
 
 describe('The constants of the shop', () => {
-  it('are the specification’s', () => {
+  it('have the values of the specification', () => {
     expect(constants).toMatchObject({
       RUPEE_CURRENCY_ID: 69,
       PAYMENT_METHOD: 'upi',

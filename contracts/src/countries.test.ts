@@ -6,8 +6,8 @@ import { COUNTRIES_WITH_REGIONS, regionsOf } from './regions.ts';
 const unique = (values: readonly unknown[]) => new Set(values).size === values.length;
 const isEncoded = (name: string) => /&[a-z]+;|&#\d+;/i.test(name);
 
-describe('the countries of the address forms', () => {
-  it('are many, each once, in alphabetical order', () => {
+describe('The countries of the address forms', () => {
+  it('are at least 80, unique, and in alphabetical order', () => {
     expect(COUNTRIES.length).toBeGreaterThanOrEqual(80);
     expect(unique(COUNTRIES.map(({ code }) => code))).toBe(true);
     const names = COUNTRIES.map(({ name }) => name);
@@ -15,7 +15,7 @@ describe('the countries of the address forms', () => {
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
   });
 
-  it('are known to the world by their two letters', () => {
+  it('have known two-letter codes, and names without HTML entities', () => {
     const world = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
     const unexpected = COUNTRIES.filter(
       ({ code }) => !/^[A-Z]{2}$/.test(code) || world.of(code) === undefined,
@@ -24,12 +24,12 @@ describe('the countries of the address forms', () => {
     expect(COUNTRIES.filter(({ name }) => isEncoded(name))).toEqual([]);
   });
 
-  it('have the default country among them', () => {
+  it('include the default country', () => {
     expect(COUNTRIES).toContainEqual({ code: DEFAULT_COUNTRY, name: 'United States' });
   });
 });
 
-describe('the states and regions of a country', () => {
+describe('The states and regions of a country', () => {
   it.each([
     ['IN', 36],
     ['US', 51],
@@ -54,32 +54,37 @@ describe('the states and regions of a country', () => {
     ['ES', 19],
     ['NL', 12],
     ['JP', 47],
-  ])('%s has %i', (country, count) => {
+  ])('%s: has %i', (country, count) => {
     expect(regionsOf(country)).toHaveLength(count);
   });
 
-  it.each(COUNTRIES_WITH_REGIONS)('%s is a country of ours, its names and codes unique', (code) => {
-    const regions = regionsOf(code);
-    expect(COUNTRIES.map((country) => country.code)).toContain(code);
-    expect(unique(regions.map((region) => region.name))).toBe(true);
-    expect(unique(regions.map((region) => region.code))).toBe(true);
-    expect(regions.every((region) => Number.isInteger(region.code) && region.code > 0)).toBe(true);
-    expect(regions.filter(({ name }) => name === '' || isEncoded(name))).toEqual([]);
-    expect(regions.filter(({ name }) => name.length > 64 || /\s{2}/.test(name))).toEqual([]);
-  });
+  it.each(COUNTRIES_WITH_REGIONS)(
+    '%s: belong to a listed country, and have unique names and codes',
+    (code) => {
+      const regions = regionsOf(code);
+      expect(COUNTRIES.map((country) => country.code)).toContain(code);
+      expect(unique(regions.map((region) => region.name))).toBe(true);
+      expect(unique(regions.map((region) => region.code))).toBe(true);
+      expect(regions.every((region) => Number.isInteger(region.code) && region.code > 0)).toBe(
+        true,
+      );
+      expect(regions.filter(({ name }) => name === '' || isEncoded(name))).toEqual([]);
+      expect(regions.filter(({ name }) => name.length > 64 || /\s{2}/.test(name))).toEqual([]);
+    },
+  );
 
-  it('are read by name, whatever their codes', () => {
+  it('are sorted by name, not by code', () => {
     const names = regionsOf('JP').map(({ name }) => name);
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
     expect(names).toContain('Tōkyō');
   });
 
-  it('keep the codes that saved addresses may carry', () => {
+  it('keep the codes that saved addresses use', () => {
     expect(regionsOf('IN').find(({ name }) => name === 'Rajasthan')?.code).toBe(29);
     expect(regionsOf('US').find(({ name }) => name === 'Texas')?.code).toBe(44);
   });
 
-  it('are none where the form takes free text', () => {
+  it('are empty where the form takes free text', () => {
     expect(regionsOf('SG')).toEqual([]);
     expect(regionsOf('toString')).toEqual([]);
   });

@@ -9,7 +9,7 @@ const errorOf = (input: string, tlds: readonly string[] = sold): string | null =
   return parsed.ok ? null : parsed.error;
 };
 
-describe('a name typed into the domain search', () => {
+describe('A domain typed into the search', () => {
   it.each([
     ['mysite.com'],
     ['  MySite.COM '],
@@ -28,7 +28,7 @@ describe('a name typed into the domain search', () => {
     });
   });
 
-  it('may be under a TLD of two parts', () => {
+  it('accepts a TLD of two parts', () => {
     expect(parseDomainInput('my-site2.co.in', sold)).toMatchObject({
       ok: true,
       domain: 'my-site2.co.in',
@@ -38,13 +38,13 @@ describe('a name typed into the domain search', () => {
     });
   });
 
-  it('shows its own TLD first, then its second levels, then all others that contain it', () => {
+  it('lists its own TLD first, then its second levels, then all other TLDs that contain it', () => {
     expect(parseDomainInput('mysite.in', sold)).toMatchObject({
       relatedTlds: ['in', 'co.in', 'net.in', 'online', 'info'],
     });
   });
 
-  it('can be read before the price list is there', () => {
+  it('is read without the price list', () => {
     expect(readDomainName('mysite.xyz')).toEqual({
       ok: true,
       domain: 'mysite.xyz',
@@ -54,7 +54,7 @@ describe('a name typed into the domain search', () => {
   });
 });
 
-describe('the domain search refuses', () => {
+describe('The domain search', () => {
   it.each([
     ['', 'Invalid domain input'],
     ['   ', 'Invalid domain input'],
@@ -87,18 +87,18 @@ describe('the domain search refuses', () => {
     ['mysite.gov.in', '.gov.in is not available with us'],
     ['mysite.xyz', '.xyz is not available with us'],
     ['mysite.CO.UK', '.co.uk is not available with us'],
-  ])('%j with "%s"', (input, text) => {
+  ])('refuses %j with “%s”', (input, text) => {
     expect(errorOf(input)).toBe(text);
   });
 
-  it('what breaks several rules with the text of the first one', () => {
+  it('shows only the first error when a domain breaks several rules', () => {
     expect(errorOf('my_site@')).toBe('Invalid domain/TLD format. Use example.com');
     expect(errorOf('my_site')).toBe('Invalid domain format. Use example.com');
     expect(errorOf('my_site.c')).toBe('Invalid domain name format');
     expect(errorOf('mysite.x')).toBe('Invalid TLD format');
   });
 
-  it('a TLD that only begins like sold ones, and names those instead', () => {
+  it('suggests the sold TLDs that start with a refused TLD', () => {
     expect(parseDomainInput('mysite.co', sold)).toEqual({
       ok: false,
       error: '.co is not available with us',
@@ -106,15 +106,15 @@ describe('the domain search refuses', () => {
     });
   });
 
-  it('every TLD while no price list is known', () => {
+  it('refuses every TLD while no price list is loaded', () => {
     expect(errorOf('mysite.com', [])).toBe('.com is not available with us');
   });
 });
 
-describe('any text at all', () => {
+describe('Parsing any text as a domain', () => {
   const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,20}[a-z0-9])?$/);
 
-  it('is answered with a text or with a name that can be ordered', () => {
+  it('gives an error text or a domain that can be ordered', () => {
     const typed = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.tuple(fc.string(), fc.constantFrom(...sold)).map(([name, tld]) => `${name}.${tld}`),
@@ -133,7 +133,7 @@ describe('any text at all', () => {
     );
   });
 
-  it('that names something sold is read back as that very name', () => {
+  it('gives a sold domain back unchanged', () => {
     fc.assert(
       fc.property(label, fc.constantFrom(...sold), (name, tld) => {
         fc.pre(name !== 'www' && name.slice(2, 4) !== '--');
@@ -146,7 +146,7 @@ describe('any text at all', () => {
 });
 
 it.each(['ab--x.in', 'AB--X.in'])(
-  '%s: hyphens in places 3 and 4 are for punycode alone',
+  '%s: hyphens in places 3 and 4 are refused, because they mark punycode',
   (typed) => {
     expect(readDomainName(typed)).toEqual({ ok: false, error: 'Invalid domain name format' });
     expect(readDomainName('abc--x.in').ok).toBe(true);
@@ -159,14 +159,11 @@ it.each([
   ['neel.in:8080', 'neel.in'],
   ['neel.in.', 'neel.in'],
   ['asha@neel.in', 'neel.in'],
-])('%s names %s, which is only offered', (typed, meant) => {
+])('%s is refused, and %s is suggested', (typed, meant) => {
   expect(parseDomainInput(typed, sold).ok).toBe(false);
   expect(meantDomain(typed, sold)).toBe(meant);
 });
 
-it.each(['', 'neel', 'neel.zzz/path', 'ne el.in/path'])(
-  '%j names nothing that is sold',
-  (typed) => {
-    expect(meantDomain(typed, sold)).toBeNull();
-  },
-);
+it.each(['', 'neel', 'neel.zzz/path', 'ne el.in/path'])('%j gives no suggestion', (typed) => {
+  expect(meantDomain(typed, sold)).toBeNull();
+});

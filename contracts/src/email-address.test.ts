@@ -3,14 +3,14 @@ import { emailKey, readEmail, storedEmail } from './email-address.ts';
 
 const LONG_LABEL = 'a'.repeat(63);
 
-describe('An address', () => {
+describe('An email address', () => {
   it.each([
     'asha@neelkhadi.in',
     'Asha.Verma+haat@Mail.NeelKhadi.co.in',
     "o'brien_2@xn--p1b6ci4b4b3a.xn--11b5bs3a9aj6g",
     `${'a'.repeat(64)}@example.in`,
     `a@${LONG_LABEL}.${LONG_LABEL}.in`,
-  ])('is stored as it is typed: %s', (address) => {
+  ])('is stored as typed: %s', (address) => {
     expect(readEmail(address)).toBe(address);
   });
 
@@ -69,12 +69,12 @@ describe('An address', () => {
     `a@${`${LONG_LABEL}.`.repeat(4)}in`,
     // 64 letters typed, too long for a label as an A-label.
     `a@${'ह'.repeat(64)}.in`,
-  ])('is not %j', (typed) => {
+  ])('%j is refused', (typed) => {
     expect(readEmail(typed)).toBeNull();
   });
 });
 
-it('spellings of one address have one key, and what is refused keeps its own', () => {
+it('spellings of one email address have the same key, and a refused address is stored as typed', () => {
   expect(emailKey('Asha@उदाहरण.भारत')).toBe(emailKey(' asha@XN--p1b6ci4b4b3a.xn--h2brj9c'));
   expect(storedEmail(' आशा@x.in ')).toBe('आशा@x.in');
   expect(emailKey('.Asha@x.in')).toBe('.asha@x.in');

@@ -3,7 +3,7 @@ import { isHostLabel, readHost } from './host-name.ts';
 
 const longLabel = 'a'.repeat(63);
 
-describe('a typed host name', () => {
+describe('A typed host name', () => {
   it.each([
     ['ns1.example.com', 'ns1.example.com'],
     [' NS1.Example.COM ', 'ns1.example.com'],
@@ -11,7 +11,7 @@ describe('a typed host name', () => {
     ['ns1.xn--11b4c3d.xn--h2brj9c', 'ns1.xn--11b4c3d.xn--h2brj9c'],
     ['1.2in.co', '1.2in.co'],
     [`${longLabel}.example.in`, `${longLabel}.example.in`],
-  ])('%j is %s', (typed, host) => {
+  ])('%j is read as %s', (typed, host) => {
     expect(readHost(typed)).toBe(host);
   });
 
@@ -29,12 +29,12 @@ describe('a typed host name', () => {
     `${longLabel}a.example.in`,
     `example.${longLabel}a`,
     `${`${longLabel}.`.repeat(4)}in`,
-  ])('%j is none', (typed) => {
+  ])('%j is refused', (typed) => {
     expect(readHost(typed)).toBeNull();
   });
 });
 
-it('a label may be written in capitals, and ends with no hyphen', () => {
+it('a host label accepts capitals, and refuses a hyphen at its end and more than 63 letters', () => {
   expect(isHostLabel('Neel-Khadi')).toBe(true);
   expect(isHostLabel('neel-')).toBe(false);
   expect(isHostLabel(`${longLabel}a`)).toBe(false);

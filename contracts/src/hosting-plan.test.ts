@@ -10,8 +10,8 @@ const price = (period: PlanPrice['period'], amount: number, discount: number): P
 });
 const thela = { prices: [price('month', 99, 0), price('year', 1188, 20)] };
 
-describe('The price of a plan', () => {
-  it('is the amount minus the discount, and it renews at the regular price per month', () => {
+describe('The price of a hosting plan', () => {
+  it('is the amount minus the discount, and the plan renews at the regular monthly price', () => {
     expect(priceOfPlan(thela, 'year')).toEqual({
       period: 'year',
       amountPaise: 118_800,
@@ -25,14 +25,14 @@ describe('The price of a plan', () => {
     });
   });
 
-  it('is not known for a period that the plan lacks', () => {
+  it('is null for a period that the plan does not offer', () => {
     expect(priceOfPlan({ prices: [price('month', 499, 20)] }, 'year')).toBeNull();
     expect(priceOfPlan({ prices: [] }, 'month')).toBeNull();
   });
 });
 
-describe('The features of a plan', () => {
-  it('stand under the five headings, in their order', () => {
+describe('The features of a hosting plan', () => {
+  it('are grouped under the five headings, in order', () => {
     const text = `Security
 Free SSL certificate
 Top Features
@@ -48,20 +48,20 @@ Ticket support`;
     ]);
   });
 
-  it('may come with bullets, colons, other capitals and other line ends', () => {
+  it('are read with bullets, colons, capitals and CRLF line ends', () => {
     expect(groupFeatures('  FREE FEATURES:\r\n- Site builder\r\n • 5 mailboxes\r\n')).toEqual([
       { heading: 'Free Features', features: ['Site builder', '5 mailboxes'] },
     ]);
   });
 
-  it('are top features before the first heading', () => {
+  it('count as top features before the first heading', () => {
     expect(groupFeatures('1 website\nWordPress Options\nStaging copy')).toEqual([
       { heading: 'Top Features', features: ['1 website'] },
       { heading: 'WordPress Options', features: ['Staging copy'] },
     ]);
   });
 
-  it('are no groups when there are none', () => {
+  it('have no groups when the text is empty', () => {
     expect(groupFeatures('')).toEqual([]);
   });
 });

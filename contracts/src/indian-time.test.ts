@@ -9,7 +9,7 @@ it.each([
   expect(indianDay(Date.parse(moment))).toBe(day);
 });
 
-it('reads India’s clock in the UTC fields', () => {
+it('reads India’s time from the UTC fields', () => {
   const clock = inIndia(Date.parse('2026-11-22T00:00:00Z'));
   expect([clock.getUTCHours(), clock.getUTCMinutes()]).toEqual([5, 30]);
 });
@@ -17,6 +17,6 @@ it('reads India’s clock in the UTC fields', () => {
 it.each([
   ['2026-12-31T18:29:59.999Z', '2025-12-31T18:30:00.000Z'],
   ['2026-12-31T18:30:00.000Z', '2026-12-31T18:30:00.000Z'],
-])('at %s the year in India began at %s', (moment, began) => {
+])('at %s the current year in India started at %s', (moment, began) => {
   expect(startOfIndianYear(Date.parse(moment)).toISOString()).toBe(began);
 });

@@ -53,8 +53,8 @@ const speakers = globSync('{contracts,services/*,web}/src/**/*.{ts,tsx}', {
   ],
 });
 
-describe('every text of the catalogue', () => {
-  it('is used somewhere', () => {
+describe('Every text of the message catalogue', () => {
+  it('is used by some source file', () => {
     const used = new Set(
       speakers.flatMap((path) =>
         messagesUsedIn(readFileSync(join(import.meta.dirname, '../..', path), 'utf8')),
@@ -72,7 +72,7 @@ describe('every text of the catalogue', () => {
     ['// says orderMessages.noPlans', false],
     ['/** As `orderMessages.noPlans`. */', false],
     ['otherMessages.noPlans', false],
-  ])('is said by a call and by no remark: %s', (source, expected) => {
+  ])('counts as used by code, not by a comment: %s', (source, expected) => {
     expect(messagesUsedIn(source).includes('orderMessages.noPlans')).toBe(expected);
   });
 });

@@ -127,21 +127,21 @@ const textAt = (entry: string): string | undefined => {
   return typeof text === 'function' ? text('{1}') : text;
 };
 
-describe('The message catalogue says what the specification says', () => {
+describe('The texts that the specification gives', () => {
   it.each(SPECIFIED)('%j is %s', (text, entry) => {
     expect(textAt(entry)).toBe(text);
   });
 
-  it('each text under one entry', () => {
+  it('each have one entry', () => {
     expect(new Set(SPECIFIED.map(([text]) => text)).size).toBe(SPECIFIED.length);
     expect(new Set(SPECIFIED.map(([, entry]) => entry)).size).toBe(SPECIFIED.length);
   });
 });
 
-describe('Why an order could not be processed', () => {
+describe('The reason why an order could not be processed', () => {
   const sentence = 'Sorry, we could not process your order because: the registrar is away.';
 
-  it('ends in one full stop, whether or not the reason had one', () => {
+  it('ends with one full stop, with or without one in the reason', () => {
     expect(domainOrderMessages.couldNotProcess(reason)).toBe(sentence);
     expect(domainOrderMessages.couldNotProcess(`${reason}.`)).toBe(sentence);
   });
@@ -154,7 +154,7 @@ describe('Why an order could not be processed', () => {
 });
 
 describe('The mark of a message', () => {
-  it('is a cross for a failure and a check for success and progress', () => {
+  it('is a cross for a failure, and a check mark for success and progress', () => {
     expect(markFailure('No.')).toBe('❌ No.');
     expect(markSuccess('Yes.')).toBe('✅ Yes.');
     expect(isMarkedSuccess(markSuccess('Yes.'))).toBe(true);

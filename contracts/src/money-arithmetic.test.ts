@@ -51,7 +51,7 @@ const calculationsIn = (file: string, source: string): readonly string[] => {
   return found;
 };
 
-it('paise are calculated in money.ts, in the domain and in the audit', () => {
+it('paise are calculated only in money.ts, in the domain and in the audit', () => {
   const found = sources.flatMap((file) =>
     calculationsIn(file, readFileSync(new URL(file, root), 'utf8')).map((sum) => `${file}: ${sum}`),
   );
@@ -69,7 +69,7 @@ it.each([
 });
 
 it.each(['if (paidPaise < pricePaise) stop();', 'const left = payments.length - 1; // Paise'])(
-  'passes over %s',
+  'ignores %s',
   (source) => {
     expect(calculationsIn('a.ts', source)).toEqual([]);
   },

@@ -56,11 +56,11 @@ describe('Reading rupees', () => {
     Number.NaN,
     Number.POSITIVE_INFINITY,
     1e21,
-  ])('%j is no amount', (rupees) => {
+  ])('%j is refused', (rupees) => {
     expect(rupeesToPaise(rupees)).toBeNull();
   });
 
-  it('gives back every amount that was written as a number', () => {
+  it('reads back every amount written as a number', () => {
     fc.assert(
       fc.property(amount, (paise) => {
         expect(rupeesToPaise(paiseToRupees(paise))).toBe(paise);
@@ -68,7 +68,7 @@ describe('Reading rupees', () => {
     );
   });
 
-  it('gives back every amount that was written as text or as JSON', () => {
+  it('reads back every amount written as text or as JSON', () => {
     fc.assert(
       fc.property(amount, (paise) => {
         expect(rupeesToPaise(formatUpiAmount(paise))).toBe(paise);
@@ -77,7 +77,7 @@ describe('Reading rupees', () => {
     );
   });
 
-  it('gives whole paise or nothing, whatever is read', () => {
+  it('returns whole paise or null for any input', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double()), (anything) => {
         const paise = rupeesToPaise(anything);
@@ -99,7 +99,7 @@ describe('Whole rupees', () => {
     expect(paiseToWholeRupees(paise)).toBe(rupees);
   });
 
-  it('are never more than fifty paise away', () => {
+  it('differ from the amount by at most fifty paise', () => {
     fc.assert(
       fc.property(amount, (paise) => {
         expect(Math.abs(paiseToWholeRupees(paise) * 100 - paise)).toBeLessThanOrEqual(50);
@@ -113,19 +113,19 @@ describe('Whole rupees', () => {
     [54_900, 54_950, false],
     [54_950, 54_999, true],
     [60_000, 54_900, true],
-  ])('%d paise pay a price of %d: %s', (paidPaise, pricePaise, isPaid) => {
+  ])('%d paise cover a price of %d: %s', (paidPaise, pricePaise, isPaid) => {
     expect(covers(paidPaise, pricePaise)).toBe(isPaid);
   });
 });
 
-describe('Writing amounts', () => {
+describe('Formatting amounts', () => {
   it.each([
     [0, '₹0.00'],
     [5, '₹0.05'],
     [54_900, '₹549.00'],
     [10_499_900, '₹1,04,999.00'],
     [1_234_567_890, '₹1,23,45,678.90'],
-  ])('%d paise read %s to a customer', (paise, text) => {
+  ])('%d paise are shown to customers as %s', (paise, text) => {
     expect(formatRupees(paise)).toBe(text);
   });
 
@@ -133,12 +133,12 @@ describe('Writing amounts', () => {
     [5, '0.05'],
     [54_900, '549.00'],
     [10_499_900, '104999.00'],
-  ])('%d paise are %s in a UPI link', (paise, text) => {
+  ])('%d paise are written as %s in a UPI link', (paise, text) => {
     expect(formatUpiAmount(paise)).toBe(text);
   });
 });
 
-describe('Taking a percentage off', () => {
+describe('Discounting a price', () => {
   it.each([
     [118_800, 20, 95_040],
     [238_800, 25, 179_100],
@@ -153,7 +153,7 @@ describe('Taking a percentage off', () => {
     expect(discounted(paise, percent)).toBe(left);
   });
 
-  it('gives whole paise between nothing and the amount, and less for more percent', () => {
+  it('gives whole paise from 0 to the amount, and less for a higher percentage', () => {
     const percent = fc.float({ min: 0, max: 100, noNaN: true });
     fc.assert(
       fc.property(amount, percent, percent, (paise, one, other) => {
@@ -172,8 +172,8 @@ describe('Taking a percentage off', () => {
   });
 });
 
-describe('calculating paise', () => {
-  it('adds up, to 0 where there is nothing', () => {
+describe('Calculating paise', () => {
+  it('adds amounts, and gives 0 for none', () => {
     expect(sumPaise([54_900, 100, 1])).toBe(55_001);
     expect(sumPaise([])).toBe(0);
   });
@@ -183,7 +183,7 @@ describe('calculating paise', () => {
     expect(subtractPaise(100, 54_900)).toBe(-54_800);
   });
 
-  it('halves a tax, and gives a twelfth of a year, rounded', () => {
+  it('halves a tax and divides a yearly price by twelve, rounded', () => {
     expect(halfOfPaise(8_374)).toBe(4_187);
     expect(paisePerMonth(100_000)).toBe(8_333);
     expect(paisePerMonth(100_006)).toBe(8_334);

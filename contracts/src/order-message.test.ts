@@ -7,7 +7,7 @@ import { isTerminal, ORDER_STATUSES, type OrderStatus } from './order-status.ts'
 const messageFor = (status: OrderStatus, reason: string | null = null) =>
   orderStatusMessage({ status, kind: 'domain', service: 'Domain', domain: 'neelkhadi.in', reason });
 
-describe('The Order Status dialog says', () => {
+describe('The Order Status dialog', () => {
   it.each<[OrderStatus, string]>([
     ['under_review', '✅ Your order is being processed and is under review.'],
     ['locked', '✅ Your order is being processed and is under review.'],
@@ -18,7 +18,7 @@ describe('The Order Status dialog says', () => {
     ['completed', '✅ neelkhadi.in is registered. Your order is complete.'],
     ['failed', '❌ Order submission failed. Please try again.'],
     ['cancelled', '❌ Order submission failed. Please try again.'],
-  ])('of an order that is %s: %s', (status, text) => {
+  ])('shows an order with status %s as: %s', (status, text) => {
     expect(messageFor(status)).toBe(text);
   });
 
@@ -33,24 +33,24 @@ describe('The Order Status dialog says', () => {
     ['hosting', 'in_processing', '✅ Order is in progress'],
     ['hosting', 'completed', '✅ Hosting for neelkhadi.in is ready. Your order is complete.'],
     ['free_hosting', 'in_processing', '✅ Order is in progress'],
-  ])('of an order of %s that is %s: %s', (kind, status, text) => {
+  ])('shows an order of kind %s with status %s as: %s', (kind, status, text) => {
     const details = { service: 'GST invoice desk', domain: 'neelkhadi.in', reason: null };
     expect(orderStatusMessage({ ...details, kind, status })).toBe(text);
   });
 
-  it.each(['failed', 'cancelled'] as const)('why an order is %s', (status) => {
+  it.each(['failed', 'cancelled'] as const)('gives the reason why an order is %s', (status) => {
     const text =
       '❌ Sorry, we could not process your order because: the bank knows no such credit.';
     expect(messageFor(status, 'the bank knows no such credit')).toBe(text);
     expect(messageFor(status, 'the bank knows no such credit.')).toBe(text);
   });
 
-  it('in green what goes well and in red what does not', () => {
+  it('marks the statuses of progress and success in green, the others in red', () => {
     const green = ORDER_STATUSES.filter((status) => isMarkedSuccess(messageFor(status)));
     expect(green).toEqual(['under_review', 'in_processing', 'locked', 'completed']);
   });
 
-  it('the same without its mark, where the mark is drawn', () => {
+  it('omits the mark from the text where it is drawn as an icon', () => {
     expect(withoutMark(messageFor('locked'))).toBe(
       'Your order is being processed and is under review.',
     );
@@ -59,8 +59,8 @@ describe('The Order Status dialog says', () => {
   });
 });
 
-describe('Watching an order', () => {
-  it('may stop when it is completed, failed or cancelled, and not before', () => {
+describe('Polling an order', () => {
+  it('ends only when the order is completed, failed or cancelled', () => {
     expect(ORDER_STATUSES.filter(isTerminal)).toEqual(['completed', 'failed', 'cancelled']);
   });
 });

@@ -9,7 +9,7 @@ it.each([
   ['98765 43210 ext. 12', '9876543210'],
   ['98765 43210 x12', '9876543210'],
   ['call me', ''],
-])('%j is the number %j', (typed, plain) => {
+])('%j is read as the phone number %j', (typed, plain) => {
   expect(plainPhone(typed)).toBe(plain);
 });
 
@@ -23,11 +23,11 @@ it.each([
   ['98765 43210 ext. 12', '9876543210'],
   ['+91 98765 43210 ext. 12', '+919876543210'],
   ['1'.repeat(30), '1'.repeat(15)],
-])('%j is limited to %j, pasted or typed key by key', (text, limited) => {
+])('%j is limited to %j, whether pasted or typed key by key', (text, limited) => {
   expect(limitPhone(text, '')).toBe(limited);
   expect(typeIn(text)).toBe(limited);
 });
 
-it('leaves what is edited in the middle as it is while its digits fit', () => {
+it('leaves a number edited in the middle unchanged while its digits fit', () => {
   expect(limitPhone('+91 (98765) 43210', '+91 (98765 43210')).toBe('+91 (98765) 43210');
 });

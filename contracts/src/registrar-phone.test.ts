@@ -9,6 +9,6 @@ it.each([
   ['98765 43210', undefined],
   ['1234-5678-9012', undefined],
   ['1234567890123', refusalMessages.phoneTooLong],
-])('the registrar’s word on the number %s is %s', (phone, error) => {
+])('the registrar’s error for the phone number %s is %s', (phone, error) => {
   expect(registrarPhoneError(phone)).toBe(error);
 });

@@ -17,7 +17,7 @@ it.each([
   ],
   [1_234_500_000_000, 'Rupees one thousand two hundred thirty-four crore fifty lakh only'],
   [100_000_000_000_000, 'Rupees one lakh crore only'],
-])('%d paise read: %s', (paise, words) => {
+])('%d paise in words: %s', (paise, words) => {
   expect(rupeesAsText(paise)).toBe(words);
 });
 

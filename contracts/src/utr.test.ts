@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mistypedUtrs, readUtr, utrLooksUnusual } from './utr.ts';
 
-describe('A bank reference', () => {
+describe('A transaction ID (UTR)', () => {
   it.each([
     '501501259006',
     '5015-0125-9006',
@@ -12,7 +12,7 @@ describe('A bank reference', () => {
     'UPI Ref No. 501501259006',
     'UPI/501501259006/ASHA VERMA/2025',
     'UTR 501501259006, UPI 501501259006',
-  ])('written as %j is 501501259006', (typed) => {
+  ])('typed as %j is read as 501501259006', (typed) => {
     expect(readUtr(typed)).toBe('501501259006');
   });
 
@@ -26,11 +26,11 @@ describe('A bank reference', () => {
     '15-01-2025 501501259006',
     'AXIS0001A',
     '000000000000',
-  ])('is not in %j: there is not one run of exactly twelve digits', (typed) => {
+  ])('is not read from %j, which lacks a single run of exactly twelve digits', (typed) => {
     expect(readUtr(typed)).toBeNull();
   });
 
-  it('has one spelling, which names a stream safely', () => {
+  it('has one stored form of twelve digits, which is safe in a stream name', () => {
     const label = fc.stringMatching(/^[A-Za-z.:/ ]{0,12}$/);
     const gap = fc.constantFrom('', ' ', '-', ' - ', '\u00a0');
     fc.assert(
@@ -53,30 +53,30 @@ describe('A bank reference', () => {
   });
 });
 
-describe('a UTR looks', () => {
+describe('The look of a transaction ID (UTR)', () => {
   it.each(['501501259006', '630512345678', '012345678901', '999999999998'])(
-    'usual whatever its digits are: %s',
+    'is usual whatever its digits are: %s',
     (utr) => {
       expect(utrLooksUnusual(utr)).toBe(false);
     },
   );
 
-  it('unusual where all its digits are alike', () => {
+  it('is unusual when all its digits are the same', () => {
     expect(utrLooksUnusual('777777777777')).toBe(true);
   });
 });
 
-describe('what is typed instead of a UTR', () => {
+describe('The typing mistakes of a transaction ID (UTR)', () => {
   const typed = mistypedUtrs('630512345678');
 
-  it('differs in one digit, or by two neighbours that are swapped', () => {
+  it('differ in one digit, or in two swapped neighbours', () => {
     expect(typed).toHaveLength(12 * 9 + 11);
     expect(new Set(typed).size).toBe(typed.length);
     expect(typed).toEqual(expect.arrayContaining(['630512345679', '360512345678', '630512345687']));
     expect(typed.every((one) => readUtr(one) !== null)).toBe(true);
   });
 
-  it('is another number than its own, and than one of two other digits', () => {
+  it('include neither the ID itself nor an ID with two other digits', () => {
     expect(typed).not.toContain('630512345678');
     expect(typed).not.toContain('630512345699');
     expect(mistypedUtrs('111111111111')).toHaveLength(12 * 9);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await cluster?.remove();
 });
 
-it.skipIf(process.platform !== 'linux')('an order is measured to its end', async () => {
+it.skipIf(process.platform !== 'linux')('an order is measured until it is completed', async () => {
   const crowd = await openCustomers(shop, 2);
   const figures = await measureBesideInserts(shop, crowd, 6);
   const wrong = Object.entries(figures).filter(([, figure]) => !(figure >= 0));

@@ -19,8 +19,8 @@ const SERVING = `
   backend.once('exit', () => process.stdout.write('ended'));
   process.stdin.resume();`;
 
-describe.skipIf(process.platform !== 'linux')('What a process costs', () => {
-  it('is its CPU time and its memory', async () => {
+describe.skipIf(process.platform !== 'linux')('The cost of a process', () => {
+  it('is its CPU time and its memory, and zero once it has ended', async () => {
     const child = spawn(process.execPath, ['-e', BURNING]);
     await once(child.stdout, 'data');
     expect(cpuMsOf(child.pid ?? 0)).toBeGreaterThanOrEqual(BURNT_MS * 0.9);
@@ -32,7 +32,7 @@ describe.skipIf(process.platform !== 'linux')('What a process costs', () => {
     expect(memoryOf(child.pid ?? 0)).toBe(0);
   });
 
-  it('is of a server that of its backends too, also when they have ended', async () => {
+  it('includes a server’s backends, also after they have ended', async () => {
     const server = spawn(process.execPath, ['-e', SERVING]);
     const pid = server.pid ?? 0;
     await once(server.stdout, 'data');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inSection, rounded, spread, table } from './report.ts';
 
-it('a section is written between its marks, and all around it stays', () => {
+it('a section is written between its marks, and the text around it stays', () => {
   const marks = '<!-- orders: written by the bench -->\n\nold\n\n<!-- end of orders -->';
   const page = `# Numbers\n\n${marks}\n\nBy hand.\n`;
   const once = inSection(page, 'orders', table(['a'], [[1]]));
@@ -18,7 +18,7 @@ it.each([
   expect(rounded(value)).toBe(text);
 });
 
-it('a figure says how far its runs lie apart', () => {
+it('a figure shows the spread of its runs', () => {
   expect(spread({ median: 47.44, spread: 0.064 })).toBe('47.4 (6 %)');
   expect(spread(undefined)).toBe('');
 });

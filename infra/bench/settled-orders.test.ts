@@ -24,7 +24,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-it('an order is over when queries see it so, however long others take', async () => {
+it('an order settles when the database shows it, and waits for no other order', async () => {
   const first = settled.untilSettled('one');
   expect(await settled.untilSettled('two')).toBe('failed');
   await client.query(`update orders set status = 'in_processing' where id = 'one'`);
@@ -32,13 +32,13 @@ it('an order is over when queries see it so, however long others take', async ()
   expect(await first).toBe('completed');
 });
 
-it('an order that is waited for later is looked for too', async () => {
+it('an order that is awaited later settles too', async () => {
   expect(await settled.untilSettled('two')).toBe('failed');
   await client.query(`update orders set status = 'cancelled' where id = 'three'`);
   expect(await settled.untilSettled('three')).toBe('cancelled');
 });
 
-it('rejects a wait when the database is no longer available', async () => {
+it('rejects a wait when the table no longer exists', async () => {
   await client.query('drop table orders');
   await expect(settled.untilSettled('one')).rejects.toThrow('"orders" does not exist');
 });

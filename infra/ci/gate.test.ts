@@ -44,12 +44,12 @@ const plan = (base?: string): Readonly<Record<string, string>> => {
   return Object.fromEntries(lines.map((line) => [line.split(' ', 1)[0], line]));
 };
 
-it('a clone that has nothing to compare with runs the whole gate, money first', () => {
+it('a clone without a base commit runs the whole gate, money first', () => {
   expect(Object.keys(plan())).toEqual(GATE);
   expect(plan().money).toContain('services/domain/src/decider/deciders.property.test.ts');
 });
 
-it('a base that tells nothing runs the whole gate', () => {
+it('a base that is unknown, equal or ahead runs the whole gate', () => {
   const apart = change('web/src/ordering/renewal/ends.ts');
   const later = git('rev-parse', 'HEAD');
   git('reset', '--quiet', '--hard', apart);
@@ -64,7 +64,7 @@ it.each([
   '.ci/run',
   'vitest.config.ts',
   'docs/tools.md',
-])('a change of %s runs the whole gate, whatever else has changed', (file) => {
+])('a change of %s runs the whole gate, together with any other change', (file) => {
   expect(Object.keys(plan(change(file, 'web/src/vite-env.d.ts')))).toEqual(GATE);
 });
 
@@ -74,7 +74,7 @@ it('a change of a service runs the slow tests of its package after the whole gat
   expect(chosen.slow).toMatch(/ services\/ops\/$/);
 });
 
-it('a change of the storefront runs money, and the tests and e2e tests that it touches', () => {
+it('a change of the storefront runs money, the changed tests and their e2e tests', () => {
   const base = change('web/src/vite-env.d.ts', 'infra/e2e/storefront/tickets.browser.test.ts');
   const chosen = plan(base);
   expect(Object.keys(chosen)).toEqual(['money', 'changed', 'e2e']);
@@ -83,7 +83,7 @@ it('a change of the storefront runs money, and the tests and e2e tests that it t
   expect(e2eTests).toEqual(['early-visitor', 'every-page', 'frame', 'home', 'tickets']);
 });
 
-it('the longest path of .ci/e2e decides, and all that it names is there', () => {
+it('the longest path in .ci/e2e decides, and every path in it exists', () => {
   const chosen = plan(change('web/src/ordering/renewal/ends.ts'));
   expect(chosen.e2e?.match(/[\w-]+(?=\.browser)/g)).toEqual(['each-way', 'renewals']);
   const lines = readFileSync(join(HERE, '.ci/e2e'), 'utf8').trim().split('\n').slice(1);
@@ -94,7 +94,7 @@ it('the longest path of .ci/e2e decides, and all that it names is there', () => 
   expect(named.filter((path) => !existsSync(join(HERE, path)))).toEqual([]);
 });
 
-it('orders in each of the seven ways are among money', () => {
+it('money includes the e2e tests of all seven order types', () => {
   const e2eTests = plan().money?.match(/[\w-]+(?=\.browser)/g);
   expect(e2eTests).toEqual([
     'code-order',

@@ -53,7 +53,7 @@ const imported = SOURCES.flatMap((path) =>
   [...read(path).matchAll(/'(@haat\/[^'\n]+)'/g)].map(([, name = '']) => ({ path, name })),
 );
 
-describe('the files that a package opens', () => {
+describe('The files that a package exports', () => {
   it('are each imported by another package', () => {
     const unused = packages.flatMap(({ folder, open }) =>
       open.filter(
@@ -63,7 +63,7 @@ describe('the files that a package opens', () => {
     expect(unused).toEqual([]);
   });
 
-  it('are fifty at most in the packages that every service builds on', () => {
+  it('are at most fifty in the packages that every service builds on', () => {
     const open = packages
       .filter(({ folder }) => SHARED.includes(folder))
       .flatMap((one) => one.open);

@@ -53,7 +53,7 @@ describe('npm run dev', () => {
     expect(await site.lookAtProcesses()).toHaveLength(7);
   });
 
-  it('hands each process its own settings, and none of another program', async () => {
+  it('passes each process its own settings, and none of another program', async () => {
     const handed = (await site.lookAtProcesses()).map(({ pid }) => environmentOf(pid));
     const having = (name: string) => handed.filter((env) => name in env).length;
     expect(having('PATH')).toBeGreaterThan(5);
@@ -82,7 +82,7 @@ describe('npm run dev', () => {
     channel.close();
   });
 
-  it('starts a service again whose file changed, and no other', async () => {
+  it('restarts only the service whose file changed', async () => {
     const before = await site.lookAtProcesses();
     await save('services/worker/src/main.ts');
     await shop.says('worker starts again: services/worker/src/main.ts has changed');
@@ -92,13 +92,13 @@ describe('npm run dev', () => {
     expect(await isHealthy(`${address}/health/ready`)).toBe(true);
   });
 
-  it('ends everything on Ctrl-C', async () => {
+  it('stops everything on Ctrl-C', async () => {
     shop.child.kill('SIGINT');
     expect(await shop.exit).toEqual([0, null]);
     expect(site.everything().filter(isAlive)).toEqual([]);
   });
 
-  it('leaves nothing running when it is killed with -9', async () => {
+  it('leaves no process running when it is killed with -9', async () => {
     shop = site.launch('--dev');
     await shop.says('Haat is open');
     expect(await site.lookAtProcesses()).toHaveLength(7);

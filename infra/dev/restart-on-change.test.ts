@@ -54,7 +54,7 @@ afterEach(async () => {
   await rm(join(sources, '..'), { recursive: true, force: true });
 });
 
-it('runs what was saved last, and says which file that was', async () => {
+it('runs the last saved source, and names the changed file', async () => {
   await first;
   await save(answering('new'));
   await expect.poll(answer).toBe('new');
@@ -62,7 +62,7 @@ it('runs what was saved last, and says which file that was', async () => {
   expect(printed[0]).toContain('sources/main.ts has changed');
 });
 
-it('runs what was saved while it was still starting', async () => {
+it('runs the source that was saved during the start', async () => {
   await first;
   await end();
   await one.stop();
@@ -84,7 +84,7 @@ it('runs what was saved while it was still starting', async () => {
   await expect.poll(answer).toBe('new');
 });
 
-it('ends while it is still starting', async () => {
+it('stops during the start', async () => {
   const stopped = expect(first).rejects.toThrow('worker was stopped');
   await save(answering('new'));
   await end();
@@ -92,7 +92,7 @@ it('ends while it is still starting', async () => {
   expect(one.identity()).toBeUndefined();
 });
 
-it('says what is wrong with a file, stays, and goes on when it is mended', async () => {
+it('prints the error of a broken file, and runs again once the file is repaired', async () => {
   await first;
   await save('const = 1;');
   await expect.poll(() => printed.join('\n')).toContain('worker ended with code 1');
@@ -102,7 +102,7 @@ it('says what is wrong with a file, stays, and goes on when it is mended', async
   await expect.poll(answer).toBe('mended');
 });
 
-it('does not wait for a start that a further change has overtaken', async () => {
+it('does not wait for a start that a later change replaces', async () => {
   await first;
   await save('setInterval(() => undefined, 1_000);');
   await expect.poll(() => printed).toHaveLength(1);
@@ -112,7 +112,7 @@ it('does not wait for a start that a further change has overtaken', async () => 
   expect(printed.join('\n')).not.toContain('was stopped');
 });
 
-it('leaves the process as it is once it has ended', async () => {
+it('leaves the process unchanged once the watch has ended', async () => {
   await first;
   const before = one.identity();
   await end();

@@ -6,7 +6,7 @@ import { sourcesOf } from './sources.ts';
 const pathsOf = (entry: string): ReadonlySet<string> =>
   new Set(sourcesOf(join(ROOT, entry)).map((path) => path.slice(ROOT.length + 1)));
 
-it('takes a service to run from itself and each package that it loads', () => {
+it('the worker runs from its own sources and those of each package that it loads', () => {
   expect(pathsOf('services/worker/src/main.ts')).toEqual(
     new Set([
       ...['services/worker/src', 'services/worker/package.json'],
@@ -20,7 +20,7 @@ it('takes a service to run from itself and each package that it loads', () => {
   );
 });
 
-it('takes the sandboxes to need nothing else of infra', () => {
+it('the sandboxes need nothing else of infra', () => {
   expect(pathsOf('infra/sandbox/main.ts')).toEqual(
     new Set([
       ...['infra/sandbox', 'infra/package.json'],

@@ -29,12 +29,12 @@ const isReported = async (path: string): Promise<boolean> => {
   return found === true;
 };
 
-it('reports a file that is written in a folder below', async () => {
+it('reports a file that is written in a subfolder', async () => {
   await writeFile(join(folder, 'jobs', 'verify.ts'), 'new');
   expect(await isReported('jobs/verify.ts')).toBe(true);
 });
 
-it('tells again of a file that an editor has put in the place of the old one', async () => {
+it('reports a file again after an editor has replaced it', async () => {
   await writeFile(join(folder, 'jobs', 'verify.ts~'), 'new');
   await rename(join(folder, 'jobs', 'verify.ts~'), join(folder, 'jobs', 'verify.ts'));
   expect(await isReported('jobs/verify.ts')).toBe(true);
@@ -45,7 +45,7 @@ it('tells again of a file that an editor has put in the place of the old one', a
   expect(await isReported('jobs/verify.ts')).toBe(true);
 });
 
-it('reports files in a folder that was not there', async () => {
+it('reports files in a folder that was created later', async () => {
   await mkdir(join(folder, 'reactors', 'mail'), { recursive: true });
   await writeFile(join(folder, 'reactors', 'mail', 'send.ts'), 'new');
   expect(await isReported('reactors/mail/send.ts')).toBe(true);
@@ -56,7 +56,7 @@ it('reports files in a folder that was not there', async () => {
   expect(await isReported('reactors/order.ts')).toBe(true);
 });
 
-it('reports files in a folder that was made again before its removal was noticed', async () => {
+it('reports files in a folder that was recreated before its removal was noticed', async () => {
   const path = join(folder, 'jobs', 'verify.ts');
   rmSync(join(folder, 'jobs'), { recursive: true });
   mkdirSync(join(folder, 'jobs'));
@@ -66,7 +66,7 @@ it('reports files in a folder that was made again before its removal was noticed
   expect(await isReported('jobs/verify.ts')).toBe(true);
 });
 
-it('reports a single file, and nothing beside it', async () => {
+it('reports a single watched file, and no file beside it', async () => {
   end();
   const manifest = join(folder, 'package.json');
   await writeFile(manifest, '{}');
@@ -78,7 +78,7 @@ it('reports a single file, and nothing beside it', async () => {
   expect(new Set(changed)).toEqual(new Set([manifest]));
 });
 
-it('says nothing of tests, nor of what is no source', async () => {
+it('reports no tests and no temporary files', async () => {
   await writeFile(join(folder, 'jobs', 'verify.test.ts'), 'new');
   await writeFile(join(folder, 'jobs', '.verify.ts.swp'), 'new');
   await writeFile(join(folder, 'jobs', 'register.ts'), 'new');

@@ -36,11 +36,11 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('docker-compose.yml', () => {
-  it.each(Object.entries(NEIGHBOURS))('lets %s reach these alone: %j', (name, expected) => {
+  it.each(Object.entries(NEIGHBOURS))('lets %s reach only these services: %j', (name, expected) => {
     expect(neighboursOf(name)).toEqual([...expected].toSorted());
   });
 
-  it('knows whom each service reaches, each by a network that is there', () => {
+  it('names the neighbours of every service, and uses every network', () => {
     expect(Object.keys(NEIGHBOURS).toSorted()).toEqual(services.map(([name]) => name).toSorted());
     const used = new Set(services.flatMap(([, { networks = [] }]) => networks));
     expect([...used].toSorted()).toEqual(Object.keys(compose.networks).toSorted());
@@ -53,7 +53,7 @@ describe('docker-compose.yml', () => {
   });
 
   it.each(services)(
-    'closes the networks of %s where nothing is published or visited',
+    'uses only internal networks for %s, unless it publishes a port or needs the internet',
     (name, service) => {
       const ways = (service.networks ?? []).filter((one) => !compose.networks[one]?.internal);
       const closed = ['pages', 'postgres', 'redis'];

@@ -15,7 +15,7 @@ describe('docker-compose.secure.yml', () => {
       Object.entries(environment).map(([name, value]) => [name, filledIn(value, variables)]),
     );
 
-  it.each(SHOP)('has %s enter with TLS, as a user of its own', (name) => {
+  it.each(SHOP)('connects %s to the event store over TLS as the user “haat”', (name) => {
     const { environment, configs } = secure.services[name] ?? {};
     const { EVENT_STORE_URL = '', ...others } = filled(environment);
     expect(others).toEqual({});
@@ -30,11 +30,11 @@ describe('docker-compose.secure.yml', () => {
     expect(secure.configs).toHaveProperty('eventstore-ca');
   });
 
-  it('changes those and the server, and no other', () => {
+  it('changes only these services and the event store', () => {
     expect(Object.keys(secure.services).toSorted()).toEqual([...SHOP, 'eventstore'].toSorted());
   });
 
-  it('has the server ask for a password, by TLS, and be asked so', () => {
+  it('has the event store require TLS and passwords, and check its health over TLS', () => {
     const { environment, healthcheck } = secure.services.eventstore ?? {};
     expect(filled(environment)).toMatchObject({
       EVENTSTORE_INSECURE: 'false',
@@ -51,7 +51,7 @@ describe('docker-compose.secure.yml', () => {
     }
   });
 
-  it('reads nothing of .env that .env.example does not name', () => {
+  it('reads only variables that .env.example names', () => {
     for (const [, name] of text('docker-compose.secure.yml').matchAll(/\$\{(\w+)/g)) {
       expect(text('.env.example')).toMatch(new RegExp(`^# ${name}=`, 'm'));
     }

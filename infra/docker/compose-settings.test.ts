@@ -18,7 +18,7 @@ const OF_ALL: readonly string[] = ['DEPLOYMENT', 'NODE_ENV', 'SANDBOX', ...OVERR
 const SERVICES = ['api', 'worker', 'projections', 'webtools'] as const;
 
 describe('docker-compose.yml', () => {
-  it('hands the web tools no secret of the shop’s, and a database role of their own', () => {
+  it('gives the web tools no secret of the shop, and their own database role', () => {
     const environment = compose.services.webtools?.environment ?? {};
     expect(Object.keys(environment).toSorted()).toEqual([
       'DEPLOYMENT',
@@ -34,7 +34,7 @@ describe('docker-compose.yml', () => {
     expect(environment.WEBTOOLS_DATABASE_URL).toContain('//haat_webtools:');
   });
 
-  it.each(PROGRAMS)('hands %s only settings that it reads', (name) => {
+  it.each(PROGRAMS)('gives %s only settings that it reads', (name) => {
     const handed = Object.keys(environmentOf(name)).filter((setting) => !OF_ALL.includes(setting));
     const read: readonly string[] = settingsReadBy(ENTRIES[name]);
     // It is the default of the other.
@@ -42,14 +42,14 @@ describe('docker-compose.yml', () => {
     expect([...read, ...origin]).toEqual(expect.arrayContaining(handed));
   });
 
-  it.each(PROGRAMS)('starts %s with what .env.example says, on sandboxes', (name) => {
+  it.each(PROGRAMS)('starts %s on sandboxes with the values of .env.example', (name) => {
     const environment = environmentOf(name);
     expect(() => readSettings(settingsReadBy(ENTRIES[name]), environment)).not.toThrow();
     expect(environment).toMatchObject({ NODE_ENV: 'development', SANDBOX: 'on' });
     expect(example.COMPOSE_PROFILES).toBe('development');
   });
 
-  it.each(OURS)('hands %s all that decides what it refuses', (name) => {
+  it.each(OURS)('gives %s every setting that decides what it refuses', (name) => {
     expect(Object.keys(environmentOf(name))).toEqual(expect.arrayContaining([...OF_ALL]));
     const unset = environmentOf(name, { ...example, NODE_ENV: '', SANDBOX: '' });
     expect(unset).toMatchObject({ NODE_ENV: 'production', SANDBOX: 'off', DEPLOYMENT: 'compose' });
@@ -57,7 +57,7 @@ describe('docker-compose.yml', () => {
     expect(environmentOf(name, { ...example, ...allowed })).toMatchObject(allowed);
   });
 
-  it('allows nothing insecure in .env.example, and develops only with its sandboxes', () => {
+  it('allows nothing insecure in .env.example, and sets development only with its sandboxes', () => {
     expect(text('.env.example')).not.toContain('HAAT_ALLOW_');
     const block = text('.env.example')
       .split('\n\n')
@@ -69,39 +69,42 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it.each(PROGRAMS)('starts %s with no example secret once the block is deleted', (name) => {
-    const names = settingsReadBy(ENTRIES[name]);
-    const deleted = { ...example, NODE_ENV: '', SANDBOX: '', COMPOSE_PROFILES: '' };
-    expect(() => readSettings(names, environmentOf(name, deleted))).toThrow('holds an example');
-    const left = { ...deleted, NODE_ENV: 'development' };
-    expect(() => readSettings(names, environmentOf(name, left))).toThrow(
-      'NODE_ENV: is not production, and SANDBOX is not on',
-    );
-  });
-
-  it.each(['api', 'worker'] as const)('starts %s on no sandbox that was not asked for', (name) => {
-    const environment = environmentOf(name, { ...example, SANDBOX: '' });
-    expect(() => readSettings(settingsReadBy(ENTRIES[name]), environment)).toThrow('SANDBOX=on');
-  });
-
   it.each(PROGRAMS)(
-    'lets .env set every limit of %s, which is else what it is elsewhere',
+    'refuses to start %s with example secrets once the development block is deleted',
     (name) => {
-      const limits = settingsReadBy(ENTRIES[name]).filter((setting) =>
-        /_PER_(MINUTE|CUSTOMER)$/.test(setting),
+      const names = settingsReadBy(ENTRIES[name]);
+      const deleted = { ...example, NODE_ENV: '', SANDBOX: '', COMPOSE_PROFILES: '' };
+      expect(() => readSettings(names, environmentOf(name, deleted))).toThrow('holds an example');
+      const left = { ...deleted, NODE_ENV: 'development' };
+      expect(() => readSettings(names, environmentOf(name, left))).toThrow(
+        'NODE_ENV: is not production, and SANDBOX is not on',
       );
-      const unset = environmentOf(name);
-      const set = environmentOf(name, {
-        ...example,
-        ...Object.fromEntries(limits.map((limit) => [limit, '7'])),
-      });
-      expect(readSettings(limits, unset)).toEqual(readSettings(limits, {}));
-      for (const limit of limits) expect([limit, set[limit]]).toEqual([limit, '7']);
-      expect(limits.length > 0).toBe(name === 'api');
     },
   );
 
-  it('reads nothing of .env that .env.example does not name', () => {
+  it.each(['api', 'worker'] as const)(
+    'refuses to start %s on sandboxes without SANDBOX=on',
+    (name) => {
+      const environment = environmentOf(name, { ...example, SANDBOX: '' });
+      expect(() => readSettings(settingsReadBy(ENTRIES[name]), environment)).toThrow('SANDBOX=on');
+    },
+  );
+
+  it.each(PROGRAMS)('lets .env set every limit of %s, and otherwise uses the default', (name) => {
+    const limits = settingsReadBy(ENTRIES[name]).filter((setting) =>
+      /_PER_(MINUTE|CUSTOMER)$/.test(setting),
+    );
+    const unset = environmentOf(name);
+    const set = environmentOf(name, {
+      ...example,
+      ...Object.fromEntries(limits.map((limit) => [limit, '7'])),
+    });
+    expect(readSettings(limits, unset)).toEqual(readSettings(limits, {}));
+    for (const limit of limits) expect([limit, set[limit]]).toEqual([limit, '7']);
+    expect(limits.length > 0).toBe(name === 'api');
+  });
+
+  it('reads only variables that .env.example names', () => {
     const read = text('docker-compose.yml').matchAll(/\$\{(\w+)/g);
     const named = new Set(
       [...text('.env.example').matchAll(/^#? ?(\w+)=/gm)].map(([, name]) => name),
@@ -111,7 +114,7 @@ describe('docker-compose.yml', () => {
   });
 
   it.each(['api', 'pages', 'worker'])(
-    'leads to the port of .env where %s names the shop',
+    'uses the port of .env in the public origin of %s',
     (name) => {
       const readFrom = (variables: Readonly<Record<string, string>>) =>
         readSettings(['PUBLIC_ORIGIN'], environmentOf(name, { ...example, ...variables }));
@@ -122,14 +125,14 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  it('tells who starts the sandboxes for a shop that is not to use them', () => {
+  it('starts the sandboxes with SANDBOX off, so that they can refuse and say why', () => {
     expect(environmentOf('sandbox').SANDBOX).toBe('on');
     expect(environmentOf('sandbox', { ...example, SANDBOX: '' }).SANDBOX).toBe('off');
     // Ended for good it ends what waits for it; started again and again it would say nothing.
     expect(compose.services.sandbox?.restart).toBe('on-failure:3');
   });
 
-  it('hands migrations all that wrapping keys again reads, and says how it is run', () => {
+  it('gives migrations every setting for rewrapping keys, and documents the command', () => {
     const program = 'services/record/src/preparing/rewrap.ts';
     const handed = Object.keys(environmentOf('migrations'));
     expect(handed).toEqual(expect.arrayContaining([...settingsReadBy(program)]));
@@ -142,13 +145,16 @@ describe('docker-compose.yml', () => {
     ['migrations', '--help'],
     ['migrations', 'events verify'],
     ['projections', 'projections rebuild orders'],
-  ] as const)('hands %s what an operator needs for %s, and says how it is run', (service, line) => {
-    const handed = Object.keys(environmentOf(service));
-    expect(handed).toEqual(expect.arrayContaining([...RECORD_SETTINGS, 'DATABASE_URL']));
-    expect(text('docs/operating/docker-compose.md')).toContain(
-      `docker compose run --rm ${service} node services/ops/src/main.ts ${line}`,
-    );
-  });
+  ] as const)(
+    'gives %s the settings for the operator command “%s”, and documents it',
+    (service, line) => {
+      const handed = Object.keys(environmentOf(service));
+      expect(handed).toEqual(expect.arrayContaining([...RECORD_SETTINGS, 'DATABASE_URL']));
+      expect(text('docs/operating/docker-compose.md')).toContain(
+        `docker compose run --rm ${service} node services/ops/src/main.ts ${line}`,
+      );
+    },
+  );
 
   it.each([
     ...['SESSION_SECRET', 'MASTER_SECRET', 'POSTGRES_PASSWORD', 'API_DB_PASSWORD'],
@@ -157,19 +163,19 @@ describe('docker-compose.yml', () => {
     ...['PRICE_LIST_URL', 'PRICE_LIST_API_KEY', 'CATALOGUE_URL', 'CATALOGUE_API_KEY'],
     ...['HOSTING_URL', 'HOSTING_USER', 'HOSTING_TOKEN', 'HOSTING_PANEL_URL'],
     ...['UPI_PAYEE_VPA', 'DEFAULT_NS1', 'DEFAULT_NS2'],
-  ])('refuses to start without %s, and says so', (name) => {
+  ])('refuses to start without %s, and names it', (name) => {
     const variables = { ...example, [name]: '' };
     const start = () => services.map(([service]) => environmentOf(service, variables));
     expect(start).toThrow(new RegExp(`^${name}: (set|name) `));
   });
 
-  it('has a value of its own in .env.example for each password', () => {
+  it('has a different value in .env.example for each password', () => {
     const names = Object.keys(example).filter((name) => /PASSWORD|SECRET/.test(name));
     expect(names.length).toBeGreaterThan(6);
     expect(new Set(names.map((name) => example[name])).size).toBe(names.length);
   });
 
-  it.each(SERVICES)('lets %s into Postgres as its own role, with its own password', (name) => {
+  it.each(SERVICES)('connects %s to Postgres with its own role and password', (name) => {
     const urls = Object.values(environmentOf(name)).filter((value) => value.startsWith('postgres'));
     expect(urls.length).toBeGreaterThan(0);
     for (const url of urls) {
@@ -189,7 +195,7 @@ describe('docker-compose.yml', () => {
   });
 
   it.each(services.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port] as const)))(
-    'opens %s to this machine alone, unless told otherwise: %s',
+    'publishes %s only on this machine by default: %s',
     (_name, port) => {
       expect(filledIn(port, {})).toMatch(/^127\.0\.0\.1:\d+:\d+$/);
     },

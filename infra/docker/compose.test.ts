@@ -31,7 +31,7 @@ const versionOf = (name: string): string =>
   )[name] ?? '';
 
 describe('docker-compose.yml', () => {
-  it('runs the services, their pages, the sandbox and the three engines', () => {
+  it('runs the services, the pages, the sandbox and the three engines', () => {
     expect(Object.keys(compose.services).toSorted()).toEqual([
       'api',
       'eventstore',
@@ -53,14 +53,14 @@ describe('docker-compose.yml', () => {
     expect(image.split(/[:-]/)[1]).toMatch(version);
   });
 
-  it.each(services)('lets the log of %s grow to 50 MB at most', (_name, { logging }) => {
+  it.each(services)('limits the log of %s to 50 MB', (_name, { logging }) => {
     expect(logging).toEqual({
       driver: 'json-file',
       options: { 'max-size': '10m', 'max-file': '5' },
     });
   });
 
-  it('starts migrations that failed again, five times, and everything else for as long as it runs', () => {
+  it('retries failed migrations five times, and always restarts the other services', () => {
     const policies = Object.fromEntries(services.map(([name, { restart }]) => [name, restart]));
     const { migrations, sandbox, ...others } = policies;
     expect({ migrations, sandbox }).toEqual({
@@ -70,41 +70,37 @@ describe('docker-compose.yml', () => {
     expect(new Set(Object.values(others))).toEqual(new Set(['unless-stopped']));
   });
 
-  it('finds Postgres well once it answers by TCP, as the services ask it', () => {
+  it('counts Postgres as healthy once it answers over TCP, as the services connect to it', () => {
     expect(compose.services.postgres?.healthcheck?.test.join(' ')).toMatch(
       /^CMD pg_isready --host 127\.0\.0\.1 /,
     );
   });
 
-  it.each(ours)('builds %s from a stage that the Dockerfile has', (_name, { build }) => {
+  it.each(ours)('builds %s from an existing stage of the Dockerfile', (_name, { build }) => {
     expect(stages.map(({ name }) => name)).toContain(build?.target);
   });
 
   it.each(services.filter(([name]) => name !== 'migrations'))(
-    'knows when %s is well',
+    'has a health check for %s',
     (_name, { healthcheck }) => {
       expect(healthcheck?.test[0]).toBe('CMD');
     },
   );
 
-  it.each(services)(
-    'lets %s wait only for services that are there',
-    (_name, { depends_on = {} }) => {
-      for (const [name, { condition }] of Object.entries(depends_on)) {
-        const expected =
-          name === 'migrations' ? 'service_completed_successfully' : 'service_healthy';
-        expect([name, condition]).toEqual([name, expected]);
-        expect(compose.services).toHaveProperty(name);
-      }
-    },
-  );
+  it.each(services)('lets %s wait only for existing services', (_name, { depends_on = {} }) => {
+    for (const [name, { condition }] of Object.entries(depends_on)) {
+      const expected = name === 'migrations' ? 'service_completed_successfully' : 'service_healthy';
+      expect([name, condition]).toEqual([name, expected]);
+      expect(compose.services).toHaveProperty(name);
+    }
+  });
 
-  it.each(services)('keeps what %s stores in a named volume', (_name, { volumes = [] }) => {
+  it.each(services)('stores the data of %s in a named volume', (_name, { volumes = [] }) => {
     for (const volume of volumes)
       expect(compose.volumes).toHaveProperty(volume.split(':')[0] ?? '');
   });
 
-  it('lets the API serve what the pages are written to, once they are there', () => {
+  it('mounts the rendered pages in the API, which waits for them', () => {
     const { api, pages } = compose.services;
     const dist = /WEB_DIST=(\S+)/.exec(dockerfile)?.[1];
     expect(pages?.volumes).toEqual([`web:${dist}`]);
@@ -112,7 +108,7 @@ describe('docker-compose.yml', () => {
     expect(api?.depends_on?.pages).toEqual({ condition: 'service_healthy' });
   });
 
-  it('lets no service wait for EventStoreDB where its events are in Postgres', () => {
+  it('waits for EventStoreDB in no service where the events are in Postgres', () => {
     const withoutIt = parse(text('infra/docker/testing/compose.no-eventstoredb.yml'), {
       customTags: [{ tag: '!reset', resolve: () => null }],
     });
@@ -126,7 +122,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('asks nothing of an engine that older ones refuse', () => {
+  it('uses no option that older Docker engines refuse', () => {
     expect(text('docker-compose.yml')).not.toMatch(/^ *start_interval:/m);
   });
 
@@ -139,8 +135,8 @@ describe('docker-compose.yml', () => {
   });
 });
 
-describe('the Dockerfile', () => {
-  it('is made from images of exact versions', () => {
+describe('The Dockerfile', () => {
+  it('uses base images of exact versions', () => {
     const bases = stages.map(({ base }) => base).filter((base) => base.includes(':'));
     expect(bases.length).toBeGreaterThan(1);
     for (const base of bases) expect(base).toMatch(/^(?:node:\d+\.\d+\.\d+|debian:\d+\.\d+)-/);
@@ -153,12 +149,12 @@ describe('the Dockerfile', () => {
     expect(compose.services.postgres?.image).toMatch(new RegExp(`^postgres:${major}\\.${minor}-`));
   });
 
-  it.each(ours)('runs %s as a user without rights', (_name, { build }) => {
+  it.each(ours)('runs %s as a user without privileges', (_name, { build }) => {
     const users = chainOf(build?.target).flatMap(({ text }) => text.match(/^USER \w+$/gm) ?? []);
     expect(users.at(-1)).toBe('USER node');
   });
 
-  it('makes all images of one layer of packages, without npm', () => {
+  it('builds every image on the stage “service”, without npm', () => {
     for (const [, { build }] of ours) {
       const chain = chainOf(build?.target);
       expect(chain.map(({ name }) => name)).toContain('service');
@@ -167,14 +163,14 @@ describe('the Dockerfile', () => {
     }
   });
 
-  it('takes the manifest of every workspace, whichever there are', () => {
+  it('copies the manifest of every workspace', () => {
     const [, folders = ''] = /find (.+?) -maxdepth 2/.exec(dockerfile) ?? [];
     for (const workspace of JSON.parse(text('package.json')).workspaces) {
       expect(folders.split(' ')).toContain(workspace.replace('/*', ''));
     }
   });
 
-  it('starts programs that are there', () => {
+  it('starts only existing programs', () => {
     const entries = [...dockerfile.matchAll(/^CMD \["node", "(.+)"\]$/gm)].map(
       ([, path]) => path ?? '',
     );
@@ -182,7 +178,7 @@ describe('the Dockerfile', () => {
     for (const entry of entries) expect(text(entry)).not.toBe('');
   });
 
-  it('packs downloads before the services are there, with what needs none of them', () => {
+  it('packs downloads before the services are copied, using only infra', () => {
     const stage = stages.find(({ name }) => name === 'downloads')?.text ?? '';
     const [, entry = ''] = /^RUN node (\S+)/m.exec(stage) ?? [];
     expect(stage.match(/^COPY .+$/gm)).toEqual(['COPY infra infra']);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('no process may have more than thirty connections to Postgres at once', async () => {
+it('no process has more connections to Postgres than the documentation says, thirty at most', async () => {
   const database = await createTestDatabase();
   const counting = pathToFileURL(join(import.meta.dirname, 'testing', 'connection-count.ts'));
   counting.searchParams.set('into', folder);

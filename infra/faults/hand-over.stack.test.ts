@@ -67,8 +67,8 @@ const isCompleted = async (orderId: string): Promise<void> => {
   expect(await testCustomer.untilSettled(orderId)).toMatchObject({ status: 'completed' });
 };
 
-describe('two of each', () => {
-  it('tell which they are, and are ready, the one that leads and the one that stands by', async () => {
+describe('Two processes of each kind', () => {
+  it('name themselves and are ready, as leader and on standby', async () => {
     const answers = await Promise.all(
       [stack.healthUrl('projections'), projections.healthUrl].map(healthAt),
     );
@@ -88,7 +88,7 @@ describe('two of each', () => {
     await isCompleted(await order());
   });
 
-  it('go on when those that lead are killed with -9', async () => {
+  it('continue when the leaders are killed with -9', async () => {
     const placed = await order();
     await Promise.all([stack.kill('projections'), stack.kill('worker')]);
     await Promise.all([
@@ -104,7 +104,7 @@ describe('two of each', () => {
     });
   });
 
-  it('hand over when they are asked to end', async () => {
+  it('transfer the lead when the leaders are asked to stop', async () => {
     const placed = await order();
     const ended = Promise.all([projections.stop(), worker.stop()]);
     await Promise.all([
@@ -116,7 +116,7 @@ describe('two of each', () => {
   });
 });
 
-it('two APIs serve a customer as one, do once what both are asked, and either goes on alone', async () => {
+it('two APIs serve a customer together, place one order per idempotency key, and each works alone', async () => {
   const both = [testCustomer, testCustomer.through(api.baseUrl)] as const;
   const [here, there] = both;
   const referenceCode = await here.pay(549);
@@ -135,7 +135,7 @@ it('two APIs serve a customer as one, do once what both are asked, and either go
   expect((await here.buy({ domain: newDomain(), referenceCode: next })).status).toBeLessThan(300);
 });
 
-it('the API answers what is under way when it is asked to end, and then ends', async () => {
+it('the API answers an open request when it is asked to stop, and then stops', async () => {
   const referenceCode = await testCustomer.pay(549, newTransactionId('7777'));
   const query = `select from events where type = 'PaymentVerificationRequested'`;
   const before = (await owner.pool.query(query)).rows.length;

@@ -34,7 +34,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-it('an order is delivered while every tool reads what was built to hold it', async () => {
+it('an order is completed while every tool reads hostile sites', async () => {
   const visitor = visit(stack.baseUrl);
   const addresses = Object.keys(pages).map((path) => encodeURIComponent(site.origin + path));
   let isDelivered = false;

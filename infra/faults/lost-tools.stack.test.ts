@@ -52,13 +52,13 @@ const orderIsDelivered = async (): Promise<void> => {
 
 const UNAVAILABLE = { status: 503, body: { error: webToolMessages.unavailable } };
 
-describe('the shop, while its web tools', () => {
-  it('work, goes on', async () => {
+describe('The shop, while its web tools', () => {
+  it('work, completes orders', async () => {
     expect(await ask()).toMatchObject({ status: 200, body: { hops: [{ status: 200 }] } });
     await orderIsDelivered();
   });
 
-  it('are killed, delivers orders and says in words that the tool is away', async () => {
+  it('are killed, completes orders and says that the tool is unavailable', async () => {
     await stack.kill('webtools');
     expect(await ask()).toMatchObject(UNAVAILABLE);
     await orderIsDelivered();
@@ -71,14 +71,14 @@ describe('the shop, while its web tools', () => {
     ['crash', 'SIGSEGV'],
     ['run out of memory', 'SIGABRT'],
     ['are killed by a kernel out of memory', 'SIGKILL'],
-  ] as const)('%s, has them back by itself', async (_how, signal) => {
+  ] as const)('%s, restarts them', async (_how, signal) => {
     const before = stack.pid('webtools');
     process.kill(before, signal);
     await expect.poll(() => [0, before].includes(stack.pid('webtools'))).toBe(false);
     await expect.poll(statusOfTool, { timeout: 30_000 }).toBe(200);
   });
 
-  it('hang, delivers orders, says so in words and has them back by itself', async () => {
+  it('hang, completes orders, says that the tool is unavailable, and restarts them', async () => {
     await orderIsDelivered();
     const hung = stack.pid('webtools');
     process.kill(hung, 'SIGSTOP');
@@ -89,7 +89,7 @@ describe('the shop, while its web tools', () => {
     expect(stack.pid('webtools')).not.toBe(hung);
   });
 
-  it('are handed no secret of its own, nor a way to its other tables', () => {
+  it('run, gives them no secret and no other database URL', () => {
     const environment = readFileSync(`/proc/${stack.pid('webtools')}/environ`, 'utf8');
     const names = environment.split('\0').map((line) => line.split('=')[0]);
     for (const secret of ['SESSION_SECRET', 'REGISTRAR_API_KEY', 'BANK_API_KEY', 'DATABASE_URL']) {

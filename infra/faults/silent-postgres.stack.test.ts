@@ -44,8 +44,8 @@ const pids = () => SERVICES.map((name) => `${name} ${stack.pid(name)}`);
 const readiness = async (): Promise<number> =>
   (await fetch(`${stack.baseUrl}/health/ready`).catch(() => undefined))?.status ?? 0;
 
-describe('a Postgres that takes connections and answers nothing', () => {
-  it('holds up no request for ever, ends no process, and loses no order', async () => {
+describe('A Postgres that accepts connections and answers nothing', () => {
+  it('blocks no request forever, stops no process, and loses no order', async () => {
     const before = pids();
     const orders = [await place(newDomain('locked'), '9999'), await place(newDomain(), '8888')];
 

@@ -56,7 +56,7 @@ it('every queried metric is exported by a process', () => {
   expect(unknown).toEqual([]);
 });
 
-it('what is shown beside a number is one of its labels', () => {
+it('a label shown beside a metric is one of its labels', () => {
   const shown = targets.map(({ expr, legendFormat }) => [expr, legendFormat] as const);
   const annotated = rules.map(
     ({ expr, annotations }) => [expr, Object.values(annotations).join()] as const,
@@ -72,7 +72,7 @@ it('what is shown beside a number is one of its labels', () => {
   }
 });
 
-it('whatever a person has to settle has a rule, which says what to do', () => {
+it('every alarm that needs manual review has a rule, which says what to do', () => {
   const forPersons = [...declared.keys()].filter((name) =>
     declared.get(name)?.includes('createAlarms'),
   );
@@ -93,7 +93,7 @@ it('every metric of the event processors has a rule', () => {
   expect(names.filter((name) => !ruled.includes(name))).toEqual([]);
 });
 
-it('a missing leader is a page, for every lease', () => {
+it('a missing leader raises an alert for every lease', () => {
   const leases = sources.flatMap((path) =>
     [...read(path).matchAll(/\blease: '([a-z]+)'/g)].map(([, lease]) => lease),
   );
@@ -102,7 +102,7 @@ it('a missing leader is a page, for every lease', () => {
   for (const lease of leases) expect(expr).toContain(`absent(haat_leader{lease="${lease}"})`);
 });
 
-it('every process of docker-compose.yml is asked, at the port where it tells', () => {
+it('Prometheus scrapes every process of docker-compose.yml at its metrics port', () => {
   const { scrape_configs } = parse(read('infra/monitoring/prometheus.yml')) as {
     readonly scrape_configs: readonly {
       readonly static_configs: readonly { readonly targets: readonly string[] }[];

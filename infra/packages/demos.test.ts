@@ -26,7 +26,7 @@ const openSite = async (files: Unpacked): Promise<PhpSite> => {
   return site;
 };
 
-describe('a demo of a site in PHP is the page that it answers', () => {
+describe('The demo of a PHP site is a page that it serves', () => {
   it('with an order: Mithai shop orders', async () => {
     const files = unpackRoute('mithai-shop-orders');
     const menu = JSON.parse(files.get('menu.json') ?? '{}');
@@ -73,7 +73,7 @@ const WORDPRESS = `define('ABSPATH', '/'); const DAY_IN_SECONDS = 86400;
   function wp_date($format) { return $format === 'H:i' ? '12:00' : '4 June 2026'; }
   function get_option($name, $default = false) { global $options; return $options[$name] ?? $default; }`;
 
-describe('a demo of a plugin is what it adds to a page', () => {
+describe('The demo of a WordPress plugin is its output on a page', () => {
   it('with hours: WhatsApp chat button', async () => {
     const files = unpackRoute('whatsapp-chat-button');
     const output = await (await openSite(files)).run(`${WORDPRESS}
@@ -94,7 +94,7 @@ describe('a demo of a plugin is what it adds to a page', () => {
   });
 });
 
-describe('a demo of a script is what it prints and writes', () => {
+describe('The demo of a script is its output', () => {
   const demo = (title: string, place: string, args: readonly string[]) =>
     unpacked(async (folder) => {
       const file = args.at(-1) ?? '';
@@ -117,7 +117,7 @@ describe('a demo of a script is what it prints and writes', () => {
   });
 });
 
-it('a demo of the contact form server is its table of messages', async () => {
+it('the demo of the contact form server is its table of messages', async () => {
   const prove = unpacked(async (folder) => {
     const { createFormServer } = await import(pathToFileURL(join(folder, 'server.js')).href);
     const now = () => Date.UTC(2026, 0, 15, 5);

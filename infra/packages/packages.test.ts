@@ -20,8 +20,8 @@ const routesOf = (kind: PackageSource['kind']) =>
 const endingIn = (files: Unpacked, ...endings: readonly string[]) =>
   [...files].filter(([path]) => endings.some((ending) => path.endsWith(ending)));
 
-describe('the packages', () => {
-  it('are there for every item, free or sold, and for nothing else', () => {
+describe('The packages', () => {
+  it('exist for every item, free or sold, and for no other item', () => {
     const items = CATEGORIES.flatMap(({ items }) => items);
     const priced = items.filter(({ price }) => price).map(({ route }) => route);
     expect(routesOf('free')).toEqual([...FREE_ROUTES].sort());
@@ -32,7 +32,7 @@ describe('the packages', () => {
 describe.each(packages)('$route', (source) => {
   const files = unpack(source);
 
-  it('says what it is, how to use and change it, its version and licence, and is small', () => {
+  it('has a README with usage, changes and version, has a licence, and is small', () => {
     const [, version] =
       /^# .+\n\n[^#]+\nVersion (\d+\.\d+\.\d+)\.\n\n## Use it\n.+\n## Change it\n\n.+/s.exec(
         files.get('README.md') ?? '',
@@ -70,19 +70,22 @@ const loadedFrom = (text: string): readonly string[] =>
 const having = (...endings: readonly string[]) =>
   packages.filter((source) => endingIn(unpack(source), ...endings).length > 0);
 
-it.each(having('.html'))('$route has pages without faults, whose files are all there', (source) => {
-  expectWholePages(unpack(source));
-});
+it.each(having('.html'))(
+  '$route has HTML pages without faults, and every linked file',
+  (source) => {
+    expectWholePages(unpack(source));
+  },
+);
 
-describe('a demo', () => {
-  it.each(packages)('of $route opens, and loads nothing from elsewhere', ({ demo }) => {
+describe('A demo', () => {
+  it.each(packages)('of $route opens, and loads nothing from another server', ({ demo }) => {
     const files = new Map(demo.map(({ path, source }) => [path, readFileSync(source, 'utf8')]));
     expect([...files.keys()]).toContain('index.html');
     expectWholePages(files);
     for (const [, text] of endingIn(files, '.html', '.css')) expect(loadedFrom(text)).toEqual([]);
   });
 
-  it('of a package that is sold is pages without scripts, and none of its files', () => {
+  it('of a sold package has only HTML pages without scripts, and none of its files', () => {
     for (const { demo, files } of packages.filter(({ kind }) => kind === 'sold')) {
       const shown = demo.map(({ source }) => source);
       expect(shown.filter((one) => files.some(({ source }) => source === one))).toEqual([]);
@@ -94,16 +97,16 @@ describe('a demo', () => {
   });
 });
 
-describe('a one-page site', () => {
+describe('A one-page site', () => {
   const routes = htmlTemplates.items.map(({ route }) => route);
   const sites = packages.filter(({ route }) => routes.includes(route));
 
-  it('is what every free HTML template is, five of them or more', () => {
+  it('is each of the free HTML templates, at least five', () => {
     expect(sites.map(({ kind }) => kind)).toEqual(routes.map(() => 'free'));
     expect(sites.length).toBeGreaterThanOrEqual(5);
   });
 
-  it.each(sites)('is HTML, CSS and inline SVG alone: $route', (source) => {
+  it.each(sites)('has only HTML, CSS and inline SVG: $route', (source) => {
     const files = unpack(source);
     expect([...files.keys()].sort()).toEqual([
       ...['LICENSE.txt', 'README.md', 'index.html', 'style.css'],
@@ -116,7 +119,7 @@ describe('a one-page site', () => {
 });
 
 it.each(having('.js', '.jsx'))(
-  '$route has scripts that can be read, with imports that lead to what is there',
+  '$route has scripts without syntax errors, whose imports exist',
   (source) => {
     const files = unpack(source);
     const manifest = JSON.parse(files.get('package.json') ?? '{}');
@@ -132,20 +135,20 @@ it.each(having('.js', '.jsx'))(
   },
 );
 
-it.each(having('.json', '.webmanifest'))('$route has data that can be read', (source) => {
+it.each(having('.json', '.webmanifest'))('$route has valid JSON files', (source) => {
   for (const [path, text] of endingIn(unpack(source), '.json', '.webmanifest')) {
     expect(() => JSON.parse(text), path).not.toThrow();
   }
 });
 
-it.each(having('.php'))('$route has PHP that can be read', async (source) => {
+it.each(having('.php'))('$route has PHP files without syntax errors', async (source) => {
   await readPhp(endingIn(unpack(source), '.php'));
 });
 
-describe('a package that is a site in PHP', () => {
+describe('A package that is a PHP site', () => {
   const sites = packages.filter(({ files }) => files.some(({ path }) => path === 'index.php'));
 
-  it.each(sites)('opens with a whole page and no warning: $route', async (source) => {
+  it.each(sites)('opens with a faultless page and no warning: $route', async (source) => {
     const site = await openPhpSite(unpack(source));
     try {
       const { status, html } = await site.get('');
@@ -157,7 +160,7 @@ describe('a package that is a site in PHP', () => {
   });
 });
 
-describe('the tests that come with a package', () => {
+describe('The tests in a package', () => {
   const withTests = packages.filter(({ files }) =>
     files.some(({ path }) => path.endsWith('.test.js')),
   );
@@ -179,8 +182,8 @@ describe('the tests that come with a package', () => {
   });
 });
 
-describe('packing', () => {
-  it('gives the same bytes again, and leaves alone what is there already', () => {
+describe('Packing the downloads', () => {
+  it('writes the same bytes, leaves an existing file unchanged, and repairs a cut-off file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'haat-packed-'));
     packDownloads(folder);
     const path = join(folder, 'chai-stall-menu.zip');
@@ -194,8 +197,8 @@ describe('packing', () => {
   });
 });
 
-describe('what is broken', () => {
-  it('is found where it is loaded from elsewhere', () => {
+describe('The checks of the packages', () => {
+  it('find what a page or style sheet loads from another server', () => {
     const page =
       '<a href="https://a.example"><img src="//b.example/x.png"><link href="https://c.example/s.css">';
     const style =
@@ -206,7 +209,7 @@ describe('what is broken', () => {
     ]);
   });
 
-  it('is found in PHP, scripts and pages', async () => {
+  it('find faults in PHP, scripts and pages', async () => {
     await expect(readPhp([['a.php', '<?php if ($a) { echo 1;']])).rejects.toThrow('a.php');
     await expect(readPhp([['a.php', '<?php if ($a): ?>yes']])).rejects.toThrow('a.php');
     expect(() => readScript('const a = ;', 'a.js')).toThrow();

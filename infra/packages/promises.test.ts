@@ -23,8 +23,8 @@ const PROOFS: Readonly<Record<string, Proofs>> = {
 
 const sold = CATEGORIES.flatMap(({ items }) => items).filter(({ price }) => price);
 
-describe('what is proven', () => {
-  it('is every line of every page of what is sold, and nothing else', () => {
+describe('The proofs of the sold packages', () => {
+  it('cover every line of every product page, and nothing else', () => {
     const promised = Object.fromEntries(sold.map(({ route, has }) => [route, [...has].sort()]));
     const proven = Object.entries(PROOFS).map(([route, lines]) => [
       route,
@@ -34,7 +34,7 @@ describe('what is proven', () => {
   });
 });
 
-describe.each(sold)('$title keeps what its page promises', ({ route, has }) => {
+describe.each(sold)('$title does what its product page promises:', ({ route, has }) => {
   it.each(has)('%s', async (line) => {
     const prove = PROOFS[route]?.[line];
     if (!prove) throw new Error(`“${line}” of ${route} has no proof`);

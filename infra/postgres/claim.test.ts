@@ -59,11 +59,11 @@ const placeOf = (where: string) => (where === 'outside' ? shared : undefined);
 
 const places = isRoot() ? ['inside', 'outside'] : ['inside'];
 
-describe.each(places)('with data %s the state directory', (where) => {
+describe.each(places)('The state directory, with data %s', (where) => {
   // The account that runs Postgres must reach data inside.
   beforeEach(() => chmod(folder, 0o711));
 
-  it('a moved one goes on with its data, and says so', async () => {
+  it('continues with its data after it was moved, and prints its old path', async () => {
     await makeShop(stateDir, 'first', placeOf(where));
     const moved = join(folder, 'b', 'postgres');
     await rename(dirname(stateDir), dirname(moved));
@@ -72,7 +72,7 @@ describe.each(places)('with data %s the state directory', (where) => {
     expect(await wordAt(moved)).toBe('first');
   });
 
-  it('one that was moved away, replaced, and put back still has its own', async () => {
+  it('keeps its own data when it is moved away, replaced and restored', async () => {
     await makeShop(stateDir, 'first', placeOf(where));
     const elsewhere = join(folder, 'away', 'postgres');
     await rename(dirname(stateDir), dirname(elsewhere));
@@ -84,7 +84,7 @@ describe.each(places)('with data %s the state directory', (where) => {
     expect(await wordAt(join(folder, 'other', 'postgres'))).toBe('second');
   });
 
-  it('a copy stops, and names both ways; the other goes on', async () => {
+  it('refuses to start as a copy and names both options, and the original starts', async () => {
     await makeShop(stateDir, 'first', placeOf(where));
     const copy = join(folder, 'b', 'postgres');
     await copyFolder(stateDir, copy);
@@ -98,7 +98,7 @@ describe.each(places)('with data %s the state directory', (where) => {
     expect(await wordAt(stateDir)).toBe('first');
   });
 
-  it('a copy that takes over owns the data, and the other is the copy from then on', async () => {
+  it('that is a copy takes over the data, and the original is then the copy', async () => {
     await makeShop(stateDir, 'first', placeOf(where));
     const copy = join(folder, 'b', 'postgres');
     await copyFolder(stateDir, copy);
@@ -109,7 +109,7 @@ describe.each(places)('with data %s the state directory', (where) => {
     await expect(wordAt(copy)).rejects.toThrow(`is a copy of ${stateDir}`);
   });
 
-  it('a copy with data of its own goes on beside the other', async () => {
+  it('that is a copy starts with its own copy of the data, and the original starts too', async () => {
     const home = await makeShop(stateDir, 'first', placeOf(where), makeRealData);
     const copy = join(folder, 'b', 'postgres');
     await copyFolder(stateDir, copy);
@@ -123,7 +123,7 @@ describe.each(places)('with data %s the state directory', (where) => {
   });
 
   it.each(['take-over', ...(where === 'outside' ? (['copy-data'] as const) : [])] as Way[])(
-    'a copy is refused %s while the other runs, which goes on',
+    'that is a copy is refused %s while the original runs',
     async (way) => {
       await makeShop(stateDir, 'first', placeOf(where));
       const { hold } = await claimData(stateDir, { durable: false, log: () => undefined });
@@ -145,7 +145,7 @@ describe.each(places)('with data %s the state directory', (where) => {
     },
   );
 
-  it('a copy is refused take-over while the other runs, also where that lost its record', async () => {
+  it('that is a copy can’t take over while the original runs, even if that lost its record', async () => {
     await makeShop(stateDir, 'first', placeOf(where));
     const home = readRecord(stateDir)?.home ?? '';
     const copy = join(folder, 'b', 'postgres');
@@ -169,19 +169,22 @@ describe.each(places)('with data %s the state directory', (where) => {
     ['is missing', undefined],
     ['is empty', ''],
     ['does not say where the data are', '{"home":'],
-  ])('a cluster.json that %s stops the start; to take over writes it again', async (why, text) => {
-    await makeShop(stateDir, 'first', placeOf(where));
-    const file = join(stateDir, 'cluster.json');
-    if (text === undefined) await rm(file);
-    else await writeFile(file, text);
-    const before = await readdir(stateDir);
-    await expect(wordAt(stateDir)).rejects.toThrow(
-      new RegExp(`cluster.json ${why}.*npm start -- --take-over.*npm start -- --fresh`, 's'),
-    );
-    expect(await readdir(stateDir)).toEqual(before);
-  });
+  ])(
+    'refuses to start when cluster.json %s, and take-over writes the file again',
+    async (why, text) => {
+      await makeShop(stateDir, 'first', placeOf(where));
+      const file = join(stateDir, 'cluster.json');
+      if (text === undefined) await rm(file);
+      else await writeFile(file, text);
+      const before = await readdir(stateDir);
+      await expect(wordAt(stateDir)).rejects.toThrow(
+        new RegExp(`cluster.json ${why}.*npm start -- --take-over.*npm start -- --fresh`, 's'),
+      );
+      expect(await readdir(stateDir)).toEqual(before);
+    },
+  );
 
-  it('a copy of data that were in use says that they may not be whole', async () => {
+  it('warns about data copied while in use, but only if the data are inside', async () => {
     await makeShop(stateDir, 'first', placeOf(where), makeRealData);
     const claim = await claimData(stateDir, { durable: false, log: () => undefined });
     const copy = join(folder, 'b', 'postgres');
@@ -193,7 +196,7 @@ describe.each(places)('with data %s the state directory', (where) => {
     expect(isWarned).toBe(where === 'inside');
   });
 
-  it('data that are not where cluster.json says stop the start', async () => {
+  it('refuses to start when the data are not where cluster.json says', async () => {
     const home = await makeShop(stateDir, 'first', placeOf(where));
     await rename(join(home, 'data'), join(folder, 'data'));
     await expect(wordAt(stateDir)).rejects.toThrow(`the shop’s data are in ${home}, and they are`);
@@ -201,7 +204,7 @@ describe.each(places)('with data %s the state directory', (where) => {
     expect(await wordAt(stateDir)).toBe('first');
   });
 
-  it('one of Haat 0.x is refused, with every way, and nothing is changed', async () => {
+  it('of Haat 0.x is refused with every option, and nothing is changed', async () => {
     const home = await makeShop(stateDir, 'first', placeOf(where));
     const file = join(stateDir, 'cluster.json');
     const older = JSON.stringify({ id: 'first', home, password: 'p' });
@@ -216,14 +219,14 @@ describe.each(places)('with data %s the state directory', (where) => {
     expect(await readFile(file, 'utf8')).toBe(older);
   });
 
-  it('a path that leads to it by a link is no other folder', async () => {
+  it('starts with its data through a symbolic link', async () => {
     await makeShop(stateDir, 'first', placeOf(where));
     await symlink(dirname(stateDir), join(folder, 'link'));
     expect(await wordAt(join(folder, 'link', 'postgres'))).toBe('first');
     expect(await wordAt(stateDir)).toBe('first');
   });
 
-  it('a copy put in the place of a folder that is gone goes on', async () => {
+  it('continues from a copy that replaces the deleted original', async () => {
     await makeShop(stateDir, 'first', placeOf(where));
     await copyFolder(stateDir, join(folder, 'kept', 'postgres'));
     await rm(dirname(stateDir), { recursive: true });
@@ -232,7 +235,7 @@ describe.each(places)('with data %s the state directory', (where) => {
   });
 });
 
-describe('data with a folder that is a link', () => {
+describe('Data with a folder that is a link', () => {
   const elsewhere = () => join(folder, 'elsewhere');
   beforeEach(() => chmod(folder, 0o711));
 
@@ -247,7 +250,7 @@ describe('data with a folder that is a link', () => {
   };
 
   it.each(['', 'data', 'data/pg_wal', 'data/pg_tblspc/16385'])(
-    'go on where they are; a copy with the link cluster/%s stops, with every way, until it has its own',
+    'start in place, and a copy with the link cluster/%s is refused until it has its own folder',
     async (name) => {
       await makeLinked(name);
       const copy = join(folder, 'b', 'postgres');
@@ -268,7 +271,7 @@ describe('data with a folder that is a link', () => {
     },
   );
 
-  it('go on in a folder that is moved; a copy put in its place stops', async () => {
+  it('continue in a moved folder, and a copy in the old place is refused', async () => {
     await makeLinked('data/pg_wal');
     const aside = join(folder, 'kept', 'postgres');
     await copyFolder(stateDir, aside);
@@ -298,15 +301,15 @@ const holdAs = async (home: string, pid: number): Promise<void> => {
   await writeFile(file, JSON.stringify({ ...own, launcher: identify(pid) }));
 };
 
-describe.runIf(isRoot())('data outside', () => {
-  it('that a cut-off start has renamed are found by their owner file', async () => {
+describe.runIf(isRoot())('Data outside the state directory', () => {
+  it('are found by their owner file after an interrupted start renamed them', async () => {
     const home = await makeShop(stateDir, 'first', shared);
     await rename(home, `${home}.before-now`);
     expect(await wordAt(stateDir)).toBe('first');
     expect(readRecord(stateDir)?.home).toBe(`${home}.before-now`);
   });
 
-  it('of a deleted folder are not those of a new one of the same name', async () => {
+  it('of a deleted folder are not used by a new folder with the same name', async () => {
     const home = await makeShop(stateDir, 'first', shared);
     await rm(dirname(stateDir), { recursive: true });
     await makeShop(stateDir, 'second', shared);
@@ -320,7 +323,7 @@ describe.runIf(isRoot())('data outside', () => {
     expect(await readFile(join(home, 'data', 'base', 'word'), 'utf8')).toBe('first');
   });
 
-  it('that another user made are not replaced by empty ones inside', async () => {
+  it('of another user are not replaced by an empty cluster inside', async () => {
     await makeShop(stateDir, 'first', shared);
     expect(existsSync(join(stateDir, 'cluster'))).toBe(false);
     const program = `
@@ -342,7 +345,7 @@ describe.runIf(isRoot())('data outside', () => {
     expect(existsSync(join(stateDir, 'cluster'))).toBe(false);
   });
 
-  it('inside, and out of reach by now, are moved to a place that none had before', async () => {
+  it('replace data inside that Postgres can no longer reach, under a new ID', async () => {
     await chmod(folder, 0o711);
     await makeShop(stateDir, 'first', undefined, makeRealData);
     await chmod(folder, 0o700);

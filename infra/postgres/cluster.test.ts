@@ -113,8 +113,8 @@ const kill = async (child: ChildProcess): Promise<void> => {
   await gone;
 };
 
-describe('the embedded Postgres', () => {
-  it('is Postgres 18, keeps what was committed, and ends when told to', async () => {
+describe('The embedded Postgres', () => {
+  it('is Postgres 18, keeps committed data, and stops on request', async () => {
     const first = await start({ durable: true });
     expect(await query(first.url, 'show server_version_num')).toEqual([
       [expect.stringMatching(/^18/)],
@@ -129,7 +129,7 @@ describe('the embedded Postgres', () => {
     await second.stop();
   });
 
-  it('commits durably for the shop, and fast for tests', async () => {
+  it('commits durably for the shop, and without fsync for tests', async () => {
     const shop = await start({ durable: true });
     expect(await query(shop.url, 'show fsync')).toEqual([['on']]);
     expect(await query(shop.url, 'show synchronous_commit')).toEqual([['on']]);
@@ -140,7 +140,7 @@ describe('the embedded Postgres', () => {
     await tests.stop();
   });
 
-  it('refuses every connection without the password', async () => {
+  it('refuses every connection with a wrong password', async () => {
     const cluster = await start();
     const url = new URL(cluster.url);
     url.password = 'guess';
@@ -148,7 +148,7 @@ describe('the embedded Postgres', () => {
     await cluster.stop();
   });
 
-  it('takes the next free port where its own is taken', async () => {
+  it('uses the next free port when its port is taken', async () => {
     const port = await anyFreePort();
     const other = await takePort(port);
     const cluster = await start({ port });
@@ -158,7 +158,7 @@ describe('the embedded Postgres', () => {
     other.close();
   });
 
-  it('comes back at its own port alone, and says that it is taken', async () => {
+  it('restarts only on its own port, and reports that it is taken', async () => {
     const first = await start({ port: await anyFreePort() });
     process.kill(first.pid, 'SIGKILL');
     await first.ended;
@@ -173,7 +173,7 @@ describe('the embedded Postgres', () => {
     await again.stop();
   });
 
-  it('does not come back on data that are away, or replaced by others', async () => {
+  it('does not restart when its data are missing or replaced', async () => {
     const first = await start({ port: await anyFreePort() });
     process.kill(first.pid, 'SIGKILL');
     await first.ended;
@@ -188,7 +188,7 @@ describe('the embedded Postgres', () => {
     await (await first.startAgain(signal)).stop();
   });
 
-  it('leaves nothing running when its start is ended', async () => {
+  it('leaves nothing running when its start is aborted', async () => {
     const first = await start();
     await first.stop();
     await expect(start({ signal: AbortSignal.abort() })).rejects.toThrow('aborted');
@@ -206,8 +206,8 @@ describe('the embedded Postgres', () => {
   });
 });
 
-describe('after kill -9', () => {
-  it('of the launcher, Postgres ends by itself and everything committed is there', async () => {
+describe('After kill -9', () => {
+  it('of the launcher, Postgres stops and keeps all committed data', async () => {
     const child = await launcher();
     const running = server();
     await kill(child);
@@ -217,7 +217,7 @@ describe('after kill -9', () => {
     await cluster.stop();
   });
 
-  it('of launcher and keeper, the orphaned Postgres is ended before another starts', async () => {
+  it('of launcher and keeper, the orphaned Postgres is stopped before another starts', async () => {
     const first = await start({ durable: true });
     await query(first.url, 'create table kept as select 7 as paise');
     const orphan = server();
@@ -231,7 +231,7 @@ describe('after kill -9', () => {
     await second.stop();
   });
 
-  it('of Postgres itself, it recovers what was committed', async () => {
+  it('of Postgres itself, it recovers all committed data', async () => {
     const first = await start({ durable: true });
     await query(first.url, 'create table kept as select 7 as paise');
     process.kill(first.pid, 'SIGKILL');
@@ -241,7 +241,7 @@ describe('after kill -9', () => {
     await second.stop();
   });
 
-  it('a stranger who got the old pid is left alone, and does not hinder the start', async () => {
+  it('an unrelated process with the old PID keeps running, and does not block the start', async () => {
     const first = await start({ durable: true });
     const lockFile = join(placedData(), 'postmaster.pid');
     const lock = await readFile(lockFile, 'utf8');
@@ -258,7 +258,7 @@ describe('after kill -9', () => {
     await second.stop();
   });
 
-  it('during the very first start, the half-made data is thrown away', async () => {
+  it('during the first start, incomplete data are discarded', async () => {
     const first = await start();
     const { home = '' } = readRecord(dataDir) ?? {};
     await first.stop();
@@ -271,8 +271,8 @@ describe('after kill -9', () => {
   });
 });
 
-describe('two starts on one data folder', () => {
-  it('at once, the very first: one goes on and the other is refused', async () => {
+describe('Two starts with one data folder', () => {
+  it('at the same time, both the first: one runs and the other is refused', async () => {
     const words = await Promise.all([launch(), launch()].map(firstWord));
     const url = words.find((word) => word.startsWith('postgres:'));
     expect(words.filter((word) => word !== url)).toEqual([
@@ -281,7 +281,7 @@ describe('two starts on one data folder', () => {
     expect(await query(url?.trim() ?? '', 'select 1')).toEqual([[1]]);
   });
 
-  it('one later: it is refused, and the first keeps its server', async () => {
+  it('one after the other: the second is refused, and the first keeps its server', async () => {
     const first = await launcher();
     const running = server();
     await expect(start()).rejects.toThrow(`in use by process ${first.pid}. End it first`);
@@ -297,7 +297,7 @@ const namespace = ['--pid', '--fork', '--mount-proc'];
 const canUnshare = spawnSync('unshare', [...namespace, 'true']).status === 0;
 
 it.runIf(canUnshare)(
-  'a start that cannot see the server, in another container, is refused',
+  'a start in another container, which cannot see the server, is refused',
   async () => {
     const first = await start();
     const running = server();
@@ -314,7 +314,7 @@ it.runIf(canUnshare)(
   },
 );
 
-it('a copied folder whose data are a link does not end the server of the original', async () => {
+it('a copied folder that links to the data does not stop the original’s server', async () => {
   const first = await start();
   const running = server();
   const copy = join(folder, 'copy', 'cluster');
@@ -331,7 +331,7 @@ it('a copied folder whose data are a link does not end the server of the origina
   await first.stop();
 });
 
-it('a cluster.json that is lost is written again for the data that are there', async () => {
+it('a lost cluster.json is written again for the existing data', async () => {
   const first = await start();
   await query(first.url, 'create table kept as select 7 as paise');
   await first.stop();
@@ -346,7 +346,7 @@ it('a cluster.json that is lost is written again for the data that are there', a
   await second.stop();
 });
 
-it('a copy lets in none of the passwords of the shop that it was copied from', async () => {
+it('a copy accepts none of the original’s passwords', async () => {
   const first = await start();
   await query(first.url, "create role haat_api login password 'of the original'");
   await query(first.url, 'create table kept as select 7 as paise');
@@ -375,8 +375,8 @@ it('a copy lets in none of the passwords of the shop that it was copied from', a
   await again.stop();
 });
 
-describe.runIf(isRoot())('as root', () => {
-  it('runs as another account, below the state directory where that one can enter', async () => {
+describe.runIf(isRoot())('The embedded Postgres, started by root', () => {
+  it('runs as another account, inside the state directory if that account can enter', async () => {
     const cluster = await start();
     const status = await readFile(`/proc/${cluster.pid}/status`, 'utf8');
     expect(status).not.toMatch(/^Uid:\t0\t/m);
@@ -384,7 +384,7 @@ describe.runIf(isRoot())('as root', () => {
     await cluster.stop();
   });
 
-  it('runs from a closed folder: data lies elsewhere, the state directory says where', async () => {
+  it('keeps its data outside a closed state directory, and cluster.json says where', async () => {
     await chmod(folder, 0o700);
     const first = await start();
     const home = readRecord(dataDir)?.home ?? '';
@@ -404,7 +404,7 @@ describe.runIf(isRoot())('as root', () => {
   it.each([
     ['an open', 0o711],
     ['a closed', 0o700],
-  ])('hands over data that root put back in %s folder', async (_, mode) => {
+  ])('takes over data that root restored in %s folder', async (_, mode) => {
     const first = await start();
     await query(first.url, 'create table kept as select 7 as paise');
     await first.stop();
@@ -416,7 +416,7 @@ describe.runIf(isRoot())('as root', () => {
     await second.stop();
   });
 
-  it('starts empty after the state directory of such a folder was deleted by hand', async () => {
+  it('starts empty after its closed state directory was deleted by hand', async () => {
     await chmod(folder, 0o700);
     const first = await start();
     await query(first.url, 'create table kept ()');

@@ -35,8 +35,8 @@ const ROWS: readonly Row[] = [
   ['the same, with data inside', INSIDE, 'start'],
   ['nothing', NO_RECORD, 'set up'],
   ['an unusable record, and no data', { ...NO_RECORD, record: 'unusable' }, 'set up'],
-  ['data half made before the record', { ...NO_RECORD, data: 'half made' }, 'set up'],
-  ['data half made, and the record', { data: 'half made' }, 'set up'],
+  ['incomplete data and no record', { ...NO_RECORD, data: 'half made' }, 'set up'],
+  ['incomplete data and a record', { data: 'half made' }, 'set up'],
   ['a folder that was moved', { owner: 'gone' }, 'own: moved'],
   ['a folder that was moved, data inside', { ...INSIDE, owner: 'gone' }, 'own: moved'],
   ['a folder by another path', { owner: 'this one, by another path' }, 'own: other path'],
@@ -49,15 +49,15 @@ const ROWS: readonly Row[] = [
     'new id',
   ],
   [
-    'a copy of a first start that was cut off',
+    'a copy of an interrupted first start',
     { owner: 'there', data: 'half made' },
     'stop: copy',
     'own: taken over',
     'copy data',
   ],
   ['a copy with a link', { ...LINKED, owner: 'there' }, 'stop: copy', 'stop: links', 'stop: links'],
-  ['a copy with a link, its owner gone', { ...LINKED, owner: 'gone' }, 'stop: links'],
-  ['a copy with a link, where its owner was', LINKED, 'stop: links'],
+  ['a copy with a link, whose owner is gone', { ...LINKED, owner: 'gone' }, 'stop: links'],
+  ['a copy with a link, in the place of its owner', LINKED, 'stop: links'],
   [
     'a copy with a link, and without a record',
     { ...LINKED, record: 'missing', owner: 'there', candidates: 1 },
@@ -66,7 +66,7 @@ const ROWS: readonly Row[] = [
     'stop: no record',
   ],
   ['data inside without an owner file, with a link', { ...NO_OWNER, ...LINKED }, 'own: first id'],
-  ['an id given to the data, not to the record yet', { recordId: 'old' }, 'own: first id'],
+  ['an ID that the data have, but not yet the record', { recordId: 'old' }, 'own: first id'],
   [
     'data of another id, whose owner is gone',
     { ownerId: 'two', owner: 'gone' },
@@ -82,7 +82,7 @@ const ROWS: readonly Row[] = [
     'copy data',
   ],
   [
-    'data inside without an owner file, as a backup is put back',
+    'data inside without an owner file, as after a restore',
     { ...INSIDE, ...NO_OWNER },
     'own: first id',
   ],
@@ -104,12 +104,12 @@ const ROWS: readonly Row[] = [
     'stop: no record',
   ],
   [
-    'no record, and several data that may be its own',
+    'no record, and several possible data folders',
     { ...NO_RECORD, data: 'whole', candidates: 2 },
     'stop: several data',
   ],
   ['a record that cannot be read', { ...NO_RECORD, record: 'closed' }, 'stop: record closed'],
-  ['no record, and a closed place inside', { ...NO_RECORD, data: 'closed' }, 'stop: data closed'],
+  ['no record, and unreadable data inside', { ...NO_RECORD, data: 'closed' }, 'stop: data closed'],
   ['a record, and no data where it says', { data: 'missing' }, 'stop: data missing'],
   ['data that this user cannot enter', { data: 'closed' }, 'stop: data closed'],
 ];
@@ -117,7 +117,7 @@ const ROWS: readonly Row[] = [
 const decisionText = (decision: Decision): string =>
   'why' in decision ? `${decision.do}: ${decision.why}` : decision.do;
 
-describe('a start that finds', () => {
+describe('A start that finds', () => {
   it.each(ROWS.map((row) => ({ what: row[0], row })))('$what', ({ row }) => {
     const [, found, plain, takeOver = plain, copyData = plain] = row;
     const decided = (way?: Way) => decisionText(decide({ ...OWN, ...found }, way));

@@ -9,7 +9,7 @@ import { DATA_LOCKED, keep } from './keeper.ts';
 const hasFlock = spawnSync('flock', ['--help']).error === undefined;
 
 it.runIf(hasFlock)(
-  'runs no second server on locked data, and one again once that was killed',
+  'refuses a second server on locked data, and starts one once the first was killed',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'haat-keeper-'));
     const lockFile = join(folder, 'PG_VERSION');

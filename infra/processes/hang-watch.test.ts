@@ -19,16 +19,16 @@ const watch = async (answers: readonly boolean[]) => {
   return { polls, hung: onHang.mock.calls.length };
 };
 
-describe('a process that is watched', () => {
-  it('hangs when it answers three times in a row no more', async () => {
+describe('A watched process', () => {
+  it('counts as hung after three missed answers in a row', async () => {
     expect(await watch([true, false, false, false, true])).toEqual({ polls: 4, hung: 1 });
   });
 
-  it('may miss an answer now and then', async () => {
+  it('can miss single answers', async () => {
     expect((await watch([true, false, false, true, false, false, true])).hung).toBe(0);
   });
 
-  it('may take its time to start', async () => {
+  it('can miss answers while it starts', async () => {
     expect((await watch([false, false, false, false, false, true])).hung).toBe(0);
   });
 });

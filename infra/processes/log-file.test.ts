@@ -37,7 +37,7 @@ const writing = (script: string) => {
 
 const linesOf = (path: string): readonly string[] => readFileSync(path, 'utf8').split('\n');
 
-it('a log is cut while its process holds it open, and nothing that was written before is lost', async () => {
+it('a log is rotated while its process holds it open, and no line is lost', async () => {
   const line = 'x'.repeat(LARGEST_BYTES);
   const child = writing(
     `process.stdin.on('data', () => process.stdout.write(${JSON.stringify(line)} + '\\n'))`,
@@ -57,7 +57,7 @@ it('a log is cut while its process holds it open, and nothing that was written b
   await once(child, 'exit');
 });
 
-it('a process that writes without a pause goes on in the log that is cut under it', async () => {
+it('a process that writes without a pause continues in the rotated log', async () => {
   const child = writing(`
     const { writeSync } = require('node:fs');
     let n = 0;
@@ -86,13 +86,13 @@ it('a process that writes without a pause goes on in the log that is cut under i
   expect(numbers).not.toContain(Number.NaN);
 });
 
-it('a log that is short stays as it is', () => {
+it('a short log stays unchanged', () => {
   writeFileSync(log, 'one\n');
   cutWhileWritten(log, LARGEST_BYTES);
   expect(readFileSync(log, 'utf8')).toBe('one\n');
 });
 
-it('what a process said since is found in a log that was cut, too', () => {
+it('the last lines of a process are found in a rotated log too', () => {
   writeFileSync(log, `${'x'.repeat(LARGEST_BYTES)}\n`);
   const before = statSync(log).size;
   cutWhileWritten(log, LARGEST_BYTES);
@@ -101,7 +101,7 @@ it('what a process said since is found in a log that was cut, too', () => {
 });
 
 it.skipIf(!existsSync('/dev/full'))(
-  'a log that a full disk has no room to put aside stays as it is, and nothing ends by it',
+  'a log that can’t be copied on a full disk stays unchanged, and is rotated at the next try',
   () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());

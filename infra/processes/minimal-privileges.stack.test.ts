@@ -63,21 +63,21 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
   OF_ANOTHER_PROGRAM: [],
 };
 
-describe('each process of a shop', () => {
-  it.each(Object.entries(SECRETS))('%s is handed to %j alone', (secret, owners) => {
+describe('Each process of a shop', () => {
+  it.each(Object.entries(SECRETS))('%s: only for %j', (secret, owners) => {
     const handed = [...SERVICES, 'sandboxes' as const].filter(
       (name) => secret in environment(name),
     );
     expect(handed.toSorted()).toEqual([...owners].toSorted());
   });
 
-  it.each(SERVICES)('%s reaches Postgres as its own role, and as no other', async (name) => {
+  it.each(SERVICES)('%s connects to Postgres only with its own role', async (name) => {
     const urls = Object.values(environment(name)).filter((value) => value.startsWith('postgres'));
     expect(urls.length).toBeGreaterThan(0);
     for (const url of urls) expect(new URL(url).username).toBe(`haat_${name}`);
   });
 
-  it('connects as these roles, never as the owner', async () => {
+  it('connects with these roles, never as the owner', async () => {
     await deliver();
     await visit(stack.baseUrl).get('/api/webtools/sitemaps/nothing');
     const owner = new Client({ connectionString: database.url });
@@ -92,7 +92,7 @@ describe('each process of a shop', () => {
   });
 });
 
-describe('a read model that is rebuilt', () => {
+describe('A rebuilt read model', () => {
   const rebuild = (env: Readonly<Record<string, string>>) =>
     promisify(execFile)(
       process.execPath,
@@ -100,24 +100,27 @@ describe('a read model that is rebuilt', () => {
       { env: { ...ownProcessEnv(), ...env } },
     );
 
-  it.each(['the projections', 'the owner'])('as %s is read and written as before', async (who) => {
-    const before = await deliver();
-    const {
-      DATABASE_URL = '',
-      KEY_STORE_URL = '',
-      EVENT_STORE_URL = '',
-    } = environment('projections');
-    const { MASTER_SECRET } = recordSettings(database.url);
-    const asOwner = {
-      DATABASE_URL: database.url,
-      EVENT_STORE_URL: database.url,
-      KEY_STORE_URL: database.url,
-      MASTER_SECRET,
-    };
-    const own = { DATABASE_URL, EVENT_STORE_URL, KEY_STORE_URL, MASTER_SECRET };
-    const { stdout } = await rebuild(who === 'the owner' ? asOwner : own);
-    expect(stdout).toContain('now uses the rebuilt table');
-    expect((await testCustomer.order(before)).status).toBe('completed');
-    await deliver();
-  });
+  it.each(['the projections', 'the owner'])(
+    'is read and written as before when rebuilt by %s',
+    async (who) => {
+      const before = await deliver();
+      const {
+        DATABASE_URL = '',
+        KEY_STORE_URL = '',
+        EVENT_STORE_URL = '',
+      } = environment('projections');
+      const { MASTER_SECRET } = recordSettings(database.url);
+      const asOwner = {
+        DATABASE_URL: database.url,
+        EVENT_STORE_URL: database.url,
+        KEY_STORE_URL: database.url,
+        MASTER_SECRET,
+      };
+      const own = { DATABASE_URL, EVENT_STORE_URL, KEY_STORE_URL, MASTER_SECRET };
+      const { stdout } = await rebuild(who === 'the owner' ? asOwner : own);
+      expect(stdout).toContain('now uses the rebuilt table');
+      expect((await testCustomer.order(before)).status).toBe('completed');
+      await deliver();
+    },
+  );
 });

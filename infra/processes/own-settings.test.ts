@@ -3,17 +3,17 @@ import { ENTRIES, sandboxSettings, settingsReadBy } from '../testing/settings-re
 import { OWN_SETTINGS, ownOf } from './own-settings.ts';
 
 it.each(['api', 'worker', 'projections', 'webtools'] as const)(
-  'hands %s every setting that it reads, and no other',
+  'gives %s every setting that it reads, and no other',
   (name) => {
     expect(OWN_SETTINGS[name].toSorted()).toEqual(settingsReadBy(ENTRIES[name]).toSorted());
   },
 );
 
-it('hands the sandboxes every setting that they read, and no other', () => {
+it('gives the sandboxes every setting that they read, and no other', () => {
   expect(OWN_SETTINGS.sandboxes.toSorted()).toEqual(sandboxSettings().toSorted());
 });
 
-it('leaves out what another process is for, and what is of no concern to any', () => {
+it('leaves out settings of other processes, and settings of none', () => {
   const environment = { PATH: '/bin', BANK_API_KEY: 'b', DATABASE_URL: 'd', GITHUB_TOKEN: 'g' };
   const handed = (name: 'projections' | 'worker') =>
     Object.entries(ownOf(name, environment)).flatMap(([key, value]) => (value ? [key] : []));

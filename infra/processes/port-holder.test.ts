@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { portHolder } from './port-holder.ts';
 import { anyFreePort } from './ports.ts';
 
-it.runIf(existsSync('/proc/net/tcp'))('a port that is taken names the program', async () => {
+it.runIf(existsSync('/proc/net/tcp'))('a taken port names its process', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
@@ -16,6 +16,6 @@ it.runIf(existsSync('/proc/net/tcp'))('a port that is taken names the program', 
   }
 });
 
-it('a port whose program cannot be found out names none', async () => {
+it('a port without a known process names another program', async () => {
   expect(portHolder(await anyFreePort())).toBe('another program');
 });

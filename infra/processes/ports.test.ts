@@ -8,13 +8,13 @@ const claim = async (...requested: Parameters<typeof claimPorts>): Promise<reado
   return ports;
 };
 
-it('two shops that start at the same moment get different ports', async () => {
+it('two shops that start at the same time get different ports', async () => {
   const from = await anyFreePort();
   const [one, other] = await Promise.all([claim(from, 13), claim(from, 13)]);
   expect(new Set([...(one ?? []), ...(other ?? [])]).size).toBe(26);
 });
 
-it('a port that the operator named, and one that something listens on, are left alone', async () => {
+it('reserved ports and ports in use are skipped', async () => {
   const from = await anyFreePort();
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(from + 1, '127.0.0.1', resolve));
@@ -25,7 +25,7 @@ it('a port that the operator named, and one that something listens on, are left 
   expect(ports[0]).toBe(from);
 });
 
-it('what was released can be claimed again', async () => {
+it('released ports can be claimed again', async () => {
   const from = await anyFreePort();
   const first = await claimPorts(from, 2);
   first.release();

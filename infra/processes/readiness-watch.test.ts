@@ -21,22 +21,22 @@ const watch = async (answers: readonly boolean[], forMs: number) => {
   return { polls, seen };
 };
 
-it('a process is well ten seconds after it became ready, and polling ends', async () => {
+it('a process is well ten seconds after it became ready, and is then no longer polled', async () => {
   expect(await watch([false, false, true], 750)).toEqual({ polls: 3, seen: ['ready'] });
   expect(await watch([false, false, true], 10_749)).toEqual({ polls: 3, seen: ['ready'] });
   expect(await watch([false, false, true], 60_000)).toEqual({ polls: 4, seen: ['ready', 'well'] });
 });
 
-it('a process that lives and is not ready is not well', async () => {
+it('a process that runs but is not ready is not well', async () => {
   const { seen } = await watch(Array(240).fill(false), 60_000);
   expect(seen).toEqual([]);
 });
 
-it('a process that is no longer ready after that time begins again', async () => {
+it('a process that is no longer ready after that time starts the wait again', async () => {
   const answers = [true, false, false, true];
   expect(await watch(answers, 250 + 10_000 + 500)).toEqual({ polls: 4, seen: ['ready', 'ready'] });
 });
 
-it('a process that ends is not polled again', async () => {
+it('a stopped watch polls no more', async () => {
   expect(await watch([false], 250)).toEqual({ polls: 1, seen: [] });
 });

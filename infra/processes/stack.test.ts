@@ -33,7 +33,7 @@ it.each([
   ['192.0.2.7', '192.0.2.7'],
   ['::1', '[::1]'],
   ['2001:db8::7', '[2001:db8::7]'],
-])('a process that listens on %s is asked for its health at %s', (host, reached) => {
+])('a process that listens on %s has its health URL at %s', (host, reached) => {
   expect(healthUrlsOn(host)).toEqual([
     `http://${reached}:3101/health/ready`,
     `http://${reached}:3102/health/ready`,
@@ -42,7 +42,7 @@ it.each([
   ]);
 });
 
-it('the operator’s tool goes by what the shop goes by, and is told no secret that was set', () => {
+it('the operator tool gets the payment settings of the shop, and no secret set by hand', () => {
   const goneBy = {
     PAYMENT_VERIFIER: 'statement',
     PAYMENT_EXPIRY_MS: '1000',

@@ -59,13 +59,13 @@ const program = async (
 const pidOf = (one: SupervisedProcess): number => one.identity()?.pid ?? 0;
 const logged = (): Promise<string> => readFile(join(folder, 'worker.log'), 'utf8');
 
-it('is started when it answers, with the environment it was given', async () => {
+it('a process has started once it answers, with its own environment', async () => {
   const one = await program(HEALTHY);
   await one.start();
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('well');
 });
 
-it('ends in order, and its port is free again', async () => {
+it('stops cleanly, and frees its port', async () => {
   const one = await program(HEALTHY);
   await one.start();
   await one.stop();
@@ -74,7 +74,7 @@ it('ends in order, and its port is free again', async () => {
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
 });
 
-it('is killed when it will not end within the grace', async () => {
+it('a process is killed when it does not stop within the grace period', async () => {
   const one = await program(
     `${HEALTHY.replace('onShutdown(', 'void (')} process.on('SIGTERM', () => console.log('no'));`,
     { graceMs: 200 },
@@ -108,7 +108,7 @@ const crash = async (one: SupervisedProcess): Promise<void> => {
 
 const CRASHED = 'worker ended by SIGSEGV, starting it again';
 
-it('is started again at once when it crashes, then with waits, and says so', async () => {
+it('restarts at once after a crash, then with waits, and logs each restart', async () => {
   const lines: string[] = [];
   const one = await program(HEALTHY, { backOffMs: [10, 15], log: (line) => lines.push(line) });
   await one.start();
@@ -122,7 +122,7 @@ it('is started again at once when it crashes, then with waits, and says so', asy
   ]);
 });
 
-it('is started again at once when it was ready for long enough before', async () => {
+it('restarts at once after a crash when it was ready for long enough', async () => {
   const lines: string[] = [];
   const one = await program(HEALTHY, {
     backOffMs: [10, 100],
@@ -139,7 +139,7 @@ it('is started again at once when it was ready for long enough before', async ()
   expect(lines.filter((line) => line.includes(' ms '))).toEqual([]);
 });
 
-it('waits before it is started again when it was not ready before', async () => {
+it('waits before a restart when it was not ready before', async () => {
   const lines: string[] = [];
   const entry = join(folder, 'program.mjs');
   const one = await program(HEALTHY, { backOffMs: [10, 100], log: (line) => lines.push(line) });
@@ -157,7 +157,7 @@ it('waits before it is started again when it was not ready before', async () => 
   ]);
 });
 
-it('is started again when its log could not be opened for a while', async () => {
+it('restarts once its log file can be opened again', async () => {
   const lines: string[] = [];
   const one = await program(HEALTHY, { backOffMs: [10, 100], log: (line) => lines.push(line) });
   await one.start();
@@ -171,7 +171,7 @@ it('is started again when its log could not be opened for a while', async () => 
   await one.untilReady();
 });
 
-it('fails to start with its own last words when it keeps crashing', async () => {
+it('fails to start with its last output when it keeps crashing', async () => {
   const one = await program(
     `console.error('Settings are missing: DATABASE_URL'); process.exit(3);`,
     {
@@ -183,7 +183,7 @@ it('fails to start with its own last words when it keeps crashing', async () => 
   expect((await logged()).match(/missing/g)).toHaveLength(3);
 });
 
-it('fails to start at once where one attempt is all, and tells starts apart', async () => {
+it('fails at once when one attempt is allowed, with the output of the latest start only', async () => {
   const one = await program(`console.error('Not yet'); process.exit(3);`, {
     backOffMs: [10, 100],
     attempts: 1,
@@ -196,7 +196,7 @@ it('fails to start at once where one attempt is all, and tells starts apart', as
   expect(later).not.toContain('Not yet');
 });
 
-it('does not take another program that answers at its address for itself', async () => {
+it('refuses to start while another program answers at its address', async () => {
   const other = createServer((_request, response) => void response.end('other'));
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
   const one = await program(HEALTHY);

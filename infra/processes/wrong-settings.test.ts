@@ -22,7 +22,7 @@ it.each([
   ['infra/sandbox/main.ts', { SANDBOX_REGISTRAR_PORT: 'loud' }, ['SANDBOX_REGISTRAR_PORT']],
   ['infra/docker/pages.ts', { PAGES_EVERY_S: '-1' }, ['API_URL', 'PUBLIC_ORIGIN', 'PAGES_EVERY_S']],
   ['infra/dev/web.ts', { PORT: 'loud' }, ['PORT', 'HOST', 'API_URL']],
-])('%s says the same of its own', async (entry, env, wrong) => {
+])('%s lists its missing or wrong settings', async (entry, env, wrong) => {
   const { code, output } = await start(entry, env);
   const [first, ...lines] = output.trimEnd().split('\n');
   expect(code).toBe(1);
@@ -31,7 +31,7 @@ it.each([
 });
 
 it.each(Object.entries(ENTRIES))(
-  '%s says which of its settings are missing or wrong, and nothing else',
+  '%s lists only its missing or wrong settings, and exits with code 1',
   async (_name, entry) => {
     const { code, output } = await start(entry, { LOG_LEVEL: 'loud' });
     const [first, ...lines] = output.trimEnd().split('\n');
@@ -46,7 +46,7 @@ it.each(Object.entries(ENTRIES))(
 );
 
 it.each(Object.entries(ENTRIES))(
-  '%s refuses in production what is not safe of its settings, and warns of what is allowed',
+  '%s refuses example database passwords in production, and warns of an allowed override',
   async (_name, entry) => {
     const env = Object.fromEntries(
       settingsReadBy(entry).flatMap((setting) =>
@@ -72,7 +72,7 @@ it.each(Object.entries(ENTRIES))(
 it.each([
   ['infra/sandbox/main.ts', { SANDBOX_BANK_API_KEY: 'development-api' }, 'SANDBOX_BANK_API_KEY'],
   ['infra/docker/pages.ts', { API_URL: 'http://api:3000' }, 'PUBLIC_ORIGIN'],
-])('%s refuses in production what is not safe of its own', async (entry, env, refused) => {
+])('%s refuses unsafe settings in production', async (entry, env, refused) => {
   const { code, output } = await start(entry, { NODE_ENV: 'production', ...env });
   expect(code).toBe(1);
   expect(output).toMatch(new RegExp(`^${refused}: `, 'm'));

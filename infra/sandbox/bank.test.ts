@@ -38,7 +38,7 @@ it('credits a transaction in full', async () => {
   });
 });
 
-it('keeps a credit as it came in with the first question, whatever is asked later', async () => {
+it('keeps a credit unchanged after the first request, for any later amount', async () => {
   await ask('601512345678');
   time += 60_000;
   expect((await ask('601512345678', { amount: '100' })).body).toMatchObject({
@@ -57,7 +57,7 @@ const post = async (path: string, body: object) =>
     })
   ).status;
 
-it('finds an entered credit by its UTR, and by the link that was paid', async () => {
+it('finds an entered credit by its UTR, and by the reference of its UPI link', async () => {
   const credit = { utr: '601512345678', amount_paise: 60_000, id: 'S1', tr: 'HT1', payer: 'ASHA' };
   expect(await post('/sandbox/credits', credit)).toBe(200);
   const known = { ...credit, status: 'credited' };
@@ -67,7 +67,7 @@ it('finds an entered credit by its UTR, and by the link that was paid', async ()
   expect(await post('/sandbox/credits', { utr: '1' })).toBe(400);
 });
 
-it('answers as it is told, one question after the other, then as ever', async () => {
+it('gives the configured answers in order, then the usual answer', async () => {
   const utr = '601512345678';
   const answers = ['unavailable', 'pending', 'other_payment', 'malformed', 'returned'];
   expect(await post('/sandbox/answers', { utr, answers })).toBe(200);
@@ -80,7 +80,7 @@ it('answers as it is told, one question after the other, then as ever', async ()
   expect(await post('/sandbox/answers', { utr, answers: ['perhaps'] })).toBe(400);
 });
 
-it('says another sum under another id each time of what ends in 5555', async () => {
+it('gives another amount and ID on each request for a UTR ending in 5555', async () => {
   const [one, two] = [(await ask('601512345555')).body, (await ask('601512345555')).body];
   expect([one.amount_paise, two.amount_paise]).toEqual([54_900, 55_000]);
   expect(one.id).not.toBe(two.id);
@@ -97,7 +97,7 @@ it('never answers a lookup that is set to silent', async () => {
   expect(bank.lookups().map(({ answer }) => answer)).toEqual(['silent']);
 });
 
-it('knows its credits again after a kill', async () => {
+it('keeps its credits after a restart', async () => {
   const stateDir = await mkdtemp(join(tmpdir(), 'haat-bank-'));
   const options = { stateDir, now: () => time };
   const first = await startBankSandbox(options);
@@ -109,7 +109,7 @@ it('knows its credits again after a kill', async () => {
   await rm(stateDir, { recursive: true });
 });
 
-it('answers no one without the key, and nothing without an amount', async () => {
+it('refuses requests without the key or without an amount', async () => {
   expect((await ask('601512345678', { key: 'guess' })).status).toBe(401);
   const response = await fetch(`${bank.url}/v1/credits?utr=1`, {
     headers: { authorization: `Bearer ${bank.apiKey}` },

@@ -11,15 +11,15 @@ afterEach(() => store.close());
 const get = (key = store.apiKey) => fetch(store.apiUrl, { headers: { Apikey: key } });
 const ofType = (type: string) => CATALOGUE_ROWS.filter((row) => row.type === type);
 
-describe('the store', () => {
-  it('lists software, hosting and other things, to who has its key', async () => {
+describe('The catalogue sandbox', () => {
+  it('lists all its rows to a caller with the key', async () => {
     expect((await get('guess')).status).toBe(401);
     const body = (await (await get()).json()) as { status: string; data: unknown[] };
     expect(body.status).toBe('successful');
     expect(body.data).toEqual(CATALOGUE_ROWS);
   });
 
-  it('fails as it is told', async () => {
+  it('fails in the configured mode', async () => {
     store.behave('down');
     expect((await get()).status).toBe(503);
     store.behave('error');
@@ -27,8 +27,8 @@ describe('the store', () => {
   });
 });
 
-describe('its software', () => {
-  it('has free and priced items, and at least one in each category', () => {
+describe('The software of the catalogue', () => {
+  it('has free and priced items in the expected categories', () => {
     const inUse = CATEGORIES.filter(({ items }) => items.length > 0).map(({ name }) => name);
     expect(inUse).toEqual([
       ...['PHP CMS', 'Next JS', 'Free HTML templates', 'WordPress'],
@@ -39,7 +39,7 @@ describe('its software', () => {
     expect(ofType('special')).not.toEqual([]);
   });
 
-  it('has an id and an address of its own for each item', () => {
+  it('has a unique ID and a unique route for each item', () => {
     const items = CATEGORIES.flatMap(({ items }) => items);
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
     const routes = items.map(({ route }) => route);
@@ -47,14 +47,14 @@ describe('its software', () => {
     for (const route of routes) expect(route).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
-  it('has items of which a part of the price is their setup, which the page explains', () => {
+  it('has items with a setup price, which their page explains', () => {
     const withSetup = CATALOGUE_ROWS.filter((row) => 'price' in row && Number(row.price.setup) > 0);
     expect(withSetup.length).toBeGreaterThan(0);
     for (const row of withSetup)
       expect(row).toHaveProperty('content', expect.stringContaining('<h2>Setup</h2>'));
   });
 
-  it('is written up in full sentences', () => {
+  it('is described in full sentences', () => {
     for (const { lead, more, has, needs } of CATEGORIES.flatMap(({ items }) => items)) {
       for (const text of [lead, more, needs]) expect(text).toMatch(/^[A-Z].+\.$/);
       expect(lead.split(' ').length).toBeGreaterThanOrEqual(12);
@@ -63,7 +63,7 @@ describe('its software', () => {
   });
 });
 
-describe('its hosting plans', () => {
+describe('The hosting plans of the catalogue', () => {
   const plans = ofType('hosting') as unknown as {
     id: number;
     category: number;
@@ -71,12 +71,12 @@ describe('its hosting plans', () => {
   }[];
   const shared = plans.filter(({ category }) => category === 244);
 
-  it('are six and more beside the excluded one', () => {
+  it('are at least six shared plans besides the excluded one', () => {
     expect(shared.filter(({ id }) => id !== 103).length).toBeGreaterThanOrEqual(6);
     expect(shared.some(({ id }) => id === 103)).toBe(true);
   });
 
-  it('have one without prices', () => {
+  it('include one shared plan without prices', () => {
     expect(shared.filter(({ prices }) => prices.length === 0)).toHaveLength(1);
   });
 });

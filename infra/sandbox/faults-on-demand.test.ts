@@ -61,7 +61,7 @@ describe('a name with a configured fault', () => {
     expect(await availability('taken-name')).toBe('regthroughothers');
   });
 
-  it('is forbidden by the proxy at the first look, whatever it begins with', async () => {
+  it('makes the proxy refuse any domain', async () => {
     const look = async (label: string): Promise<number> => {
       const { userId, apiKey } = registrar.credentials;
       const query = new URLSearchParams({
@@ -76,7 +76,7 @@ describe('a name with a configured fault', () => {
     expect(await look('forbidden-name')).toBe(200);
   });
 
-  it('goes wrong as at the beginning once all is forgotten', async () => {
+  it('starts from the beginning after a reset', async () => {
     const { userId, apiKey } = registrar.credentials;
     const query = new URLSearchParams({
       ...{ 'auth-userid': userId, 'api-key': apiKey, 'domain-name': 'busy-name.in' },
@@ -108,7 +108,7 @@ describe('a name with a configured fault', () => {
     expect(() => hosting.fail('a.in', 'lsot' as never)).toThrow(/no fault lsot.*inuse/);
   });
 
-  it('is answered about by the bank in words that are known', async () => {
+  it('is refused as an unknown answer of the bank', async () => {
     const utr = '612345675567';
     const answer = await post(`${bank.url}/sandbox/answers`, { utr, answers: ['soon'] });
     expect(answer.status).toBe(400);
@@ -129,8 +129,8 @@ it('says what is wrong with a request', async () => {
   expect((await fetch(`${hosting.url}/sandbox/login`, { method: 'POST' })).status).toBe(401);
 });
 
-describe('a provider that is away', () => {
-  it('answers 503 to every call but those of the sandbox, until it is back', async () => {
+describe('A provider set to unavailable', () => {
+  it('answers 503 to every call except the sandbox’s own, until it is available again', async () => {
     bank.behave('down');
     expect(await lookUp()).toBe(503);
     expect((await fetch(`${bank.url}/sandbox/health`)).status).toBe(200);
@@ -140,7 +140,7 @@ describe('a provider that is away', () => {
     expect(() => bank.behave('dwon' as never)).toThrow(/no mode dwon.*down/);
   });
 
-  it('may also say nothing at all', async () => {
+  it('can also give no answer at all', async () => {
     hosting.behave('silent');
     const ending = new AbortController();
     const pending = fetch(`${hosting.url}/json-api/accountsummary`, { signal: ending.signal });

@@ -54,10 +54,10 @@ it('answers as WHM does: 200 with a result, a reason and the account', async () 
 });
 
 it.each([
-  ['a name that begins like a test', { username: 'testshop' }, /not a valid username/],
+  ['a name starting with “test”', { username: 'testshop' }, /not a valid username/],
   ['a name in capitals', { username: 'Asha' }, /not a valid username/],
   ['the same first eight letters', { username: 'kq4vd7znx' }, /same initial 8 characters/],
-  ['a domain that is there', { username: 'other9' }, /already exists in the userdata/],
+  ['an existing domain', { username: 'other9' }, /already exists in the userdata/],
   ['a weak password', { username: 'other9', domain: 'b.in', password: 'asha' }, /too weak/],
   ['a missing package', { username: 'other9', domain: 'b.in', plan: 'missing-one' }, /not found/],
   ['no email address', { username: 'other9', domain: 'b.in', contactemail: 'asha' }, /email/],
@@ -67,11 +67,11 @@ it.each([
   expect(body).toMatchObject({ metadata: { result: 0, reason: expect.stringMatching(words) } });
 });
 
-it('lets no one in without the token', async () => {
+it('refuses calls with a wrong token', async () => {
   expect((await call('accountsummary', { user: 'a' }, { token: 'guessed' })).status).toBe(403);
 });
 
-it('remembers its accounts when it starts again, and keeps no password', async () => {
+it('keeps its accounts after a restart, and stores no password in plain text', async () => {
   await call('createacct', account);
   await call('suspendacct', { user: account.username, reason: 'not paid' });
   await sandbox.close();
@@ -84,7 +84,7 @@ it('remembers its accounts when it starts again, and keeps no password', async (
   expect(sandbox.letsIn(account.username, 'another')).toBe(false);
 });
 
-it('lets a suspended account go on, removes one, and remembers that when it starts again', async () => {
+it('unsuspends and removes an account, and keeps the changes after a restart', async () => {
   await call('createacct', account);
   await call('suspendacct', { user: account.username, reason: 'not paid' });
   await call('unsuspendacct', { user: account.username });
@@ -104,7 +104,7 @@ it('lets a suspended account go on, removes one, and remembers that when it star
   expect(sandbox.changes().map(({ kind }) => kind)).toEqual(['suspend', 'unsuspend', 'remove']);
 });
 
-it('shows a panel, lets customers in there and forgets when told to', async () => {
+it('shows a panel, checks logins, and drops its accounts on reset', async () => {
   await call('createacct', account);
   expect((await fetch(sandbox.panelUrl)).status).toBe(200);
   const logIn = async (password: string) => {

@@ -9,7 +9,7 @@ vi.mock('node:fs', { spy: true });
 const folder = fs.mkdtempSync(join(tmpdir(), 'haat-journal-'));
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-it('keeps no half of an entry that a full disk cut off, nor spoils the next one by it', () => {
+it('removes a partial entry after a full disk, so the next entry is intact', () => {
   const file = join(folder, 'provider.jsonl');
   const open = () => openJournal<string>(file, { take: () => undefined, clear: () => undefined });
   const journal = open();

@@ -27,7 +27,7 @@ const everything = (journal: ReturnType<typeof open>) => {
   return journal.known;
 };
 
-it('knows after a restart what happened before', () => {
+it('reads all entries again after a restart', () => {
   const journal = open(file);
   journal.append({ n: 1 });
   journal.append({ n: 2 });
@@ -36,7 +36,7 @@ it('knows after a restart what happened before', () => {
   expect(everything(open(file))).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-it('drops the half line that a kill left behind, and goes on after it', () => {
+it('drops a partial line left by a kill, and appends after it', () => {
   open(file).append({ n: 1 });
   appendFileSync(file, '{"n":2');
   const journal = open(file);
@@ -45,7 +45,7 @@ it('drops the half line that a kill left behind, and goes on after it', () => {
   expect(everything(journal)).toEqual([{ n: 1 }, { n: 3 }]);
 });
 
-it('reads lines that are longer than what is read at once, and letters of many bytes', () => {
+it('reads lines longer than its buffer, and multi-byte letters', () => {
   const text = 'नील'.repeat(100_000);
   const journal = openJournal<string>(file, { take: () => undefined, clear: () => undefined });
   for (const entry of [text, 'x', text]) journal.append(entry);
@@ -55,7 +55,7 @@ it('reads lines that are longer than what is read at once, and letters of many b
   expect([...journal.entries()]).toEqual([text, 'x', text, { n: 1 }]);
 });
 
-it('no longer writes when closed', () => {
+it('refuses entries once it is closed', () => {
   const journal = open(file);
   journal.append({ n: 1 });
   journal.close();
@@ -63,7 +63,7 @@ it('no longer writes when closed', () => {
   expect(everything(open(file))).toEqual([{ n: 1 }]);
 });
 
-it('forgets everything when cleared', () => {
+it('a cleared journal is empty', () => {
   const journal = open(file);
   journal.append({ n: 1 });
   journal.clear();

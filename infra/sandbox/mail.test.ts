@@ -44,7 +44,7 @@ const page = async (path: string) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
-it('shows the mails it took, none of whose markup is the page’s', async () => {
+it('shows its mails, with their markup escaped', async () => {
   expect((await page('/')).text).toContain('0 mails were taken');
   await send('<script>alert(1)</script><b>Hello</b>');
   const list = await page('/');
@@ -58,7 +58,7 @@ it('shows the mails it took, none of whose markup is the page’s', async () => 
   }
 });
 
-it('lets a mail’s own HTML run nothing and load nothing', async () => {
+it('lets the HTML of a mail run no script and load nothing', async () => {
   await send('<script>alert(1)</script><b>Hello</b>');
   const { headers, text } = await page('/mails/1/html');
   expect(text).toContain('<b>Hello</b>');
@@ -67,12 +67,12 @@ it('lets a mail’s own HTML run nothing and load nothing', async () => {
   );
 });
 
-it('has no mail that it did not take', async () => {
+it('an unknown mail is a 404', async () => {
   expect(await page('/mails/1')).toMatchObject({ status: 404 });
   expect(await page('/mails/1/html')).toMatchObject({ status: 404 });
 });
 
-it('knows after a restart what it took before', async () => {
+it('keeps its mails after a restart', async () => {
   await send('<b>Hello</b>');
   await sandbox.close();
   sandbox = await startMailSandbox({ stateDir });
@@ -81,7 +81,7 @@ it('knows after a restart what it took before', async () => {
   expect((await sandbox.mails()).map(({ number }) => number)).toEqual([1, 2]);
 });
 
-it('behaves as it is told', async () => {
+it('fails in the configured mode, until a reset', async () => {
   const setMode = (mode: string) =>
     fetch(`${sandbox.url}/sandbox/mode`, {
       method: 'POST',
@@ -117,7 +117,7 @@ const handOver = async (message: string): Promise<string> => {
   throw new Error('hung up');
 };
 
-it('reads a mail as a program wrote it when it is viewed', async () => {
+it('decodes the subject and the body of a raw mail', async () => {
   const response = await handOver(
     'Subject: =?utf-8?q?=E0=A4=86?=\r\nTo: c@d.in\r\nContent-Type: text/plain; charset=iso-8859-1\r\n' +
       'Content-Transfer-Encoding: quoted-printable\r\n\r\ncaf=E9',
@@ -130,7 +130,7 @@ it('reads a mail as a program wrote it when it is viewed', async () => {
   expect(await answer.json()).toEqual({ mails: await sandbox.mails() });
 });
 
-it('shows the others when one cannot be read', async () => {
+it('shows the other mails when one can’t be read', async () => {
   const nested = Array.from(
     { length: 300 },
     (_, depth) => `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}\r\n`,
@@ -143,7 +143,7 @@ it('shows the others when one cannot be read', async () => {
   expect((await page('/mails/1')).text).toContain('This mail cannot be read');
 });
 
-it('keeps nothing of a mail that is too large', async () => {
+it('refuses a mail that is too large, and stores nothing', async () => {
   const line = `${'a'.repeat(998)}\r\n`;
   expect(await handOver(`Subject: Large\r\n\r\n${line.repeat(1100)}`)).toMatch(/^552 5\.3\.4/);
   expect(await sandbox.mails()).toEqual([]);

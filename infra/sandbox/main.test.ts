@@ -45,7 +45,7 @@ const end = async (signal: NodeJS.Signals): Promise<number | null> => {
   return code;
 };
 
-it('remembers its registrations after kill -9', async () => {
+it('keeps its registrations after kill -9', async () => {
   const first = createRawRegistrar((await start()).registrar);
   const someone = await first.someone();
   await first.post('domains/register.json', first.order('neelkhadi.in', someone));
@@ -56,12 +56,12 @@ it('remembers its registrations after kill -9', async () => {
   expect(again.json()).toMatchObject({ message: 'Domain name neelkhadi.in is already registered' });
 });
 
-it('says what they are when a shop starts on them', async () => {
+it('says that nothing is registered and no money moves when it starts', async () => {
   const { msg } = await start();
   expect(msg).toContain('are sandboxes: nothing is registered, and no money moves');
 });
 
-it('serves all providers and ends cleanly when told to', async () => {
+it('serves all providers, and stops cleanly on SIGTERM', async () => {
   const ready = await start();
   const health = await Promise.all(
     Object.values({ ...ready, msg: undefined, smtp: undefined })
@@ -73,7 +73,7 @@ it('serves all providers and ends cleanly when told to', async () => {
   expect(await end('SIGTERM')).toBe(0);
 });
 
-it('says what to do when they start for a shop that may not use them', async () => {
+it('refuses to start with SANDBOX off, and says what to do', async () => {
   running = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
     env: { ...ownProcessEnv(), SANDBOX: 'off' },
     stdio: ['ignore', 'ignore', 'pipe'],

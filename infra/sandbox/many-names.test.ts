@@ -113,7 +113,7 @@ const costBeside = async (names: number) => {
   }
 };
 
-it('an order asks no more of the providers when they know of twenty thousand names', async () => {
+it('an order costs the providers no more work with twenty thousand known domains', async () => {
   const few = await costBeside(FEW);
   expect(few.work).toBeGreaterThan(100);
   const many = await costBeside(MANY);

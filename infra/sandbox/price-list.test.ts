@@ -10,7 +10,7 @@ afterEach(() => list.close());
 
 const get = (key = list.apiKey) => fetch(list.apiUrl, { headers: { Apikey: key } });
 
-it('sells more than forty endings, with other currencies among the rupees', async () => {
+it('sells at least forty TLDs, with other currencies among the rupees', async () => {
   expect(Object.keys(RUPEE_PRICES).length).toBeGreaterThanOrEqual(40);
   const body = (await (await get()).json()) as { status: string; data: typeof PRICE_ROWS };
   expect(body.status).toBe('successful');
@@ -27,17 +27,17 @@ it('sells more than forty endings, with other currencies among the rupees', asyn
   });
 });
 
-it('spells names as they come: with and without a dot, in capitals, currencies as text', () => {
+it('lists names with and without a dot, in capitals, and currencies as text', () => {
   expect(PRICE_ROWS.some((row) => row.name.startsWith('.'))).toBe(true);
   expect(PRICE_ROWS.some((row) => /[A-Z]/.test(row.name))).toBe(true);
   expect(PRICE_ROWS.some((row) => row.currency === '69')).toBe(true);
 });
 
-it('wants its key', async () => {
+it('refuses a wrong key', async () => {
   expect((await get('guess')).status).toBe(401);
 });
 
-it('fails as it is told', async () => {
+it('fails in the configured mode', async () => {
   const mode = (requested: PriceListMode) =>
     fetch(`${list.url}/sandbox/mode`, {
       method: 'POST',

@@ -30,15 +30,15 @@ const available = (label: string, ...tlds: readonly string[]) =>
     ...tlds.map((tld) => ['tlds', tld] as const),
   ]);
 
-describe('the registrar sandbox, asked what is free', () => {
-  it('answers every ending it was asked about, keyed by the full name', async () => {
+describe('The registrar sandbox, checking availability', () => {
+  it('answers for every requested TLD, keyed by the full domain', async () => {
     expect((await available('neelkhadi', 'com', 'co.in')).json()).toEqual({
       'neelkhadi.com': { status: 'available', classkey: 'domcno' },
       'neelkhadi.co.in': { status: 'available', classkey: 'dotcoin' },
     });
   });
 
-  it('takes no full name for a label and no endings joined by commas', async () => {
+  it('refuses a full domain as a label, and TLDs joined by commas', async () => {
     expect((await available('neelkhadi.com', 'com')).json()).toMatchObject({ status: 'ERROR' });
     const joined = await available('neelkhadi', 'com,net');
     expect(joined.status).toBe(500);
@@ -49,8 +49,8 @@ describe('the registrar sandbox, asked what is free', () => {
   });
 });
 
-describe('the registrar sandbox, asked to register', () => {
-  it('answers as the provider does, with ids in strings', async () => {
+describe('The registrar sandbox, registering a domain', () => {
+  it('answers as the provider does, with IDs as strings', async () => {
     expect((await register('neelkhadi.in')).json()).toEqual({
       actiontypedesc: 'Registration of neelkhadi.in for 1 year',
       actiontype: 'AddNewDomain',
@@ -72,7 +72,7 @@ describe('the registrar sandbox, asked to register', () => {
     });
   });
 
-  it('shows nothing of a lagging order for a while, and of a shadowed one only that it is', async () => {
+  it('hides a lagging order for a while, and shows only the status of a shadowed one', async () => {
     await expect(register('lagging.com')).rejects.toThrow();
     await expect(register('shadowed.com')).rejects.toThrow();
     const statusOf = async (label: string) =>
@@ -90,7 +90,7 @@ describe('the registrar sandbox, asked to register', () => {
     expect((await details('lagging.com')).json()).toMatchObject({ currentstatus: 'Active' });
   });
 
-  it('loses a name to another registrar while its answer is on the way', async () => {
+  it('loses a domain to another registrar while its answer is under way', async () => {
     expect(Object.values((await available('snatched', 'com')).json())[0]).toMatchObject({
       status: 'available',
     });
@@ -103,7 +103,7 @@ describe('the registrar sandbox, asked to register', () => {
     });
   });
 
-  it('keeps a vanished order under its id alone', async () => {
+  it('finds a vanished order only by its ID', async () => {
     const { entityid } = (await register('vanished.com')).json();
     expect((await details('vanished.com')).json()).toMatchObject({ status: 'ERROR' });
     time += SETTLE_MS;
@@ -114,7 +114,7 @@ describe('the registrar sandbox, asked to register', () => {
     expect(byId.json()).toMatchObject({ currentstatus: 'Active' });
   });
 
-  it('has no funds twice, is vague and is busy, and registers nothing then', async () => {
+  it('lacks funds twice, is vague or busy, and registers nothing then', async () => {
     const messageFor = async (domain: string) => (await register(domain)).json().message;
     expect(await messageFor('nofunds.com')).toMatch(/Insufficient funds/);
     expect(await messageFor('nofunds.com')).toMatch(/Insufficient funds/);
@@ -144,7 +144,7 @@ describe('the registrar sandbox, asked to register', () => {
       ],
     ],
     ['no years', (pairs: ReturnType<typeof raw.order>) => without(pairs, 'years')],
-  ])('takes no order with %s, and notes that it was asked', async (_, spoil) => {
+  ])('refuses an order with %s, and records the request', async (_, spoil) => {
     const answer = await raw.post(
       'domains/register.json',
       spoil(raw.order('neelkhadi.in', someone)),
@@ -155,7 +155,7 @@ describe('the registrar sandbox, asked to register', () => {
   });
 });
 
-describe('the registrar sandbox, asked to renew', () => {
+describe('The registrar sandbox, renewing a domain', () => {
   const END = Date.parse('2027-01-15T09:30:00Z');
   const ask = (orderId: unknown, expDate = END / 1_000) =>
     raw.post('domains/renew.json', [
@@ -166,7 +166,7 @@ describe('the registrar sandbox, asked to renew', () => {
     ]);
   const registered = async (domain: string) => (await register(domain)).json().entityid;
 
-  it('answers in the words of the provider, and moves the end by a year', async () => {
+  it('answers as the provider does, and moves the expiry date by a year', async () => {
     const orderId = await registered('neelkhadi.in');
     expect((await ask(orderId)).json()).toMatchObject({
       actiontype: 'RenewDomain',
@@ -180,14 +180,14 @@ describe('the registrar sandbox, asked to renew', () => {
     expect(await ask(orderId)).toMatchObject({ status: 500 });
   });
 
-  it('refuses what is sent wrongly, and what it never had', async () => {
+  it('refuses an invalid date and an unknown order', async () => {
     const orderId = await registered('neelkhadi.in');
     expect((await ask(orderId, 0)).json().message).toMatch(/^exp-date: /);
     expect((await ask('7')).json().message).toBe('No Entity found for Entityid: 7');
     expect(sandbox.renewals()).toEqual([]);
   });
 
-  it('lets a test change a name by hand, and says what was renewed', async () => {
+  it('lets a test change a domain, and lists its renewals', async () => {
     const orderId = await registered('neelkhadi.in');
     await ask(orderId);
     const change = async (requested: Record<string, unknown>) =>
@@ -207,8 +207,8 @@ describe('the registrar sandbox, asked to renew', () => {
   });
 });
 
-describe('the registrar sandbox, asked who is who', () => {
-  it('says what is missing with status 500 and a JSON body', async () => {
+describe('The registrar sandbox, looking up data', () => {
+  it('answers a missing domain with status 500 and a JSON body', async () => {
     const orderId = await raw.get('domains/orderid.json', [['domain-name', 'unknown.com']]);
     expect(orderId.status).toBe(500);
     expect(orderId.json()).toEqual({
@@ -217,7 +217,7 @@ describe('the registrar sandbox, asked who is who', () => {
     });
   });
 
-  it('answers ids as bare integers', async () => {
+  it('answers IDs as bare integers', async () => {
     await register('neelkhadi.in');
     expect(someone.customerId).toMatch(/^\d+$/);
     const orderId = await raw.get('domains/orderid.json', [['domain-name', 'neelkhadi.in']]);
@@ -229,7 +229,7 @@ describe('the registrar sandbox, asked who is who', () => {
     expect(byId.json()).toMatchObject({ domainname: 'neelkhadi.in', orderid: orderId.text });
   });
 
-  it('has one customer to an email address', async () => {
+  it('has one customer per email address', async () => {
     expect((await raw.post('customers/signup.json', customer)).json()).toMatchObject({
       status: 'ERROR',
     });
@@ -246,7 +246,7 @@ describe('the registrar sandbox, asked who is who', () => {
     ['address-line-1', 'x'.repeat(65)],
     ['country', 'in'],
     ['type', 'contact'],
-  ])('takes no contact with %s "%s"', async (field, value) => {
+  ])('refuses a contact with %s "%s"', async (field, value) => {
     const answer = await raw.post('contacts/add.json', [
       ...without(someone.contact, field),
       [field, value],
@@ -257,7 +257,7 @@ describe('the registrar sandbox, asked who is who', () => {
     });
   });
 
-  it('listens to no one without the right key', async () => {
+  it('refuses requests with a wrong key', async () => {
     const wrong = [
       ['auth-userid', sandbox.credentials.userId],
       ['api-key', 'guess'],
@@ -270,7 +270,7 @@ describe('the registrar sandbox, asked who is who', () => {
     expect(sandbox.registrations()).toEqual([]);
   });
 
-  it('publishes its catalogue by product key', async () => {
+  it('publishes its price list by product key', async () => {
     const catalogue = (await raw.get('products/customer-price.json', [])).json();
     expect(catalogue).toMatchObject({
       dotin: { addnewdomain: { 1: '549.00' }, renewdomain: { 1: '749.00' } },
@@ -284,7 +284,7 @@ describe('the registrar sandbox, asked who is who', () => {
   });
 });
 
-it('shows its register calls and forgets them when reset', async () => {
+it('lists its registrations, and drops them on reset', async () => {
   await register('neelkhadi.in');
   const seen = async () => (await fetch(`${sandbox.url}/sandbox/registrations`)).json();
   expect(await seen()).toMatchObject({

@@ -24,7 +24,7 @@ afterEach(async () => {
   await site.clear();
 });
 
-it('says what it waits for, and ends at once when it is told to', async () => {
+it('waits for an event store that does not answer, and stops at once on request', async () => {
   const { port } = silent.address() as AddressInfo;
   const shop = site.launchWith({
     ...ELSEWHERE,
@@ -35,14 +35,14 @@ it('says what it waits for, and ends at once when it is told to', async () => {
   expect(await shop.exit).toEqual([0, null]);
 });
 
-it('names the setting of a Postgres that does not let it in', async () => {
+it('names the setting of a Postgres that refuses the connection', async () => {
   const shop = site.launchWith({ DATABASE_URL: ELSEWHERE.DATABASE_URL });
   const output = await shop.says('DATABASE_URL leads to no Postgres that lets the shop in');
   expect(output).not.toMatch(/\n\s+at /);
   expect(await shop.exit).toEqual([1, null]);
 });
 
-it('ends at once with what is missing where its user may not read all events', async () => {
+it('stops at once when the event store’s user can’t read all events, and names the missing right', async () => {
   const store = await startGuardedStandIn();
   try {
     const shop = site.launchWith({ ...ELSEWHERE, EVENT_STORE_URL: store.url });

@@ -75,7 +75,7 @@ const settingsOf = async (output: string): Promise<Readonly<Record<string, strin
   };
 };
 
-it('a shop that was backed up while it ran is put back, whole, and goes on', async () => {
+it('a backup of a running shop is restored completely, and the shop continues', async () => {
   const shop = site.launch();
   await opened(shop);
   const url = `http://127.0.0.1:${site.port}`;
@@ -157,7 +157,7 @@ it('a shop that was backed up while it ran is put back, whole, and goes on', asy
   await ended(again);
 });
 
-it('a backup with its secrets is restored by itself, and no customer has to log in again', async () => {
+it('a backup with its secrets is restored without a separate secret, and sessions stay valid', async () => {
   const backup = join(backups, 'with-secret');
   for (const secret of ['master-secret', 'session-secret']) {
     expect((await stat(join(backup, secret))).mode & 0o777).toBe(0o600);
@@ -176,7 +176,7 @@ it('a backup with its secrets is restored by itself, and no customer has to log 
   await ended(shop);
 });
 
-it('a backup that was changed, or cut off, is not put back', async () => {
+it('a changed or incomplete backup is not restored', async () => {
   const backup = join(backups, 'one');
   await removeCluster(join(site.folder, 'postgres'), () => undefined);
   await rm(join(site.folder, 'sandboxes'), { recursive: true, force: true });

@@ -28,7 +28,7 @@ const listen = () => {
   };
 };
 
-it('holds its data while Postgres is down and does not start, until it is stopped', async () => {
+it('holds its data while Postgres is down and fails to start, until it is stopped', async () => {
   const { hear, progress } = listen();
   const { signal } = new AbortController();
   const database = await keepDatabase(readSettings([], {}), { folder, progress, signal });

@@ -60,7 +60,7 @@ const keep = () => {
   return { state, stop, take, mute };
 };
 
-it('a server that ends is started again at once, and after failures with 1 to 30 s between', async () => {
+it('a server that ends restarts at once, and after failures with waits of 1 to 30 s', async () => {
   const { state, stop, take } = keep();
   state.failures = 8;
   state.current.crash();
@@ -77,7 +77,7 @@ it('a server that ends is started again at once, and after failures with 1 to 30
   await stop();
 });
 
-it('a server that ends soon after each start waits longer each time, and is never given up', async () => {
+it('a server that ends soon after each start waits longer each time, and is always restarted', async () => {
   const { state, stop, take } = keep();
   for (let n = 0; n < 50; n += 1) {
     state.current.crash();
@@ -93,7 +93,7 @@ it('a server that ends soon after each start waits longer each time, and is neve
   await stop();
 });
 
-it('a server that ran for a minute is started again at once', async () => {
+it('a server that ran for a minute restarts at once', async () => {
   const { state, stop, take } = keep();
   state.failures = 3;
   state.current.crash();
@@ -105,7 +105,7 @@ it('a server that ran for a minute is started again at once', async () => {
   await stop();
 });
 
-it('is stopped at once while it waits for the next try', async () => {
+it('stops at once while it waits for the next try', async () => {
   const { state, stop, take } = keep();
   state.failures = Number.POSITIVE_INFINITY;
   state.current.crash();
@@ -117,7 +117,7 @@ it('is stopped at once while it waits for the next try', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('is stopped while a start is under way, with what that brings', async () => {
+it('stops during a start, without reporting the server as back', async () => {
   const { state, stop, take } = keep();
   const { promise, resolve } = Promise.withResolvers<void>();
   state.starting = promise;
@@ -129,13 +129,13 @@ it('is stopped while a start is under way, with what that brings', async () => {
   expect(take()).toEqual(['ended at 0 s', 'try at 0 s']);
 });
 
-it('stops the server that runs', async () => {
+it('stops the running server', async () => {
   const { state, stop } = keep();
   await stop();
   expect(state.current.isStopped()).toBe(true);
 });
 
-it('a server that cannot be ended is told, and started again', async () => {
+it('a server that can’t be stopped is reported, and another is started', async () => {
   const { state, stop, take } = keep();
   state.current.fail(new Error('Postgres (process 7) does not end.'));
   await vi.advanceTimersByTimeAsync(0);
@@ -145,7 +145,7 @@ it('a server that cannot be ended is told, and started again', async () => {
   await stop();
 });
 
-it.each(['ended', 'back'])('goes on where %s cannot be told', async (what) => {
+it.each(['ended', 'back'])('continues when the callback “%s” throws', async (what) => {
   const { state, stop, take, mute } = keep();
   mute.add(what);
   state.current.crash();
@@ -157,7 +157,7 @@ it.each(['ended', 'back'])('goes on where %s cannot be told', async (what) => {
   await stop();
 });
 
-it('goes on where a failure cannot be told', async () => {
+it('continues when the callback for failures throws', async () => {
   const { state, stop, take, mute } = keep();
   mute.add('failed');
   state.failures = 1;

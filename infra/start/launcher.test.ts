@@ -21,7 +21,7 @@ const launch = async (args: readonly string[], port: number): Promise<void> => {
   await launcher.start().finally(() => launcher.end());
 };
 
-it('sets nothing aside where the port is taken', async () => {
+it('sets nothing aside when the port is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   await writeFile(join(folder, 'master-secret'), 'what opens everything');
@@ -35,7 +35,7 @@ it('sets nothing aside where the port is taken', async () => {
   expect(await readFile(join(folder, 'master-secret'), 'utf8')).toBe('what opens everything');
 });
 
-it('opens no new shop where a restore was cut off', async () => {
+it('starts no new shop after an interrupted restore', async () => {
   await mkdir(join(folder, 'restoring'));
   const found = await readdir(folder);
   await expect(launch([], await anyFreePort())).rejects.toThrow(
@@ -46,7 +46,7 @@ it('opens no new shop where a restore was cut off', async () => {
 });
 
 it.each([[], ['--fresh']])(
-  'refuses to start while a restore runs, and leaves it alone (%s)',
+  'refuses to start while a restore runs, and does not interfere with it (%s)',
   async (...args) => {
     const turn = join(folder, 'restoring.pid');
     await writeFile(turn, JSON.stringify(ownHold(turn)));

@@ -45,8 +45,8 @@ const asOrdinary = (code: string): string => {
 
 const canBeOrdinary = isRoot() && canUse(ORDINARY, import.meta.filename, '-r');
 
-describe.runIf(canBeOrdinary)('a start of an ordinary user', () => {
-  it('opens an empty shop in a folder whose names it may not read, and says so', async () => {
+describe.runIf(canBeOrdinary)('A start by an ordinary user', () => {
+  it('creates an empty shop in a folder that the user can’t list, and says so', async () => {
     // It may make names there, and see none.
     chmodSync(folder, 0o733);
     expect(asOrdinary('say(await setAside(state, new Date(0), () => undefined))')).toBe(
@@ -61,10 +61,10 @@ describe.runIf(canBeOrdinary)('a start of an ordinary user', () => {
   });
 
   it.each([
-    ['that it may not enter', 0o700, 0o755],
-    ['whose files it may not read', 0o755, 0o755],
-    ['in a root that it may not read', 0o700, 0o711],
-  ])('passes over data of others %s', async (_, modeOfHome, modeOfRoot) => {
+    ['in a folder that it can’t enter', 0o700, 0o755],
+    ['with files that it can’t read', 0o755, 0o755],
+    ['in a root folder that it can’t list', 0o700, 0o711],
+  ])('ignores data of other users %s', async (_, modeOfHome, modeOfRoot) => {
     const home = await makeShop(join(folder, 'others', 'postgres'), 'others', shared);
     await writeFile(join(home, 'in-use.json'), '{}', { mode: 0o600 });
     await rm(join(folder, 'others'), { recursive: true });

@@ -38,7 +38,7 @@ const written = (content: object): Promise<void> =>
 const take = (lines: string[] = []) =>
   takeLock(path, { address: ADDRESS, npm: undefined }, (line) => lines.push(line));
 
-it('lets one launcher in and says where it runs to the next', async () => {
+it('the lock lets one launcher start, and tells the next where it runs', async () => {
   const { identity } = await sleeper();
   await written({ launcher: identity });
   await expect(take()).rejects.toThrow(
@@ -46,14 +46,14 @@ it('lets one launcher in and says where it runs to the next', async () => {
   );
 });
 
-it('is free again when it was released', async () => {
+it('the lock is free again once it was released', async () => {
   (await take()).release();
   const lock = await take();
   expect(JSON.parse(await readFile(path, 'utf8')).launcher.pid).toBe(process.pid);
   lock.release();
 });
 
-it('takes over from a killed launcher and ends what that one left running', async () => {
+it('takes over from a killed launcher, and stops its remaining services', async () => {
   const service = await sleeper();
   const gone = await sleeper();
   gone.child.kill('SIGKILL');
@@ -64,7 +64,7 @@ it('takes over from a killed launcher and ends what that one left running', asyn
   expect(await ended).toEqual([null, 'SIGTERM']);
 });
 
-it('is not fooled by another process with the pid of a killed launcher or service', async () => {
+it('ignores another process with the PID of a killed launcher or service', async () => {
   const { identity } = await sleeper();
   const earlier = { ...identity, birth: `${identity.birth}0` };
   await written({ launcher: earlier, children: [earlier] });
@@ -85,23 +85,20 @@ it('waits for a launcher whose npm was killed', async () => {
   await taken;
 });
 
-it('takes over from a lock that was never written whole', async () => {
+it('takes over an incomplete lock file', async () => {
   await writeFile(path, '{"launch');
   await expect(take()).resolves.toBeDefined();
 });
 
-it.skipIf(!existsSync('/dev/full'))(
-  'says what a full disk has no room for, and goes on: the shop is worth more',
-  async () => {
-    const lines: string[] = [];
-    const lock = await take(lines);
-    await symlink('/dev/full', `${path}.new`);
-    lock.record([]);
-    expect(lines).toEqual([
-      'What runs could not be written down: ENOSPC: no space left on device, write',
-    ]);
-    lock.record([]);
-    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ address: ADDRESS });
-    lock.release();
-  },
-);
+it.skipIf(!existsSync('/dev/full'))('reports a full disk once, and lets the shop run', async () => {
+  const lines: string[] = [];
+  const lock = await take(lines);
+  await symlink('/dev/full', `${path}.new`);
+  lock.record([]);
+  expect(lines).toEqual([
+    'What runs could not be written down: ENOSPC: no space left on device, write',
+  ]);
+  lock.record([]);
+  expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ address: ADDRESS });
+  lock.release();
+});

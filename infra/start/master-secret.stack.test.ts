@@ -49,7 +49,7 @@ const fileOf = (name: string): string => join(site.folder, name);
 const secrets = async (): Promise<readonly string[]> =>
   (await readdir(site.folder)).filter((name) => name.includes('secret')).toSorted();
 
-it('opens with secrets that it has made, and takes an order', async () => {
+it('starts with generated secrets, and takes an order', async () => {
   const shop = site.launch();
   const output = await opened(shop);
   const url = `http://127.0.0.1:${site.port}`;
@@ -65,7 +65,7 @@ it('opens with secrets that it has made, and takes an order', async () => {
   master = await readFile(fileOf('master-secret'), 'utf8');
 });
 
-it('makes no secret where the master secret is lost, and says which one it was', async () => {
+it('generates no secret when the master secret is lost, and names its fingerprint', async () => {
   for (const name of await secrets()) await rm(fileOf(name));
   const shop = site.launch();
   const output = await shop.says(`${fileOf('master-secret')} is missing, and the shop has keys.`);
@@ -78,7 +78,7 @@ it('makes no secret where the master secret is lost, and says which one it was',
 it.each([
   ['in the file', {}],
   ['as MASTER_SECRET', { MASTER_SECRET: OTHER }],
-])('does not open with another shop’s master secret %s', async (_, env) => {
+])('refuses another shop’s master secret %s', async (_, env) => {
   if (!('MASTER_SECRET' in env)) await writeFile(fileOf('master-secret'), OTHER);
   const found = await secrets();
   const shop = site.launchWith(env);
@@ -89,7 +89,7 @@ it.each([
   expect(await secrets()).toEqual(found);
 });
 
-it('goes on as if nothing had been, once its own is back', async () => {
+it('continues with all its data once the master secret is back', async () => {
   await writeFile(fileOf('master-secret'), `${master}\n`);
   const shop = site.launch();
   const output = await opened(shop);

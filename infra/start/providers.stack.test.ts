@@ -53,7 +53,7 @@ const providers = async (): Promise<Readonly<Record<string, string>>> => {
 };
 
 describe('npm start in production', () => {
-  it('names the providers that are missing, before it starts or keeps anything', async () => {
+  it('names the missing providers before it starts or stores anything', async () => {
     const refused = site.launchWith({ NODE_ENV: 'production', BANK_URL: 'http://127.0.0.1:9' });
     expect(await refused.exit).toEqual([1, null]);
     const output = await refused.says('The bank is named by half: BANK_API_KEY is missing.');
@@ -64,7 +64,7 @@ describe('npm start in production', () => {
     expect(await readdir(site.folder)).toEqual([]);
   });
 
-  it('starts no sandbox where every provider is named, and opens', async () => {
+  it('starts no sandbox when every provider is set', async () => {
     const named = await providers();
     const shop = site.launchWith({ ...PRODUCTION, ...named });
     const output = await shop.says('Haat is open at');
@@ -76,7 +76,7 @@ describe('npm start in production', () => {
     expect(await shop.exit).toEqual([0, null]);
   });
 
-  it('starts sandboxes where they are asked for by name, and says so', async () => {
+  it('starts sandboxes with SANDBOX=on, and says so', async () => {
     const HAAT_ALLOW_INSECURE_ORIGIN = 'yes';
     const set = { NODE_ENV: 'production', SANDBOX: 'on', HAAT_ALLOW_INSECURE_ORIGIN };
     const shop = site.launchWith(set);

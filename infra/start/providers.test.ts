@@ -31,13 +31,13 @@ const without = (...names: readonly string[]) =>
     Object.entries({ ...NAMED, ...OWN }).filter(([name]) => !names.includes(name)),
   );
 
-describe('sandboxes stand in', () => {
+describe('Sandboxes are used', () => {
   it.each([
     {},
     { NODE_ENV: 'development' },
     { NODE_ENV: 'test' },
     { ...PRODUCTION, SANDBOX: 'on' },
-  ])('for all where none is named: %j', (environment) => {
+  ])('for all providers when none is set: %j', (environment) => {
     expect(planProviders(environment)).toEqual({
       sandbox: 'on',
       standIns:
@@ -46,14 +46,14 @@ describe('sandboxes stand in', () => {
     });
   });
 
-  it('for the one that is not named', () => {
+  it('for a provider that is not set', () => {
     expect(planProviders(without('BANK_URL', 'BANK_API_KEY')).standIns).toMatch(
       /^The bank is a sandbox:/,
     );
   });
 
   it.each(['statement', 'operator'])(
-    'for no bank where it is not asked: payments by %s',
+    'for no bank when payments are verified by %s',
     (PAYMENT_VERIFIER) => {
       const noBank = { ...without('BANK_URL', 'BANK_API_KEY'), PAYMENT_VERIFIER };
       const none = { sandbox: 'off', standIns: undefined };
@@ -63,7 +63,7 @@ describe('sandboxes stand in', () => {
     },
   );
 
-  it('for the mail server where others stand in, or where it is asked for, unless it is named', () => {
+  it('for the mail server beside other sandboxes or on request, unless it is set', () => {
     const noBank = without('BANK_URL', 'BANK_API_KEY');
     expect(planProviders(noBank).standIns).toContain(SANDBOX_NOTE);
     expect(planProviders({ ...noBank, ...MAIL }).standIns).not.toContain(SANDBOX_NOTE);
@@ -75,7 +75,7 @@ describe('sandboxes stand in', () => {
     });
   });
 
-  it.each([{}, PRODUCTION, MAIL])('for no provider where all are named: %j', (environment) => {
+  it.each([{}, PRODUCTION, MAIL])('for no provider when all are set: %j', (environment) => {
     expect(planProviders({ ...NAMED, ...OWN, ...environment })).toEqual({
       sandbox: 'off',
       standIns: undefined,
@@ -85,37 +85,34 @@ describe('sandboxes stand in', () => {
 
 describe('npm start refuses', () => {
   it.each([PRODUCTION, { NODE_ENV: 'development', SANDBOX: 'off' }])(
-    'to start without providers, and names each setting: %j',
+    'missing providers, and names each setting: %j',
     (environment) => {
       for (const name of Object.keys(NAMED)) expect(() => planProviders(environment)).toThrow(name);
       expect(() => planProviders(environment)).toThrow('SANDBOX=on');
     },
   );
 
-  it('to start without the one that is missing, and names no other', () => {
+  it('one missing provider, and names its settings', () => {
     const environment = { ...without('CATALOGUE_URL', 'CATALOGUE_API_KEY'), ...PRODUCTION };
     expect(() => planProviders(environment)).toThrow(
       'Name every provider (missing: CATALOGUE_URL, CATALOGUE_API_KEY), or set SANDBOX=on',
     );
   });
 
-  it.each([{}, PRODUCTION, { SANDBOX: 'on' }])(
-    'a provider that is named by half: %j',
-    (environment) => {
-      expect(() => planProviders({ BANK_URL: 'https://bank.example', ...environment })).toThrow(
-        'The bank is named by half: BANK_API_KEY is missing.',
-      );
-    },
-  );
+  it.each([{}, PRODUCTION, { SANDBOX: 'on' }])('an incomplete provider: %j', (environment) => {
+    expect(() => planProviders({ BANK_URL: 'https://bank.example', ...environment })).toThrow(
+      'The bank is named by half: BANK_API_KEY is missing.',
+    );
+  });
 
-  it('a token that goes to the hosting server in plain text', () => {
+  it('an unencrypted hosting server on another host', () => {
     const plain = (url: string) => () => planProviders({ ...NAMED, ...OWN, HOSTING_URL: url });
     expect(plain('http://server.example:2086')).toThrow('HOSTING_URL: is not https');
     expect(plain('http://127.0.0.1:2086')).not.toThrow();
   });
 
   it.each([{ SMTP_URL: 'smtps://mail.example' }, { MAIL_FROM: 'shop@haat.example' }])(
-    'half of a mail server: %j',
+    'an incomplete mail server: %j',
     (half) => {
       for (const environment of [half, { ...NAMED, ...PRODUCTION, ...half }]) {
         expect(() => planProviders(environment)).toThrow('The mail server is named by half');
@@ -123,13 +120,13 @@ describe('npm start refuses', () => {
     },
   );
 
-  it.each(Object.keys(OWN))('to send money or names by an example: %s', (name) => {
+  it.each(Object.keys(OWN))('an example value for payments or nameservers: %s', (name) => {
     const refused = `${name}: is an example's unless it is set`;
     expect(() => planProviders(without(name))).toThrow(refused);
     expect(() => planProviders({ ...without(name), SANDBOX: 'on' })).not.toThrow();
   });
 
-  it('a sandbox’s key at a real provider, and a door in the guard', () => {
+  it('a sandbox’s key for a real provider, and an exception to the SSRF guard', () => {
     const environment = { ...NAMED, BANK_API_KEY: 'sandbox-bank-key' };
     expect(() => planProviders(environment)).toThrow('BANK_API_KEY: is a sandbox');
     expect(() => planProviders({ ...NAMED, PUBLIC_WEB_EXCEPTIONS: '127.0.0.1:80' })).toThrow(

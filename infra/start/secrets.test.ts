@@ -27,8 +27,8 @@ const open = (wrappedBy: readonly string[] = [], env: Record<string, string> = {
 const secretFiles = async (): Promise<readonly string[]> =>
   (await readdir(folder)).filter((name) => name.includes('secret')).toSorted();
 
-describe('a new shop', () => {
-  it('gets each secret once, for its owner alone, and nothing else', async () => {
+describe('A new shop', () => {
+  it('gets each secret once, readable only by its owner', async () => {
     const made = open();
     expect([made.masters.MASTER_SECRET, made.session].map((one) => one.length)).toEqual([64, 64]);
     expect(open([fingerprintOf(made.masters.MASTER_SECRET)])).toEqual(made);
@@ -40,14 +40,14 @@ describe('a new shop', () => {
     expect(printed).toEqual([]);
   });
 
-  it('gets a whole one where an earlier start was cut off while it wrote', async () => {
+  it('gets a complete secret after an interrupted start', async () => {
     await writeFile(`${state.masterSecret}.new`, 'cut', { mode: 0o644 });
     expect(open().masters.MASTER_SECRET).toHaveLength(64);
     expect((await stat(state.masterSecret)).mode & 0o777).toBe(0o600);
     expect((await readdir(folder)).filter((name) => name.endsWith('.new'))).toEqual([]);
   });
 
-  it('has passwords of its own for its roles, also as a copy with the same secrets', async () => {
+  it('has its own role passwords, also as a copy with the same secrets', async () => {
     const { masters, logins } = open();
     const passwords = ({ logins }: Secrets) => Object.values(logins).map((one) => one.password);
     const wrappedBy = [fingerprintOf(masters.MASTER_SECRET)];
@@ -63,33 +63,33 @@ describe('a new shop', () => {
     }
   });
 
-  it('gets no file for what the environment names', async () => {
+  it('gets no file for a secret from the environment', async () => {
     const env = { MASTER_SECRET: OWN, SESSION_SECRET: OTHER };
     expect(open([], env)).toMatchObject({ masters: { MASTER_SECRET: OWN }, session: OTHER });
     expect(await secretFiles()).toEqual(['role-secret']);
   });
 
-  it('that has no keys yet may begin again where its master secret is cut short', async () => {
+  it('without keys says to remove a master secret that is cut short', async () => {
     await writeFile(state.masterSecret, '');
     expect(() => open()).toThrow(`${state.masterSecret} is cut short: it needs at least 32`);
     expect(() => open()).toThrow('The shop has no keys yet: remove the file');
   });
 });
 
-describe('a shop with keys', () => {
+describe('A shop with keys', () => {
   const refuses = async (env: Record<string, string>, ...says: readonly string[]) => {
     const found = await readdir(folder);
     for (const text of says) expect(() => open([own], env)).toThrow(text);
     expect(await readdir(folder)).toEqual(found);
   };
 
-  it('is not opened without its master secret, and none is made', async () => {
+  it('is not opened without its master secret, and none is generated', async () => {
     const description = `the one that wrapped its keys, with the fingerprint ${own}`;
     await refuses({}, `${state.masterSecret} is missing`, description);
     await refuses({ MASTER_SECRET_PREVIOUS: OWN }, 'MASTER_SECRET_PREVIOUS is that one.');
   });
 
-  it('is not opened with another master secret, which is told apart', async () => {
+  it('is not opened with another master secret, and both fingerprints are named', async () => {
     await writeFile(state.masterSecret, OTHER);
     const found = `its fingerprint is ${other}`;
     await refuses({}, `${state.masterSecret} is not this shop’s`, found, own);
@@ -97,7 +97,7 @@ describe('a shop with keys', () => {
     await refuses({ MASTER_SECRET: OTHER, MASTER_SECRET_PREVIOUS: `${OTHER}!` }, found);
   });
 
-  it('is not opened with a master secret that is cut short, or cannot be read', async () => {
+  it('is not opened with a master secret that is too short or unreadable', async () => {
     await writeFile(state.masterSecret, OWN.slice(0, 20));
     await refuses({}, `${state.masterSecret} is cut short`, own);
     await rm(state.masterSecret);
@@ -107,9 +107,9 @@ describe('a shop with keys', () => {
 
   it.each([
     ['its file', OWN, {}],
-    ['its file, which an editor has ended with a new line', `${OWN}\n`, {}],
-    ['the environment, whatever the file holds', OTHER, { MASTER_SECRET: OWN }],
-    ['the one before, while the master is changed', OTHER, { MASTER_SECRET_PREVIOUS: OWN }],
+    ['its file, ended with a newline', `${OWN}\n`, {}],
+    ['the environment, even if the file has another secret', OTHER, { MASTER_SECRET: OWN }],
+    ['the previous secret during a key rotation', OTHER, { MASTER_SECRET_PREVIOUS: OWN }],
   ])('is opened with %s', async (_, inFile, env) => {
     await writeFile(state.masterSecret, inFile);
     const { masters } = open([own], env);
@@ -117,7 +117,7 @@ describe('a shop with keys', () => {
     expect(await readFile(state.masterSecret, 'utf8')).toBe(inFile);
   });
 
-  it('says that everybody logs in again where the secret of sessions was missing', async () => {
+  it('says that everyone has to log in again when the session secret was missing', async () => {
     await writeFile(state.masterSecret, OWN);
     const { session } = open([own]);
     expect(printed).toEqual([expect.stringMatching(/session-secret was missing.*logs in again/)]);
@@ -125,7 +125,7 @@ describe('a shop with keys', () => {
     expect(printed).toHaveLength(1);
   });
 
-  it('keeps everything as it was where a smaller secret is cut short', async () => {
+  it('changes nothing when another secret is too short', async () => {
     for (const file of [state.sessionSecret, state.roleSecret]) {
       await writeFile(file, 'cut short');
       await refuses(

@@ -113,9 +113,9 @@ const sharedCases = isRoot()
   ? ([['outside', () => makeShop(postgres(), 'first', shared)]] as const)
   : [];
 
-describe('--fresh that is cut off', () => {
+describe('An interrupted --fresh', () => {
   it.each([['inside', () => makeShop(postgres(), 'first')] as const, ...sharedCases])(
-    'goes on with the shop, or lists it before a new one is set up: data %s',
+    'leaves the old shop in place, or lists it before a new one is set up: data %s',
     async (_, make) => {
       await atEachCut(make, async () => {
         const { message, does } = await nextStart();
@@ -138,21 +138,24 @@ describe('--fresh that is cut off', () => {
 
   it.runIf(isRoot()).each([
     ['outside', false, ['stop', 'make record']],
-    ['outside, or others inside', true, ['stop', 'stop']],
-  ])('leaves a way on where cluster.json is missing: data %s', async (_, isInsideToo, before) => {
-    const make = async () => {
-      await makeUnrecorded();
-      if (isInsideToo) await makeData(join(postgres(), 'cluster'), 'second');
-    };
-    await atEachCut(make, async () => {
-      const { message, does } = await nextStart();
-      const ways = [does().do, does('take-over').do];
-      if (!fs.existsSync(aside())) return expect(ways).toEqual(before);
-      expect(ways).toEqual(['set up', 'set up']);
-      expect(message).toContain(`opened by: HAAT_STATE_DIR='${aside()}' npm start`);
-      expect(await ownerlessData()).toEqual([]);
-      const { found } = findData(postgres(aside()));
-      expect([decide(found).do, decide(found, 'take-over').do]).toEqual(before);
-    });
-  });
+    ['outside, with other data inside', true, ['stop', 'stop']],
+  ])(
+    'leaves a way to start when cluster.json is missing: data %s',
+    async (_, isInsideToo, before) => {
+      const make = async () => {
+        await makeUnrecorded();
+        if (isInsideToo) await makeData(join(postgres(), 'cluster'), 'second');
+      };
+      await atEachCut(make, async () => {
+        const { message, does } = await nextStart();
+        const ways = [does().do, does('take-over').do];
+        if (!fs.existsSync(aside())) return expect(ways).toEqual(before);
+        expect(ways).toEqual(['set up', 'set up']);
+        expect(message).toContain(`opened by: HAAT_STATE_DIR='${aside()}' npm start`);
+        expect(await ownerlessData()).toEqual([]);
+        const { found } = findData(postgres(aside()));
+        expect([decide(found).do, decide(found, 'take-over').do]).toEqual(before);
+      });
+    },
+  );
 });

@@ -122,19 +122,19 @@ const canMount = (): boolean => {
 };
 
 describe.runIf(canMount())('--fresh is refused', () => {
-  it('where the state folder is a mount point', async () => {
+  it('when the state folder is a mount point', async () => {
     await makeShop(join(at, 'postgres'), 'first', shared);
     onItself(at);
     await expectRefusal(at, 'it is a mount point (EBUSY)');
   });
 
-  it('where the data are a mount point; the state folder keeps its name', async () => {
+  it('when the data folder is a mount point, and the state folder keeps its name', async () => {
     const home = await makeShop(join(at, 'postgres'), 'first', shared);
     onItself(home);
     await expectRefusal(home, 'it is a mount point (EBUSY)');
   });
 
-  it('where the state folder comes from the image of a container', async () => {
+  it('when the state folder belongs to a container image', async () => {
     await mkdir(join(folder, 'disk'));
     at = join(folder, 'disk', '.haat');
     await mkdir(join(at, 'postgres'), { recursive: true });
@@ -143,33 +143,33 @@ describe.runIf(canMount())('--fresh is refused', () => {
     await expectRefusal(at, 'it belongs to another file system (EXDEV)');
   });
 
-  it('where the data come from the image of a container', async () => {
+  it('when the data belong to a container image', async () => {
     const home = await makeShop(join(at, 'postgres'), 'first', shared);
     await asOfAnImage(shared);
     await openForAll();
     await expectRefusal(home, 'it belongs to another file system (EXDEV)');
   });
 
-  it('where the data are on a read-only disk', async () => {
+  it('when the data are on a read-only disk', async () => {
     await smallDisk(shared);
     const home = await makeShop(join(at, 'postgres'), 'first', shared);
     await expectRefusal(home, 'its file system is read-only (EROFS)', () => readOnly(shared));
   });
 
-  it('where the disk of the data is full', async () => {
+  it('when the disk of the data is full', async () => {
     await smallDisk(shared);
     const home = await makeShop(join(at, 'postgres'), 'first', shared);
     await expectRefusal(home, 'its disk is full (ENOSPC)', () => fill(shared));
   });
 
-  it('where the disk of the state folder has become full', async () => {
+  it('when the disk of the state folder is full', async () => {
     await smallDisk(folder);
     await openForAll();
     const home = await makeShop(join(at, 'postgres'), 'first');
     await expectRefusal(home, 'its disk is full (ENOSPC)', () => fill(folder));
   });
 
-  it('where there is no room for the empty folder: the old one is back at its name', async () => {
+  it('when there is no space for the empty folder, and the old folder gets its name back', async () => {
     await smallDisk(folder, 'nr_inodes=40');
     await openForAll();
     await mkdir(join(at, 'postgres'), { recursive: true });
@@ -181,7 +181,7 @@ describe.runIf(canMount())('--fresh is refused', () => {
     });
   });
 
-  it('where the state folder is on a read-only disk: no start opens it', async () => {
+  it('when the state folder is on a read-only disk, like any other start', async () => {
     await smallDisk(folder);
     await openForAll();
     await makeShop(join(at, 'postgres'), 'first');
@@ -192,7 +192,7 @@ describe.runIf(canMount())('--fresh is refused', () => {
   });
 });
 
-it.runIf(isRoot())('is refused to a user who may not rename the folder', async () => {
+it.runIf(isRoot())('--fresh is refused for a user who may not rename the folder', async () => {
   await makeShop(join(at, 'postgres'), 'first');
   spawnSync('chown', ['-R', '65534:65534', at]);
   const from = (name: string) => JSON.stringify(join(import.meta.dirname, name));

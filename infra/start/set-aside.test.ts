@@ -54,10 +54,10 @@ const wordAt = async (path = at): Promise<string> => {
   return readFile(join(claim.path, 'base', 'word'), 'utf8');
 };
 
-describe.each(isRoot() ? ['inside', 'outside'] : ['inside'])('a shop with data %s', (where) => {
+describe.each(isRoot() ? ['inside', 'outside'] : ['inside'])('A shop with data %s', (where) => {
   const sharedOf = () => (where === 'outside' ? shared : undefined);
 
-  it('is renamed whole, and goes on under its new name and when it is renamed back', async () => {
+  it('is renamed completely, and works under its new name and after it is renamed back', async () => {
     await makeShop(postgres(), 'first', sharedOf());
     await writeFile(join(at, 'master-secret'), 'what opens everything');
     expect(await aside()).toBe(at + SUFFIX);
@@ -76,7 +76,7 @@ describe.each(isRoot() ? ['inside', 'outside'] : ['inside'])('a shop with data %
     expect(await readFile(join(at, 'master-secret'), 'utf8')).toBe('what opens everything');
   });
 
-  it('is listed with its size, and removed by the command that is named, and nothing else', async () => {
+  it('is listed with its size, and the listed command removes only that shop', async () => {
     await makeShop(postgres(), 'first', sharedOf());
     await aside();
     await makeShop(postgres(), 'second', sharedOf());
@@ -95,7 +95,7 @@ describe.each(isRoot() ? ['inside', 'outside'] : ['inside'])('a shop with data %
     if (where === 'outside') expect(await readdir(shared)).toEqual([`second${SUFFIX}-2`, 'third']);
   });
 
-  it('that is a copy is set aside alone: the owner and its data stay as they are', async () => {
+  it('set aside as a copy leaves the original and its data unchanged', async () => {
     const home = await makeShop(postgres(), 'first', sharedOf());
     const copy = join(folder, 'copy');
     await cp(at, copy, { recursive: true });
@@ -107,7 +107,7 @@ describe.each(isRoot() ? ['inside', 'outside'] : ['inside'])('a shop with data %
     await expect(wordAt(copy + SUFFIX)).rejects.toThrow('is a copy of');
   });
 
-  it('reached by a link leaves the link, and is set aside where it lies', async () => {
+  it('set aside through a symbolic link keeps the link, and is renamed in its own place', async () => {
     await mkdir(join(folder, 'disk'));
     await makeShop(join(folder, 'disk', 'state', 'postgres'), 'first', sharedOf());
     await symlink(join(folder, 'disk', 'state'), at);
@@ -117,8 +117,8 @@ describe.each(isRoot() ? ['inside', 'outside'] : ['inside'])('a shop with data %
   });
 });
 
-describe.runIf(isRoot())('data outside', () => {
-  it('are listed where their folder is gone, not where it is there or was set aside', async () => {
+describe.runIf(isRoot())('Data outside the state folder', () => {
+  it('are listed when their shop is gone, but not when it exists or was set aside', async () => {
     const home = await makeShop(postgres(), 'first', shared);
     await aside();
     await makeShop(postgres(), 'second', shared);
@@ -134,7 +134,7 @@ describe.runIf(isRoot())('data outside', () => {
     expect(await readdir(shared)).toContain(`${home.slice(shared.length + 1)}${SUFFIX}`);
   });
 
-  it('that a cut-off copy left are listed too', async () => {
+  it('left by an interrupted copy are listed too', async () => {
     await mkdir(join(shared, 'one.partial', 'data'), { recursive: true });
     const [line] = await ownerlessData();
     expect(line).toBe(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
-it('opens at port 3000 with an embedded database unless told otherwise', () => {
+it('opens at port 3000 with an embedded database by default', () => {
   expect(readSettings([], {})).toMatchObject({
     port: 3000,
     fresh: false,
@@ -10,7 +10,7 @@ it('opens at port 3000 with an embedded database unless told otherwise', () => {
   });
 });
 
-it('knows --fresh, --take-over and --copy-data, one at a time, and no other argument', () => {
+it('accepts one of --fresh, --take-over and --copy-data, and no other argument', () => {
   expect(readSettings(['--fresh'], {}).fresh).toBe(true);
   expect(readSettings(['--take-over'], {})).toMatchObject({ fresh: false, way: 'take-over' });
   expect(readSettings(['--copy-data'], {})).toMatchObject({ fresh: false, way: 'copy-data' });
@@ -23,7 +23,7 @@ it('knows --fresh, --take-over and --copy-data, one at a time, and no other argu
   );
 });
 
-it('opens to this machine alone in development, unless told otherwise', () => {
+it('listens only on this machine in development by default', () => {
   expect(readSettings([], {})).toMatchObject({ dev: false, host: '0.0.0.0' });
   expect(readSettings(['--dev'], {})).toMatchObject({ dev: true, host: '127.0.0.1' });
   expect(readSettings(['--dev', '--fresh'], { HOST: '0.0.0.0' })).toMatchObject({
@@ -33,7 +33,7 @@ it('opens to this machine alone in development, unless told otherwise', () => {
   });
 });
 
-it('names every setting that is wrong, and says how it is written', () => {
+it('names every wrong setting, with its format', () => {
   expect(() => readSettings([], { PORT: '0', HAAT_INNER_PORTS: 'x', DRAIN_MS: '9000' })).toThrow(
     'The setting DRAIN_MS is wrong: is not a whole number from 0 to 5000\n' +
       'The setting PORT is wrong: is not a whole number from 1 to 65535\n' +
@@ -41,27 +41,27 @@ it('names every setting that is wrong, and says how it is written', () => {
   );
 });
 
-it('names one that only a service reads, before anything is started for it', () => {
+it('names a wrong setting of a service before anything is started', () => {
   expect(() => readSettings([], { GST_RATE_PERCENT: 'eighteen' })).toThrow(
     'The setting GST_RATE_PERCENT is wrong: is not a whole number from 1 to 100',
   );
   expect(readSettings([], { GST_RATE_PERCENT: '18', OF_ANOTHER_PROGRAM: 'x' }).port).toBe(3000);
 });
 
-describe('in production', () => {
+describe('Settings in production', () => {
   const production = {
     ...{ NODE_ENV: 'production', SANDBOX: 'on', PUBLIC_ORIGIN: 'https://shop.example' },
     ...{ SESSION_SECRET: 'c0f7a1d2e3948b56c0f7a1d2e3948b56' },
   };
 
-  it('opens with secrets, providers and an address of its own', () => {
+  it('accept secrets, providers and a public origin', () => {
     expect(readSettings([], production).env).toMatchObject(production);
     const { PUBLIC_ORIGIN: _, ...unset } = production;
     expect(() => readSettings([], unset)).toThrow('PUBLIC_ORIGIN: is not set');
     expect(() => readSettings([], { ...unset, HAAT_ALLOW_INSECURE_ORIGIN: 'yes' })).not.toThrow();
   });
 
-  it('says everything that is wrong at once, and none of the secrets', () => {
+  it('report all errors at once, without the secrets', () => {
     const wrong = {
       ...{ NODE_ENV: 'production', PORT: '0', GST_RATE_PERCENT: 'eighteen' },
       ...{ MASTER_SECRET: 'for-development-alone-known-to-everybody' },
@@ -97,7 +97,7 @@ describe('in production', () => {
   });
 });
 
-it('takes an empty setting for one that is not set', () => {
+it('treats an empty setting as unset', () => {
   const settings = readSettings([], { PORT: '', HOST: ' ', DATABASE_URL: '', LOG_LEVEL: 'debug' });
   expect(settings).toMatchObject({
     port: 3000,
@@ -108,13 +108,13 @@ it('takes an empty setting for one that is not set', () => {
   expect(settings.env).not.toHaveProperty('DATABASE_URL');
 });
 
-it('has services keep what they compiled, where the environment says or beside the packages', () => {
+it('sets the compile cache of the services, from the environment or beside the packages', () => {
   expect(readSettings([], {}).env.NODE_COMPILE_CACHE).toMatch(/node_modules\/\.cache\/compiled$/);
   const elsewhere = { NODE_COMPILE_CACHE: '/var/cache/compiled' };
   expect(readSettings([], elsewhere).env).toMatchObject(elsewhere);
 });
 
-describe('an event store that outlives this machine', () => {
+describe('An external event store', () => {
   const EVENT_STORE_URL = 'esdb://store.example:2113';
   const KEY_STORE_URL = 'postgres://haat@keys.example/haat_keys';
   const MASTER_SECRET = 'known-to-nobody-but-the-tests-here';
@@ -123,19 +123,19 @@ describe('an event store that outlives this machine', () => {
     ['KEY_STORE_URL and MASTER_SECRET', {}],
     ['MASTER_SECRET', { KEY_STORE_URL }],
     ['KEY_STORE_URL', { MASTER_SECRET }],
-  ])('wants its keys elsewhere too: %s is missing', (missing, set) => {
+  ])('requires external keys too: %s is missing', (missing, set) => {
     expect(() => readSettings([], { EVENT_STORE_URL, ...set })).toThrow(
       `With EVENT_STORE_URL set ${missing} as well`,
     );
   });
 
-  it('may be a cluster', () => {
+  it('can be a cluster', () => {
     const cluster = 'esdb://haat:secret@a:2113,b:2113,c:2113?tls=true';
     const set = { EVENT_STORE_URL: cluster, KEY_STORE_URL, MASTER_SECRET };
     expect(readSettings([], set).eventStoreUrl).toBe(cluster);
   });
 
-  it('is refused with what is wrong, and without a word of it', () => {
+  it('is refused with the reason, without the secrets in its URL', () => {
     const set = { EVENT_STORE_URL: 'kurrentdb://haat:secret@a', KEY_STORE_URL, MASTER_SECRET };
     expect(() => readSettings([], set)).toThrow(
       /The setting EVENT_STORE_URL is wrong: KurrentDB is reached by esdb:/,
@@ -143,7 +143,7 @@ describe('an event store that outlives this machine', () => {
     expect(() => readSettings([], set)).not.toThrow('secret');
   });
 
-  it('is taken with its keys', () => {
+  it('is accepted with its keys', () => {
     const set = { EVENT_STORE_URL, KEY_STORE_URL, MASTER_SECRET };
     expect(readSettings([], set)).toMatchObject({
       eventStoreUrl: EVENT_STORE_URL,
@@ -151,7 +151,7 @@ describe('an event store that outlives this machine', () => {
     });
   });
 
-  it('is not what --fresh sets aside, so the start is refused', () => {
+  it('can’t be set aside, so --fresh is refused', () => {
     const set = { EVENT_STORE_URL, KEY_STORE_URL, MASTER_SECRET };
     expect(() => readSettings(['--fresh'], set)).toThrow(
       '--fresh sets aside what this machine keeps, not the event store in EVENT_STORE_URL',
@@ -162,7 +162,7 @@ describe('an event store that outlives this machine', () => {
 it.each([
   ...['MASTER_SECRET', 'MASTER_SECRET_PREVIOUS'],
   ...['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS'],
-])('refuses a %s that can be guessed, before it wraps or signs anything', (name) => {
+])('refuses a %s shorter than 32 characters', (name) => {
   expect(() => readSettings([], { [name]: 'x'.repeat(31) })).toThrow(
     `The setting ${name} is wrong: is shorter than 32 characters`,
   );

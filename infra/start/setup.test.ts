@@ -47,21 +47,21 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-it('installs what start needs where NODE_ENV is production, once', async () => {
+it('installs the development packages once, also in production', async () => {
   expect(await setup()).toContain('Installing packages');
   expect(await isThere('node')).toBe(true);
   expect(await isThere('vite')).toBe(true);
   expect(await setup()).toBe('');
 });
 
-it('is not content with packages that were installed without those for development', async () => {
+it('reinstalls packages that were installed without the development packages', async () => {
   await npm('ci', '--omit=dev', '--offline');
   expect(await isThere('node')).toBe(false);
   expect(await setup()).toContain('Installing packages');
   expect(await isThere('node')).toBe(true);
 });
 
-it('says what to do when the Node that comes from npm does not run', async () => {
+it('says what to do when the Node from npm does not run', async () => {
   await writeFile(join(folder, 'node', 'program'), '#!/bin/sh\nexit 1\n');
   await expect(setup()).rejects.toMatchObject({
     code: 1,

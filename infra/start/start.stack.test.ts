@@ -43,7 +43,7 @@ describe('npm start', () => {
   let shop: Launch;
   let output: string;
 
-  it('opens the shop with everything behind it, and says where', { tags: 'gate' }, async () => {
+  it('starts the whole shop, and prints its address', { tags: 'gate' }, async () => {
     shop = site.launch();
     output = await shop.says(`Haat is open at http://localhost:${port}`);
     expect(await isReady()).toBe(true);
@@ -53,7 +53,7 @@ describe('npm start', () => {
     expect(await site.lookAtProcesses()).toHaveLength(6);
   });
 
-  it('hands each process its own secrets, and what only its own role can do', async () => {
+  it('gives each process only its own secrets and its own role', async () => {
     const handed = (await site.lookAtProcesses()).map(({ pid }) => environmentOf(pid));
     const secrets = ['SESSION_SECRET', 'BANK_API_KEY', 'REGISTRAR_API_KEY', 'QUEUE_URL'];
     const seen = handed.map((env) => secrets.filter((name) => name in env));
@@ -65,7 +65,7 @@ describe('npm start', () => {
     expect(JSON.stringify(handed)).not.toContain(password);
   });
 
-  it('tells a monitoring system of every process of the shop, and of what it did', async () => {
+  it('serves metrics of every process, also of its work', async () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/domain/prices`)).status).toBe(200);
     const answers = await Promise.all(
       (await site.lookAtProcesses()).map(async ({ pid }) => {
@@ -88,7 +88,7 @@ describe('npm start', () => {
     expect(expected.filter((name) => !all.includes(name))).toEqual([]);
   });
 
-  it('is found by the operator’s tool, without any settings', async () => {
+  it('is found by the operator tool without any settings', async () => {
     const env = { ...ownProcessEnv(), HAAT_STATE_DIR: folder };
     const tool = join(ROOT, 'services/ops/src/main.ts');
     const run = promisify(execFile);
@@ -98,7 +98,7 @@ describe('npm start', () => {
     expect(verified.stdout).toContain('Event log verified: no tampering found.');
   });
 
-  it('is found by every command that the page of the operator tool begins with', async () => {
+  it('is found by every command on the page of the operator tool', async () => {
     const env = { ...ownProcessEnv(), HAAT_STATE_DIR: folder };
     const page = await readFile(join(ROOT, 'docs/operating/operator-tool.md'), 'utf8');
     const shown = [...page.matchAll(/`npm run ops -- ([a-z ]+)`/g)].map(([, line = '']) => line);
@@ -123,14 +123,14 @@ describe('npm start', () => {
     expect(ran.filter((one) => !isRight(one))).toEqual([]);
   });
 
-  it('is refused a second time from the same folder, with the address of the first', async () => {
+  it('is refused a second time from the same folder, and prints the address of the first', async () => {
     const second = site.launch();
     await second.says(`Haat already runs from this folder at http://localhost:${port}`);
     expect(await second.exit).toEqual([1, null]);
     expect(await isReady()).toBe(true);
   });
 
-  it('starts a service again that crashed, and Postgres too', async () => {
+  it('restarts crashed services and Postgres', async () => {
     const before = await site.lookAtProcesses();
     for (const one of before) process.kill(one.pid, 'SIGKILL');
     await shop.says('Postgres has ended, starting it again');
@@ -140,7 +140,7 @@ describe('npm start', () => {
     expect(after.map((one) => one.pid)).not.toEqual(before.map((one) => one.pid));
   });
 
-  it('leaves nothing running when it is killed with -9', async () => {
+  it('leaves no process running when it is killed with -9', async () => {
     await onDatabase(output, 'create table kept as select 7 as paise');
     await site.lookAtProcesses();
     shop.child.kill('SIGKILL');
@@ -148,7 +148,7 @@ describe('npm start', () => {
     expect(await site.isAllGone()).toBe(true);
   });
 
-  it('has everything back at the next start, and ends it all on SIGTERM', async () => {
+  it('restores everything at the next start, and stops everything on SIGTERM', async () => {
     shop = site.launch();
     output = await shop.says('Haat is open');
     expect(await onDatabase(output, 'select paise from kept')).toEqual([[7]]);
@@ -158,7 +158,7 @@ describe('npm start', () => {
     expect(site.everything().filter(isAlive)).toEqual([]);
   });
 
-  it('opens an empty shop with --fresh, and sets the other aside', async () => {
+  it('opens an empty shop with --fresh, and sets the old one aside', async () => {
     const secret = await readFile(join(folder, 'session-secret'), 'utf8');
     shop = site.launch('--fresh');
     output = await shop.says('Database up to date');
@@ -172,7 +172,7 @@ describe('npm start', () => {
   });
 
   it.each(['is starting', 'Postgres 18', 'up to date', 'sandboxes', 'Projections and worker'])(
-    'ends cleanly when it is told to right after "%s"',
+    'stops cleanly right after the line "%s"',
     async (line) => {
       const early = site.launch();
       await early.says(line);
@@ -188,7 +188,7 @@ describe('npm start', () => {
     },
   );
 
-  it('says so when another program has the port', async () => {
+  it('names the taken port of another program', async () => {
     const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
     const refused = site.launch();

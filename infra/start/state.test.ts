@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 it.skipIf(!existsSync('/dev/full'))(
-  'names the folder that a full disk has no room for, and never says to remove it',
+  'names the folder on a full disk, and does not suggest removing it',
   async () => {
     await symlink('/dev/full', join(folder, '.writable'));
     expect(() => openState(folder)).toThrow(

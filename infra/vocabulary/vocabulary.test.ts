@@ -15,21 +15,21 @@ const words: readonly Word[] = [
 const find = createFinder({ words }, new Set(['putAsideAt']));
 
 it.each([
-  ['a part of a name', 'a.ts', 'const liveFollower = 1;', ['1 liveFollower']],
+  ['part of a name', 'a.ts', 'const liveFollower = 1;', ['1 liveFollower']],
   [
-    'words of a name that follow each other',
+    'adjacent words of a name',
     'a.ts',
     '\nPUT_ASIDE(); isPutAside();',
     ['2 PUT_ASIDE', '2 isPutAside'],
   ],
   ['a path', 'services/a/order-story.test.ts', '', ['1 services/a/order-story.test.ts']],
   [
-    'a word of a compound, not alone',
+    'a word in a compound, not alone',
     'a.ts',
     'story(); storyOf(); type A = Story;',
     ['1 storyOf', '1 Story'],
   ],
-  ['a whole name, where it counts', 'services/testkit/a.ts', 'until(); untilThen();', ['1 until']],
+  ['a whole name, in its folder', 'services/testkit/a.ts', 'until(); untilThen();', ['1 until']],
   ['prose of comments, over lines', 'a.ts', '\n/**\n * Is told\n * of it.\n */', ['3 told\n * of']],
   [
     'prose of texts and of JSX',
@@ -43,21 +43,21 @@ it.each([
 });
 
 it.each([
-  ['another place', 'services/api/a.ts', 'until();'],
-  ['names that are published, and columns', 'a.ts', 'row.put_aside = event.putAsideAt;'],
+  ['a name in another folder', 'services/api/a.ts', 'until();'],
+  ['published names and columns', 'a.ts', 'row.put_aside = event.putAsideAt;'],
   ['code in Markdown', 'a.md', 'See `told of`.\n```\ntold of\n```\n'],
-  ['what it imports', 'a.ts', "import { a } from '../words/told of.ts';"],
-  ['a part of a word', 'a.ts', '// untold offers'],
-])('passes over %s', (_, file, source) => {
+  ['the path of an import', 'a.ts', "import { a } from '../words/told of.ts';"],
+  ['part of a longer word', 'a.ts', '// untold offers'],
+])('ignores %s', (_, file, source) => {
   expect(find(file, source)).toEqual([]);
 });
 
-it('knows the fields that a schema publishes', () => {
+it('reads the fields that a schema publishes', () => {
   const source = 'export const a = z.object({ toldAt: z.string(), by: z.object({ who }) });';
   expect(keysIn('a.ts', source)).toEqual(['toldAt', 'by', 'who']);
 });
 
-it('the page of the words has their rows', () => {
+it('docs/words.md has the rows of words.json', () => {
   const list = wordListSchema.parse(JSON.parse(read('docs/words.json')));
   expect(read('docs/words.md')).toContain(pageOf(list));
 });

@@ -65,20 +65,20 @@ const knownPages: ReadonlySet<string> = new Set([
 const linksIn = (html: string): readonly string[] =>
   [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 
-describe('the articles', () => {
-  it('are at least fourteen, each with an id and a slug of its own', () => {
+describe('The articles', () => {
+  it('number at least fourteen, each with a unique ID, slug and title', () => {
     expect(articles.length).toBeGreaterThanOrEqual(14);
     expect(new Set(articles.map(({ id }) => id)).size).toBe(articles.length);
     expect(new Set(articles.map(({ slug }) => slug)).size).toBe(articles.length);
     expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length);
   });
 
-  it('stand in files named after their id and slug', () => {
+  it('are stored in files named after their ID and slug', () => {
     const names = articles.map(({ id, slug }) => `${id}-${slug}.md`);
     expect(names.sort()).toEqual(files.toSorted());
   });
 
-  it('come newest first, as the API gives them', () => {
+  it('are listed newest first, and fit the schemas of the API', () => {
     const days = articles.map(({ publishedAt }) => publishedAt);
     expect(days).toEqual(days.toSorted().reverse());
     const { articles: listed } = articlesAnswerSchema.strict().parse(articlesAnswer(articles));
@@ -88,7 +88,7 @@ describe('the articles', () => {
     }
   });
 
-  it('are what the menus promise', () => {
+  it('include every article linked in the menus', () => {
     const promised = menus
       .flatMap((menu) => (menu.kind === 'mega' ? menu.groups : []))
       .flatMap(({ links }) => links)
@@ -108,22 +108,22 @@ describe.each(byName)('$name', ({ name, html, headings, ...summary }) => {
     expect(`${summary.title} · Haat`.length).toBeLessThanOrEqual(65);
   });
 
-  it('is neither thin nor endless, and says how long it takes', () => {
+  it('has 500 to 1,100 words and the matching reading time', () => {
     expect(words).toBeGreaterThanOrEqual(500);
     expect(words).toBeLessThanOrEqual(1_100);
     expect(summary.minutes).toBe(Math.round(words / WORDS_A_MINUTE));
   });
 
-  it('was not updated before it was published', () => {
+  it('has no update date before its publication date', () => {
     expect(summary.publishedAt <= summary.updatedAt).toBe(true);
   });
 
-  it('has sections, and subsections only within them', () => {
+  it('has at least three sections and starts with a section', () => {
     expect(headings.filter(({ level }) => level === 2).length).toBeGreaterThanOrEqual(3);
     expect(headings[0]?.level).toBe(2);
   });
 
-  it('leads only to pages that exist, and to at least one of ours', () => {
+  it('links only to existing pages and https addresses, and to at least one page of Haat', () => {
     const links = linksIn(html);
     const ours = links.filter((href) => href.startsWith('/'));
     expect(ours.length).toBeGreaterThanOrEqual(1);
@@ -132,7 +132,7 @@ describe.each(byName)('$name', ({ name, html, headings, ...summary }) => {
     expect(others.filter((href) => !href.startsWith('https://'))).toEqual([]);
   });
 
-  it('jumps only to sections that are there', () => {
+  it('links only to existing anchors', () => {
     const jumps = linksIn(html).filter((href) => href.includes('#'));
     for (const href of jumps) {
       const [page = '', anchor] = href.split('#');
@@ -142,10 +142,10 @@ describe.each(byName)('$name', ({ name, html, headings, ...summary }) => {
   });
 });
 
-describe('an article that is not as it should be', () => {
+describe('An article without valid front matter', () => {
   const matter = 'id: 1\nslug: one\ntitle: One';
 
-  it('is named', () => {
+  it('is refused with its file name', () => {
     expect(() => readArticle('1-one.md', 'No front matter.')).toThrow('1-one.md');
     expect(() => readArticle('1-one.md', `---\n${matter}\n---\nText.\n`)).toThrow('1-one.md');
   });

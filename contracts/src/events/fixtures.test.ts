@@ -14,8 +14,8 @@ const earlier = allEvents.flatMap(({ type, version: today }) =>
   })),
 );
 
-describe('An event stored in an earlier version', () => {
-  it('has one fixture per version, and there are no others', () => {
+describe('Events stored in an earlier version', () => {
+  it('have one fixture per version, and no other fixtures', () => {
     expect(
       files,
       'When you raise a version in contracts/src/events, save the example of the old version as ' +
@@ -23,7 +23,7 @@ describe('An event stored in an earlier version', () => {
     ).toEqual(earlier.map(({ file }) => file).sort());
   });
 
-  it.each(earlier)('can be read today: $file', ({ type, version, file }) => {
+  it.each(earlier)('are readable today: $file', ({ type, version, file }) => {
     const stored = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
     expect(stored).toMatchObject({ type, metadata: { schemaVersion: version } });
     expect(parseEvent(stored).type).toBe(type);
@@ -32,7 +32,7 @@ describe('An event stored in an earlier version', () => {
 
 describe('The example of an event', () => {
   it.each(allEvents.map(({ type, version, example }) => ({ type, version, example })))(
-    'is read as it was written: $type',
+    'is read back unchanged: $type',
     ({ type, version, example }) => {
       const stored = JSON.parse(JSON.stringify(example));
       const read = parseEvent({ type, data: stored, metadata: { schemaVersion: version } });

@@ -110,15 +110,15 @@ const fieldsOf = (data: object): readonly string[] =>
       : [field],
   );
 
-describe('What identifies a person', () => {
+describe('Personal data', () => {
   it.each(allEvents.map(({ type, schema }) => ({ type, schema })))(
-    'is marked in $type, field by field',
+    'is marked field by field in $type',
     ({ type, schema }) => {
       expect(personalPaths(schema)).toEqual(marks[type] ?? []);
     },
   );
 
-  it('is not left unmarked under a name that always means a person', () => {
+  it('is marked in every field whose name always means a person', () => {
     const personalKey =
       /^(?:email|surname|phone|address-line-1|zipcode|utr|utrEnding|payer|note|explanation)$/;
     for (const { type } of allEvents) {
@@ -129,7 +129,7 @@ describe('What identifies a person', () => {
     }
   });
 
-  it('is not left unmarked where people write what they like', () => {
+  it('is marked in every free-text reason', () => {
     for (const { type, schema } of allEvents) {
       const { reason } = schema.shape as Readonly<Record<string, z.ZodType | undefined>>;
       if (reason === undefined || reason instanceof z.ZodEnum) continue;
@@ -137,7 +137,7 @@ describe('What identifies a person', () => {
     }
   });
 
-  it.each(Object.keys(marks) as EventType[])('can be forgotten in %s', (type) => {
+  it.each(Object.keys(marks) as EventType[])('can be erased in %s', (type) => {
     const { data } = sample(type);
     const erased = marks[type]?.reduce<unknown>(
       (current, path) => replaced(current, path.split('.')),
@@ -146,7 +146,7 @@ describe('What identifies a person', () => {
     expect(parseEvent({ type, data: erased as never, metadata: today(type) }).type).toBe(type);
   });
 
-  it.each(Object.keys(marks) as EventType[])('has a subject’s key in %s', (type) => {
+  it.each(Object.keys(marks) as EventType[])('is encrypted under a subject’s key in %s', (type) => {
     const { subjectOf } = eventDefinition(type);
     const [stream = ''] =
       Object.entries(beginnings).find(([, types]) => types.includes(type)) ?? [];
@@ -156,7 +156,7 @@ describe('What identifies a person', () => {
     ).toMatch(/^(?:customer|message|invoice|credit):./);
   });
 
-  it('is found in lists, in what may be missing and in any member of a union', () => {
+  it('is found in lists, in optional fields and in every member of a union', () => {
     const name = personal(z.string());
     const schema = z.object({
       plain: z.string(),
@@ -190,13 +190,13 @@ describe('What identifies a person', () => {
     ['a pipe', z.string().transform((text) => ({ text }))],
     ['an intersection', z.intersection(z.object({}), z.object({ name: personal(z.string()) }))],
     ['a lazy schema', z.lazy(() => personal(z.string()))],
-    ['anything', z.unknown()],
-    ['a record whose names identify', z.record(personal(z.string()), z.string())],
-  ])('is not passed over in %s: it is refused', (_kind, field) => {
+    ['an unknown type', z.unknown()],
+    ['a record with personal keys', z.record(personal(z.string()), z.string())],
+  ])('throws instead of being overlooked in %s', (_kind, field) => {
     expect(() => personalPaths(z.object({ order: z.object({ field }) }))).toThrow(/order\.field/);
   });
 
-  it('keeps its other descriptions when it is marked', () => {
+  it('keeps its other schema metadata when it is marked', () => {
     expect(personal(z.string().meta({ description: 'given name' })).meta()).toMatchObject({
       description: 'given name',
       personal: true,

@@ -36,23 +36,23 @@ const parcelSent = defineEvent(
 );
 const today = parcelSent.example;
 
-describe('An event that changed twice', () => {
-  it('is lifted from its first version through each later one', () => {
+describe('An event with two earlier versions', () => {
+  it('is upcast from its first version through each later one', () => {
     const first = { fullName: 'Asha Verma', priceRupees: 549 };
     expect(upcast(parcelSent, first, 1)).toEqual(today);
     expect(first).toEqual({ fullName: 'Asha Verma', priceRupees: 549 });
   });
 
-  it('is lifted from its second version', () => {
+  it('is upcast from its second version', () => {
     const second = { firstName: 'Asha', surname: 'Verma', priceRupees: 549 };
     expect(upcast(parcelSent, second, 2)).toEqual(today);
   });
 
-  it('is left alone in today’s version', () => {
+  it('is left unchanged in its current version', () => {
     expect(upcast(parcelSent, today, 3)).toBe(today);
   });
 
-  it('cannot be lifted from a version without an upcaster', () => {
+  it('throws for a version without an upcaster', () => {
     expect(() => upcast(parcelSent, today, 0)).toThrow(UnreadableEvent);
     const forgetful = { ...parcelSent, upcasters: { 1: parcelSent.upcasters[1] ?? (() => ({})) } };
     expect(() => upcast(forgetful, {}, 1)).toThrow('ParcelSent has no upcaster from version 2');
@@ -60,15 +60,15 @@ describe('An event that changed twice', () => {
 });
 
 describe('Reading a stored event', () => {
-  it('gives its type and data', () => {
+  it('returns its type and data', () => {
     expect(parseEvent(utrClaimed)).toEqual({ type: 'UtrClaimed', data: utrClaimed.data });
   });
 
-  it('takes an event without a version for the first one', () => {
+  it('treats an event without a version as version 1', () => {
     expect(parseEvent({ ...utrClaimed, metadata: {} }).type).toBe('UtrClaimed');
   });
 
-  it('refuses a type that is not Haat’s', () => {
+  it('refuses an unknown event type', () => {
     expect(() => parseEvent({ ...utrClaimed, type: 'ParcelSent' })).toThrow(
       new UnreadableEvent('Unknown event type ParcelSent'),
     );
@@ -87,21 +87,21 @@ describe('Reading a stored event', () => {
     );
   });
 
-  it('refuses data that does not fit, and names the field', () => {
+  it('refuses invalid data, and names the field', () => {
     const { customerId: _, ...data } = utrClaimed.data;
     expect(() => parseEvent({ ...utrClaimed, data })).toThrow(UnreadableEvent);
     expect(() => parseEvent({ ...utrClaimed, data })).toThrow(/customerId/);
   });
 });
 
-describe('The register of events', () => {
-  it('knows each type once', () => {
+describe('The event registry', () => {
+  it('has each type once', () => {
     const types = allEvents.map(({ type }) => type);
     expect(new Set(types).size).toBe(types.length);
     for (const definition of allEvents) expect(eventDefinition(definition.type)).toBe(definition);
   });
 
-  it('can lift every version before today’s', () => {
+  it('has an upcaster for every earlier version', () => {
     for (const { version, upcasters } of allEvents) {
       const earlier = Array.from({ length: version - 1 }, (_, index) => String(index + 1));
       expect(Object.keys(upcasters)).toEqual(earlier);

@@ -21,7 +21,7 @@ const registration = {
 const form = { ...registration, confirmPassword: registration.password };
 
 describe('Registering', () => {
-  it('takes all fields, the company left out or given', () => {
+  it('accepts all fields, with or without a company', () => {
     expect(registerBodySchema.parse(registration)).toEqual(registration);
     const ofCompany = { ...registration, company_name: 'Neel Khadi' };
     expect(registerBodySchema.parse(ofCompany)).toEqual(ofCompany);
@@ -29,7 +29,7 @@ describe('Registering', () => {
   });
 
   it.each(['name', 'surname', 'email', 'phone', 'password', 'confirmPassword'])(
-    'needs %s, and not only spaces in it',
+    'requires %s, and refuses spaces alone',
     (field) => {
       for (const nothing of [undefined, '', '  ']) {
         const [first] = textsOf(registerFormSchema, { ...form, [field]: nothing });
@@ -39,21 +39,21 @@ describe('Registering', () => {
   );
 
   it.each(['asha..v@x.in', '.asha@x.in', 'आशा@x.in', `${'a'.repeat(65)}@x.in`])(
-    'opens no account for %j, which no mail reaches',
+    'refuses %j, because mail can’t be delivered to it',
     (email) => {
       const [first] = textsOf(registerBodySchema, { ...registration, email });
       expect(first).toBe('Please enter a valid email address.');
     },
   );
 
-  it('stores an international domain as mail servers know it', () => {
+  it('stores an international domain as punycode', () => {
     const email = '\u200basha@उदाहरण.भारत ';
     expect(registerBodySchema.parse({ ...registration, email }).email).toBe(
       'asha@xn--p1b6ci4b4b3a.xn--h2brj9c',
     );
   });
 
-  it('stores a phone as a plus and digits, and takes none that is no whole one', () => {
+  it('stores a phone as a plus and digits, and refuses a number that is too short or too long', () => {
     const phoneOf = (phone: string) =>
       registerBodySchema.safeParse({ ...registration, phone }).data?.phone;
     expect(phoneOf('+44 (0) 20 7946 0958')).toBe('+442079460958');
@@ -66,8 +66,8 @@ describe('Registering', () => {
   it.each([
     ['to register', registerFormSchema],
     ['to change it', changePasswordFormSchema],
-    ['behind a mailed link', newPasswordFormSchema],
-  ])('does not miss the repeat of a password that is not given: %s', (_, schema) => {
+    ['on a reset link', newPasswordFormSchema],
+  ])('reports no mismatch while the password itself is empty: %s', (_, schema) => {
     const typed = { ...form, currentPassword: 'red cotton', confirmPassword: 'blue cotton' };
     for (const password of ['', '  ']) {
       expect(textsOf(schema, { ...typed, password })).not.toContain('Passwords do not match.');
@@ -77,7 +77,7 @@ describe('Registering', () => {
     );
   });
 
-  it('names first what is missing, then the email, then the passwords', () => {
+  it('reports missing fields first, then the email, then the passwords', () => {
     const wrongInAll = { ...form, phone: '', email: 'asha', confirmPassword: 'red cotton' };
     expect(textsOf(registerFormSchema, wrongInAll)).toEqual([
       'All fields are required.',
@@ -92,7 +92,7 @@ describe('Registering', () => {
 });
 
 describe('Logging in', () => {
-  it('trims email and password, so that what was registered can be typed again', () => {
+  it('trims the email and password in the same way as the registration', () => {
     const typed = { email: ' asha@neelkhadi.example ', password: ' blue cotton ' };
     const registered = registerFormSchema.parse({
       ...form,
@@ -104,7 +104,7 @@ describe('Logging in', () => {
   });
 
   it.each([{}, { email: 'asha@neelkhadi.example' }, { email: ' ', password: 'blue cotton' }])(
-    'needs both fields: %j',
+    'requires both fields: %j',
     (body) => {
       expect(new Set(textsOf(loginBodySchema, body))).toEqual(
         new Set(['Please fill in all fields.']),

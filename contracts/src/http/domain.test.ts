@@ -27,11 +27,11 @@ const textsOf = (body: unknown): readonly string[] =>
   domainBuyBodySchema.safeParse(body).error?.issues.map(({ message }) => message) ?? [];
 
 describe('Buying a domain', () => {
-  it('takes the order as the specification sends it', () => {
+  it('accepts the order as the specification sends it', () => {
     expect(domainBuyBodySchema.parse(order)).toEqual(order);
   });
 
-  it('may leave customer, price and nameservers to the server', () => {
+  it('accepts an order without customer, price and nameservers', () => {
     const { user_id: _, price: __, ns: ___, ...minimal } = order;
     expect(domainBuyBodySchema.parse(minimal)).toMatchObject({ ns: [], domain: 'neelkhadi.in' });
   });
@@ -49,7 +49,7 @@ describe('Buying a domain', () => {
     expect(textsOf({ ...order, [field]: value })).toEqual([text]);
   });
 
-  it('names the method first, then the domain, then the reference code', () => {
+  it('reports the payment method first, then the domain, then the reference code', () => {
     const { paymentMethod: _, domain: __, referenceCode: ___, ...rest } = order;
     expect(textsOf({ ...rest, registrantData: { ...address, city: '' } })).toEqual([
       'Please select a payment method.',
@@ -59,15 +59,15 @@ describe('Buying a domain', () => {
     ]);
   });
 
-  it('takes at most four nameservers', () => {
+  it('accepts at most four nameservers', () => {
     const ns = ['a', 'b', 'c', 'd', 'e'].map((host) => `${host}.haat.example`);
     expect(textsOf({ ...order, ns: ns.slice(0, 4) })).toEqual([]);
     expect(textsOf({ ...order, ns })).toHaveLength(1);
   });
 });
 
-describe('Asking about a domain', () => {
-  it('needs its name', () => {
+describe('Querying a domain', () => {
+  it('requires the domain', () => {
     expect(domainQuerySchema.parse({ domain: ' neelkhadi.in ' })).toEqual({
       domain: 'neelkhadi.in',
     });

@@ -39,14 +39,14 @@ const request = {
 };
 
 describe('A bug report', () => {
-  it('needs no email address, and keeps one that is given', () => {
+  it('accepts a missing email address, and stores a given address', () => {
     expect(bugReportBodySchema.parse(bug)).toEqual(bug);
     expect(bugReportBodySchema.parse({ ...bug, email: ' asha@neelkhadi.in ' }).email).toBe(
       'asha@neelkhadi.in',
     );
   });
 
-  it('says at each field what is missing', () => {
+  it('reports each missing field', () => {
     expect(mistakes(bugReportBodySchema, { page: ' ', happened: '' })).toEqual({
       page: 'Enter the page’s address or name.',
       happened: 'Tell us what happened.',
@@ -54,13 +54,13 @@ describe('A bug report', () => {
     });
   });
 
-  it('does not take a half address', () => {
+  it('refuses an incomplete email address', () => {
     expect(mistakes(bugReportBodySchema, { ...bug, email: 'asha@' })).toEqual({
       email: 'Please enter a valid email address.',
     });
   });
 
-  it('may be long, but not endless', () => {
+  it('accepts up to 5,000 characters per answer', () => {
     expect(bugReportBodySchema.safeParse({ ...bug, happened: 'x'.repeat(5_000) }).success).toBe(
       true,
     );
@@ -70,15 +70,15 @@ describe('A bug report', () => {
   });
 });
 
-describe('An offer of code', () => {
-  it('may come with a demo link', () => {
+describe('A code offer', () => {
+  it('accepts a demo link, or none', () => {
     expect(codeOfferBodySchema.parse(offer)).toEqual(offer);
     const shown = { ...offer, demoUrl: 'https://neelkhadi.in/ledger' };
     expect(codeOfferBodySchema.parse(shown)).toEqual(shown);
   });
 
   it.each(['neelkhadi.in', 'ftp://neelkhadi.in', 'javascript:alert(1)', 'https://localhost'])(
-    'does not take %j for a demo link',
+    'refuses %j as a demo link',
     (demoUrl) => {
       expect(mistakes(codeOfferBodySchema, { ...offer, demoUrl })).toEqual({
         demoUrl: 'Enter a full web address, such as https://example.com/demo.',
@@ -87,7 +87,7 @@ describe('An offer of code', () => {
   );
 
   it.each([0, -5, 4999.5, 1_000_001, Number.NaN, '4999', undefined])(
-    'does not take %j for a price',
+    'refuses %j as a price',
     (askingPrice) => {
       expect(mistakes(codeOfferBodySchema, { ...offer, askingPrice })).toEqual({
         askingPrice: 'Enter a price in whole rupees, from ₹1 to ₹10,00,000.',
@@ -95,7 +95,7 @@ describe('An offer of code', () => {
     },
   );
 
-  it('says at each field what is missing', () => {
+  it('reports each missing field', () => {
     expect(Object.keys(mistakes(codeOfferBodySchema, {})).sort()).toEqual([
       'askingPrice',
       'description',
@@ -111,8 +111,8 @@ describe('An offer of code', () => {
   });
 });
 
-describe('A request for work', () => {
-  it('may name a deadline', () => {
+describe('A hire request', () => {
+  it('accepts a deadline, or none', () => {
     expect(hireRequestBodySchema.parse(request)).toEqual(request);
     const due = { ...request, deadline: '2026-12-31' };
     expect(hireRequestBodySchema.parse(due)).toEqual(due);
@@ -121,7 +121,7 @@ describe('A request for work', () => {
     });
   });
 
-  it('says at each field what is missing', () => {
+  it('reports each missing field', () => {
     expect(mistakes(hireRequestBodySchema, { ...request, work: '', budget: undefined })).toEqual({
       work: 'Choose what kind of work it is.',
       budget: 'Choose a budget, or “not sure”.',
@@ -129,14 +129,14 @@ describe('A request for work', () => {
   });
 });
 
-it('offers every choice with words of its own', () => {
+it('the choices of one list all have different labels', () => {
   for (const choices of [CODE_KINDS, WORK_KINDS, BUDGETS]) {
     const words = Object.values(choices);
     expect(new Set(words).size).toBe(words.length);
   }
 });
 
-describe('A day', () => {
+describe('A deadline', () => {
   const lateInIndia = Date.parse('2026-12-31T18:29:59.000Z');
 
   it('lasts until midnight in India', () => {
@@ -144,7 +144,7 @@ describe('A day', () => {
     expect(hasPassed('2026-12-31', lateInIndia + 1_000)).toBe(true);
   });
 
-  it('to come has not passed', () => {
+  it('has passed on the next day, not before', () => {
     expect(hasPassed('2027-01-01', lateInIndia)).toBe(false);
     expect(hasPassed('2026-12-30', lateInIndia)).toBe(true);
   });

@@ -5,8 +5,8 @@ import { checkStatusBodySchema, createInitialFieldsSchema } from './payments.ts'
 const textsOf = (schema: z.ZodType, body: unknown): readonly string[] =>
   schema.safeParse(body).error?.issues.map(({ message }) => message) ?? [];
 
-describe('Reporting a UPI payment', () => {
-  it('takes a transaction id and an amount, the reference text left out or given', () => {
+describe('Submitting a UPI payment', () => {
+  it('accepts a transaction ID and an amount, with or without a reference text', () => {
     const minimal = { txn_id: ' 532512345678 ', amount: '549.00' };
     expect(createInitialFieldsSchema.parse(minimal)).toEqual({
       ...minimal,
@@ -17,7 +17,7 @@ describe('Reporting a UPI payment', () => {
   });
 
   it.each([{ amount: '549' }, { txn_id: '  ', amount: '549' }])(
-    'needs the transaction id: %j',
+    'requires the transaction ID: %j',
     (body) => {
       expect(textsOf(createInitialFieldsSchema, body)).toEqual(['Transaction ID is required.']);
     },
@@ -25,7 +25,7 @@ describe('Reporting a UPI payment', () => {
 });
 
 describe('Checking a reference code', () => {
-  it('takes the code and the amount, the customer left out or given', () => {
+  it('accepts the code and the amount, with or without the customer', () => {
     expect(checkStatusBodySchema.parse({ referenceCode: ' HT7K2M9QX4 ', amount: 549 })).toEqual({
       referenceCode: 'HT7K2M9QX4',
       amount: 549,
@@ -34,13 +34,16 @@ describe('Checking a reference code', () => {
     expect(checkStatusBodySchema.parse(ofAsha)).toEqual(ofAsha);
   });
 
-  it.each([{ amount: 549 }, { referenceCode: ' ', amount: 549 }])('needs the code: %j', (body) => {
-    expect(textsOf(checkStatusBodySchema, body)).toEqual([
-      'Please enter a payment reference code.',
-    ]);
-  });
+  it.each([{ amount: 549 }, { referenceCode: ' ', amount: 549 }])(
+    'requires the code: %j',
+    (body) => {
+      expect(textsOf(checkStatusBodySchema, body)).toEqual([
+        'Please enter a payment reference code.',
+      ]);
+    },
+  );
 
-  it('does not take a negative amount', () => {
+  it('refuses a negative amount', () => {
     const body = { referenceCode: 'HT7K2M9QX4', amount: -1 };
     expect(checkStatusBodySchema.safeParse(body).success).toBe(false);
   });

@@ -54,28 +54,28 @@ const EXAMPLES = {
     വെള്ളം vellam, എങ്ങനെ engane, അവൻ avan`,
 } as const;
 
-describe.each(Object.entries(EXAMPLES))('%s', (_language, list) => {
+describe.each(Object.entries(EXAMPLES))('%s in Latin letters', (_language, list) => {
   it.each(list.split(/,\s+/).map((pair) => pair.trim().split(' ') as [string, string]))(
-    '%s is spelt %s',
+    '%s is spelled %s',
     (word, latin) => {
       expect(indianInLatin(word)).toBe(latin);
     },
   );
 });
 
-it('spells each word of a text by its script and leaves the rest', () => {
+it('spells each word by its script, and leaves the rest of the text unchanged', () => {
   expect(indianInLatin('Haat: भारत का बाज़ार। தமிழ் २४, ২৪')).toBe(
     'Haat: bharat ka bazar। tamil 24, 24',
   );
 });
 
-it('takes letters that are written in two ways for the same', () => {
+it('spells a letter the same in both of its Unicode forms', () => {
   for (const word of ['ढ़', 'ढ\u093c']) expect(indianInLatin(word)).toBe('dha');
   for (const word of ['ক\u09cb', 'ক\u09c7\u09be']) expect(indianInLatin(word)).toBe('ko');
   expect(indianInLatin('क\u094d\u200dया')).toBe('kya');
 });
 
-it('bears signs that begin no word', () => {
+it('accepts vowel signs that begin no word', () => {
   for (const text of ['्', 'ा', '़', 'ं', '\u0a71', '\ud800', 'ः्ा']) {
     expect(() => indianInLatin(text)).not.toThrow();
   }

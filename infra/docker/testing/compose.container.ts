@@ -123,14 +123,14 @@ describe.skipIf(why !== undefined)(`docker compose, with events in ${eventStore}
     return registrations.filter((one) => one.domain === domain && one.orderId !== null).length;
   };
 
-  it('delivers an order', async () => {
+  it('completes an order', async () => {
     const domain = newDomain();
     const settled = await testCustomer.untilSettled(await buy(domain));
     expect(settled.status).toBe('completed');
     expect(await registrationsOf(domain)).toBe(1);
   });
 
-  it('shows the shop’s own prices and codes in its pages, and runs their scripts', async () => {
+  it('has the domain prices in its pages, and allows their scripts', async () => {
     const pageAt = async (path: string): Promise<string> =>
       (await fetch(`${address}${path}`)).text();
     await expect.poll(() => pageAt(PRICES_PAGE)).toContain('"/api/domain/prices":{"currency"');
@@ -140,7 +140,7 @@ describe.skipIf(why !== undefined)(`docker compose, with events in ${eventStore}
     expect(policy?.match(/'sha256-/g)).toHaveLength(2);
   });
 
-  it('delivers an order once whose worker is killed with -9 on the way', async () => {
+  it('registers the domain once when the worker is killed with -9 during the order', async () => {
     const domain = newDomain('locked');
     const id = await buy(domain);
     await expect.poll(() => registrationsOf(domain)).toBe(1);
@@ -152,7 +152,7 @@ describe.skipIf(why !== undefined)(`docker compose, with events in ${eventStore}
     expect(await registrationsOf(domain)).toBe(1);
   });
 
-  it('keeps the web tools from every engine but Postgres, by name and by address', async () => {
+  it('lets the web tools reach only Postgres, by name and by address', async () => {
     const named = [
       ...[['postgres', 5_432] as const, ['redis', 6_379] as const, ['sandbox', 4_001] as const],
       ...(eventStore === 'EventStoreDB' ? [['eventstore', 2_113] as const] : []),
@@ -170,7 +170,7 @@ describe.skipIf(why !== undefined)(`docker compose, with events in ${eventStore}
     expect([...new Set(await reachedFrom('webtools', hosts))]).toEqual(['postgres']);
   });
 
-  it('keeps its pages through a restart of the renderer', async () => {
+  it('still serves its pages after the renderer restarts', async () => {
     await compose('restart', 'pages');
     const page = await (await fetch(`${address}${PRICES_PAGE}`)).text();
     expect(page).toContain('"/api/domain/prices":{"currency"');

@@ -333,7 +333,7 @@ const standing = (required: Readonly<Record<string, string>>): readonly string[]
     ),
   );
 
-it('every provider was in trouble, and the logs say so', () => {
+it('every provider failed at least once, and the logs show it', () => {
   for (const [name, echo] of Object.entries(echoes)) expect([name, echo.echoed()]).not.toContain(0);
   const logged = lines().map(([, line]) => line);
   for (const trouble of [
@@ -349,12 +349,12 @@ it('every provider was in trouble, and the logs say so', () => {
   }
 });
 
-it('no password, session, code, link or key stands in any log', () => {
+it('no log has a password, session, code, link or key', () => {
   expect(secrets.size).toBeGreaterThan(15);
   expect(standing({ ...Object.fromEntries(secrets), ...PASSWORDS })).toEqual([]);
 });
 
-it('no log names a customer, or has anything that they wrote', () => {
+it('no log has the name of a customer, or a text that they wrote', () => {
   const { name, surname, phone, company_name: company = '' } = person;
   const { 'address-line-1': street, name: registrant } = contactDetails;
   const people = { surname, phone, company, street, registrant, email: person.email };
@@ -373,7 +373,7 @@ const OWN = [
   ...[/^Server listening/, /^ready$/, /^leads$/, /^caught up on new event types$/, /^ending/],
 ];
 
-it('whatever belongs to a request, a step or a job carries its ids', () => {
+it('every log line of a request, a step or a job has its trace ID', () => {
   for (const file of EVERY_SERVICE) {
     const nameless = parsed(file).filter(
       ({ msg, traceId, reqId, correlationId }) =>
@@ -386,7 +386,7 @@ it('whatever belongs to a request, a step or a job carries its ids', () => {
   }
 });
 
-it('an order is found in every log by the ids of the requests that it came from', () => {
+it('an order is found in every log by the trace IDs of its requests', () => {
   const found = (file: string) =>
     parsed(file).filter(({ traceId }) => traceIds.includes(String(traceId)));
   expect(traceIds.length).toBeGreaterThan(0);

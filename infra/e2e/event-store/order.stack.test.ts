@@ -29,7 +29,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('an order goes from the API to its end, and is kept in EventStoreDB alone', async () => {
+it('an order is completed, and its events are stored only in EventStoreDB', async () => {
   const testCustomer = await signUp(stack.baseUrl);
   const referenceCode = await testCustomer.pay(549);
   await testCustomer.check(referenceCode, 549);

@@ -47,7 +47,7 @@ afterAll(async () => {
   await site?.clear();
 });
 
-it('a Postgres that is killed in each of its recoveries comes back with everything', async () => {
+it('Postgres recovers with all its data after it is killed during each recovery', async () => {
   for (let kills = 0; kills < 3; kills += 1) {
     const server = await vi.waitUntil(shop.postmaster, WAIT_OPTIONS);
     process.kill(server.pid, 'SIGKILL');
@@ -101,7 +101,7 @@ const connectToWrite = async (): Promise<() => Promise<void>> => {
   };
 };
 
-it('a full disk ends nothing: the shop is back when there is room again', async (test) => {
+it('the launcher survives a full disk, and the shop recovers once there is space again', async (test) => {
   if (!isOwnDisk) test.skip('This user may not mount a disk of its own.');
   const filling = join(site.folder, 'filling');
   const writeUntilItEnds = await connectToWrite();

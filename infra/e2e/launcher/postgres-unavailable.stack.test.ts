@@ -30,7 +30,7 @@ const breakSettings = async (): Promise<() => Promise<void>> => {
   return () => writeFile(path, settings);
 };
 
-it('a Postgres that does not start says why at each try, and starts once that is mended', async () => {
+it('Postgres that fails to start gives the reason at each retry, and starts once repaired', async () => {
   const mend = await breakSettings();
   shop.killPostgres();
   await launch.says('unrecognized configuration parameter "no_such_setting"');
@@ -40,7 +40,7 @@ it('a Postgres that does not start says why at each try, and starts once that is
   await shop.requireSound();
 });
 
-it('a port that another program took is waited for, and the shop serves what needs no database', async () => {
+it('the shop waits for a taken Postgres port, and still serves pages that need no database', async () => {
   const orderId = await shop.order();
   const mend = await breakSettings();
   shop.killPostgres();
@@ -76,7 +76,7 @@ it('a port that another program took is waited for, and the shop serves what nee
   await vi.waitUntil(shop.isReady, WAIT_OPTIONS);
 });
 
-it('ends in order while Postgres does not start', async () => {
+it('the launcher stops cleanly while Postgres fails to start', async () => {
   await breakSettings();
   shop.killPostgres();
   await vi.waitUntil(() => shop.postmaster() === undefined, WAIT_OPTIONS);

@@ -71,11 +71,11 @@ afterAll(async () => {
   for (const folder of [closed, shared]) await rm(folder, withRetries);
 });
 
-describe('a copy of the folder', () => {
+describe('A copy of the state folder', () => {
   const copy = () => join(closed, 'copy');
   beforeAll(() => cp(original(), copy(), { recursive: true, preserveTimestamps: true }));
 
-  it('goes on beside the other with a copy of its data', async () => {
+  it('runs beside the original with a copy of its data', async () => {
     const two = await besides.open(copy(), '--copy-data');
     const again = await from.open(original());
     expect([two.holds, again.holds]).toEqual([held, held]);
@@ -85,7 +85,7 @@ describe('a copy of the folder', () => {
   });
 });
 
-it('a backup put back in a second folder runs beside the shop that it was made of', async () => {
+it('a backup restored in a second folder runs beside the original shop', async () => {
   const second = join(closed, 'second');
   const { shop, output } = await from.open(original());
   const server = postgresOf(original());
@@ -102,7 +102,7 @@ it('a backup put back in a second folder runs beside the shop that it was made o
 /** Whether that user can read the checkout at all, which may lie in root's own folder. */
 const canBeOrdinary = isRoot() && canUse(ORDINARY, join(ROOT, 'package.json'), '-r');
 
-describe.runIf(canBeOrdinary)('of an ordinary user', () => {
+describe.runIf(canBeOrdinary)('The state folder of an ordinary user', () => {
   let folder: string;
   let ordinarySite: LaunchSite;
   let ordinary: ReturnType<typeof startsFrom>;
@@ -122,7 +122,7 @@ describe.runIf(canBeOrdinary)('of an ordinary user', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('a backup that was put back goes on, also moved, and after a lost cluster.json', async () => {
+  it('starts from a restored backup, also when moved and after cluster.json is lost', async () => {
     expect((await ordinary.look(at('shop'))).holds).toEqual(held);
     await rename(at('shop'), at('moved'));
     expect((await ordinary.look(at('moved'))).holds).toEqual(held);

@@ -17,19 +17,19 @@ const found = async (body: string, ...more: readonly string[]): Promise<readonly
 
 const PICTURE = '<img src="data:,">';
 
-describe('the look for barriers', () => {
-  it('finds none where there is none', async () => {
+describe('The accessibility check', () => {
+  it('finds no barrier in an accessible page', async () => {
     expect(await found('<main><h1>Cloth</h1></main>')).toEqual([]);
   });
 
-  it('names each element that bars the way', async () => {
+  it('names each element that is a barrier', async () => {
     expect(await found(`<main><h1>Cloth</h1>${PICTURE}${PICTURE}</main>`)).toEqual([
       expect.stringMatching(/^image-alt: .*<img/),
       expect.stringMatching(/^image-alt: .*<img/),
     ]);
   });
 
-  it.each(['', 'sandbox="allow-scripts"'])('looks into frames: %j', async (kind) => {
+  it.each(['', 'sandbox="allow-scripts"'])('checks frames: %j', async (kind) => {
     const inside = `<html lang="en"><title>In</title>${PICTURE}`;
     const frame = `<iframe title="Inside" ${kind} srcdoc='${inside}'></iframe>`;
     expect(await found(`<main><h1>Cloth</h1>${frame}</main>`)).toEqual([
@@ -37,7 +37,7 @@ describe('the look for barriers', () => {
     ]);
   });
 
-  it('looks at a colour that is on its way where it arrives', async () => {
+  it('checks a colour in transition at its final value', async () => {
     const page = await context.newPage();
     const style = 'background: #ccc; color: #fff; transition: background 600s linear';
     await page.setContent(
@@ -50,7 +50,7 @@ describe('the look for barriers', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  it('keeps to WCAG unless asked for more', async () => {
+  it('checks only WCAG by default, and best practice on request', async () => {
     const withoutLandmarks = '<h1>Cloth</h1><p>By the metre</p>';
     expect(await found(withoutLandmarks)).toEqual([]);
     expect((await found(withoutLandmarks, 'best-practice')).join()).toContain('region: ');

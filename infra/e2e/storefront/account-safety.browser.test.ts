@@ -48,7 +48,7 @@ const linkFor = async (email: string): Promise<string> => {
   return found;
 };
 
-it('who forgot a password gets a link by mail, once, and is signed out everywhere else', async () => {
+it('a customer with a forgotten password gets a one-time link and is logged out on other devices', async () => {
   const person = registration();
   const { page: elsewhere } = await shop.newVisitor();
   await registerAccount(elsewhere, person);
@@ -98,7 +98,7 @@ const logIn = async (page: Page, { email, password }: RegisterBody): Promise<voi
   if (!answer.ok()) throw new Error(`Not signed in: ${answer.status()} ${await answer.text()}`);
 };
 
-it('the profile is changed by keyboard; another device, a thief and everybody are signed out', async () => {
+it('a customer edits the profile by keyboard, and logs out another device, a thief and all devices', async () => {
   const person = registration();
   const { page, context, complaints } = await shop.newVisitor();
   await registerAccount(page, person);
@@ -161,7 +161,7 @@ it('the profile is changed by keyboard; another device, a thief and everybody ar
   expect(complaints).toEqual([]);
 });
 
-it('a blocked customer is told so at the next change, writes to support, logs in again, and is unblocked', async () => {
+it('a blocked customer sees the notice, contacts support, logs in again and is unblocked', async () => {
   const person = registration();
   const { page, complaints } = await shop.newVisitor();
   await registerAccount(page, person);

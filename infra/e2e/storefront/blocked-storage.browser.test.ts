@@ -21,7 +21,7 @@ eachWithAVisitor(async (visitor) => {
   listenToConsole(visitor);
 });
 
-it('with site data blocked every page comes to life', async () => {
+it('with blocked site data every page loads its scripts and works', async () => {
   const broken: string[] = [];
   for (const path of representativePages()) {
     await openAlive(page, path);
@@ -31,7 +31,7 @@ it('with site data blocked every page comes to life', async () => {
   expect(broken).toEqual([]);
 });
 
-it('with site data blocked a domain is ordered, and logout ends all that the page knew', async () => {
+it('with blocked site data a domain is ordered, and logout works', async () => {
   const domain = newDomain();
   await page.goto('/');
   await registerByHand(page, registration());

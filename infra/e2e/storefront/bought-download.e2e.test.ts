@@ -19,8 +19,8 @@ const unzip = async (response: Response): Promise<readonly string[]> => {
   return Object.keys(unzipSync(new Uint8Array(await response.arrayBuffer())));
 };
 
-describe('in the whole shop', () => {
-  it('every free item of the catalogue is downloaded', async () => {
+describe('Downloads and demos in the whole shop', () => {
+  it('serve every free item of the catalogue as a package', async () => {
     const free = (await catalogue()).filter(isFree);
     expect(free).not.toEqual([]);
     for (const { route, options } of free) {
@@ -29,17 +29,17 @@ describe('in the whole shop', () => {
     }
   });
 
-  it('a demo is shown', async () => {
+  it('show a demo in a sandbox', async () => {
     const page = await fetch(at('/demos/chai-stall-menu/'));
     expect(page.headers.get('content-security-policy')).toMatch(/^sandbox /);
     expect(await page.text()).toContain('<h1>Kulhad Chai</h1>');
   });
 });
 
-describe('in the whole shop, with its events in sight', () => {
+describe('Downloads in the whole shop, checked in its events', () => {
   needsTestControls('its database');
 
-  it('a bought item is downloaded by its buyer, once the order grants it', async () => {
+  it('serve a bought item to its buyer once the order grants it', async () => {
     const { store } = await openTestRecord(requireTestControls().databaseUrl);
     onTestFinished(() => store.close());
     const item = (await catalogue()).find(({ route }) => route === 'upi-statement-matcher');

@@ -20,8 +20,8 @@ const cards = (): Locator => page.getByRole('list', { name: 'Items' }).getByRole
 const card = (title: string): Locator => cards().filter({ hasText: title });
 const query = (): string => new URL(page.url()).search;
 
-describe('the code catalogue', () => {
-  it('opens with the usual category', async () => {
+describe('The code catalogue', () => {
+  it('opens with the default category', async () => {
     await page.goto('/codes');
     expect(await category('PHP CMS').getAttribute('aria-pressed')).toBe('true');
     await card('GST invoice desk').waitFor();
@@ -30,7 +30,7 @@ describe('the code catalogue', () => {
     expect(await page.getByRole('button', { name: 'Prev' }).isDisabled()).toBe(true);
   });
 
-  it('keeps the category in the address, and Back goes back to it', async () => {
+  it('puts the category in the address, and Back returns to the previous category', async () => {
     await page.goto('/codes');
     await category('Next JS').click();
     await card('Next blog starter').waitFor();
@@ -45,7 +45,7 @@ describe('the code catalogue', () => {
     expect(await category('Next JS').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('says when nothing is in a category', async () => {
+  it('says that a category has no items', async () => {
     await page.goto('/codes?category=999');
     await page.getByText('No software found in this category.').waitFor();
     await page.getByRole('link', { name: 'All codes' }).click();
@@ -54,8 +54,8 @@ describe('the code catalogue', () => {
 
   it.each([
     ['does not exist', { status: 404, json: {} }],
-    ['is no list', { status: 200, json: { foo: 1 } }],
-  ])('that %s is told as not loaded, and loads on a second try', async (_, answer) => {
+    ['is not a list', { status: 200, json: { foo: 1 } }],
+  ])('reports a catalogue that %s, and loads it on the second try', async (_, answer) => {
     await page.route(CATALOGUE, (route) => route.fulfill(answer));
     // From a page without the catalogue: one that shows it brings it along.
     await openAlive(page, '/domains/transfer-domain');
@@ -70,7 +70,7 @@ describe('the code catalogue', () => {
     await card('GST invoice desk').waitFor();
   });
 
-  it('on a phone leaves the demos of its cards free, and shows all words about an item', async () => {
+  it('leaves the demo links free on a phone, and shows card texts in full', async () => {
     await page.setViewportSize(PHONE);
     await page.goto('/codes/free-html-templates');
     const demo = page.getByRole('link', { name: /^Live demo of/ }).first();
@@ -93,7 +93,7 @@ describe('the code catalogue', () => {
     expect(cut).toEqual([]);
   });
 
-  it('has a picker of its own usual category at /scripts', async () => {
+  it('has a category picker with its own default at /scripts', async () => {
     await page.goto('/scripts');
     const picker = page.getByLabel('Category');
     expect(await picker.inputValue()).toBe('348');
@@ -102,7 +102,7 @@ describe('the code catalogue', () => {
     expect(query()).toBe('?category=352');
   });
 
-  it('has a page for each category, with links to the others', async () => {
+  it('has a page for each category, with links to the other categories', async () => {
     await page.goto('/codes/php-cms');
     await page.getByRole('link', { name: /^WordPress\b.*items/ }).click();
     await page.waitForURL('**/codes/wordpress');
@@ -111,8 +111,8 @@ describe('the code catalogue', () => {
   });
 });
 
-describe('the catalogue on the home page', () => {
-  it('stays out of the address', async () => {
+describe('The catalogue on the home page', () => {
+  it('leaves the address unchanged', async () => {
     await page.goto('/');
     await category('Next JS').click();
     await card('Next blog starter').waitFor();
@@ -120,7 +120,7 @@ describe('the catalogue on the home page', () => {
   });
 });
 
-describe('an item', () => {
+describe('A catalogue item', () => {
   it('opens its details and its demo in new tabs', async () => {
     await page.goto('/codes/free-html-templates');
     const chaiStall = card('Chai stall menu');
@@ -137,7 +137,7 @@ describe('an item', () => {
     expect((await demo.request.get(demo.url())).status()).toBe(200);
   });
 
-  it('that is free downloads at once, and is a package', async () => {
+  it('downloads at once as a package if it is free', async () => {
     await page.goto('/codes/free-html-templates/chai-stall-menu');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -148,7 +148,7 @@ describe('an item', () => {
     expect(package_.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
   });
 
-  it('says what it is and costs to who runs no scripts', async () => {
+  it('has its product data and price in the HTML, without scripts', async () => {
     const html = await (await context.request.get(INVOICE_DESK)).text();
     const [, json = ''] = /<script type="application\/ld\+json">([^<]+)/.exec(html) ?? [];
     expect(JSON.parse(json)['@graph']).toMatchObject([
@@ -160,14 +160,14 @@ describe('an item', () => {
     expect(html).toContain('<meta property="og:image:alt" content="Haat. ');
   });
 
-  it('is found under its own category, wherever it was looked for', async () => {
+  it('redirects to its own category, and is a 404 if unknown', async () => {
     await page.goto('/codes/scripts/gst-invoice-desk');
     await page.waitForURL(`**${INVOICE_DESK}`);
     const missing = await page.goto('/codes/php-cms/no-such-item');
     expect(missing?.status()).toBe(404);
   });
 
-  it('that is sold opens its order wherever Buy Now stands', async () => {
+  it('opens its order from every Buy Now button', async () => {
     for (const path of ['/', '/codes', INVOICE_DESK]) {
       await page.goto(path);
       await page.getByRole('button', { name: 'Buy Now ₹1,499.00 GST invoice desk' }).click();

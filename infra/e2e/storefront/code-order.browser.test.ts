@@ -68,7 +68,7 @@ const downloaded = async (where: Locator): Promise<string> => {
   return download.suggestedFilename();
 };
 
-describe('a visitor who buys code', () => {
+describe('A visitor who buys code', () => {
   it('logs in inside the order, pays, and downloads it there and in My Orders', {
     tags: 'money',
   }, async () => {
@@ -122,7 +122,7 @@ describe('a visitor who buys code', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it('a customer buys with the keyboard alone', async () => {
+  it('orders and downloads it by keyboard alone', async () => {
     await registerAccount(page, registration());
     await page.goto(ITEM);
     await tabTo(page, buyNow());
@@ -159,8 +159,8 @@ describe('a visitor who buys code', () => {
   });
 });
 
-describe('an order of code stays whole', () => {
-  it('over a session that ends in a second tab', async () => {
+describe('A code order', () => {
+  it('continues after its session ended in a second tab', async () => {
     const person = registration();
     await registerAccount(page, person);
     await page.goto(ITEM);
@@ -190,7 +190,7 @@ describe('an order of code stays whole', () => {
     await second.getByText(TITLE).first().waitFor();
   });
 
-  it('in two tabs at once: one payment is one order', async () => {
+  it('is placed once by two tabs with the same payment', async () => {
     const id = newTransactionId();
     const referenceCode = await goToSubmit(id);
     const first = page;
@@ -207,7 +207,7 @@ describe('an order of code stays whole', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it('until it is cancelled: then it begins again, with the payment still in sight', async () => {
+  it('starts again after Leave, and offers the saved payment', async () => {
     const referenceCode = await goToSubmit();
     await button('Back').click();
     await at('Purchase summary');
@@ -229,8 +229,8 @@ describe('an order of code stays whole', () => {
   });
 });
 
-describe('what goes wrong ends in the words of the specification', () => {
-  it('each answer that is no order', async () => {
+describe('A failed code order', () => {
+  it('shows the error of each failed answer, and completes on a later try', async () => {
     await goToSubmit();
     const answered = async (url: string, json: object, text: string, status = 200) => {
       await page.route(url, (route) => route.fulfill({ status, json }));

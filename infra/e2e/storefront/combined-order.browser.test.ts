@@ -56,8 +56,8 @@ const at = (title: string): Promise<void> => page.getByRole('dialog', { name: ti
 const proceed = () => press('Proceed');
 const referenceCode = () => dialog().getByLabel('Reference Code');
 
-describe('a domain with free hosting', () => {
-  it('is ordered from the coupon, through the login, in one order at the domain’s price', {
+describe('A domain with free hosting', () => {
+  it('is ordered from the coupon through the login, as one order at the domain’s price', {
     tags: 'money',
   }, async () => {
     const domain = newDomain();
@@ -99,7 +99,7 @@ describe('a domain with free hosting', () => {
     await page.getByText(/We showed this password once/).waitFor();
   });
 
-  it('is taken Back through to the search, where another domain goes into the cart', async () => {
+  it('goes back to the search, where the customer chooses another domain', async () => {
     await registerAccount(page, registration());
     await searchFromCoupon(newDomain());
     await addToCart();
@@ -116,7 +116,7 @@ describe('a domain with free hosting', () => {
     await says(other);
   });
 
-  it('refused at last because a second tab was faster, the domain is sold by the same payment', async () => {
+  it('refused because a second tab was faster, orders only the domain with the same payment', async () => {
     await registerAccount(page, registration());
     const domain = newDomain();
     await searchFromCoupon(domain);
@@ -136,7 +136,7 @@ describe('a domain with free hosting', () => {
   });
 });
 
-it('the whole way is walked by keyboard, from the free plan to the password of its server', async () => {
+it('a free plan with a domain is ordered by keyboard, up to the control panel password', async () => {
   const person = registration();
   await registerAccount(page, person);
   await page.context().clearCookies();

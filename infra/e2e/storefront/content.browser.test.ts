@@ -31,8 +31,8 @@ const numberOnReceipt = async (): Promise<string> => {
   return number;
 };
 
-describe('a reader', () => {
-  it('chooses a topic, reads an article, jumps in it, copies from it and reads on', async () => {
+describe('A reader', () => {
+  it('chooses a topic, reads an article, jumps to a section, copies from it and reads on', async () => {
     await page.goto('/articles');
     await page.getByRole('link', { name: /^Email ?, \d+ articles?$/ }).click();
     await page.waitForURL('**/articles?topic=email');
@@ -55,7 +55,7 @@ describe('a reader', () => {
     expect(await page.evaluate('window.isSamePage')).toBe(true);
   });
 
-  it('a wrong ending leads to the article, a wrong number to all of them', async () => {
+  it('is redirected from a wrong address ending, and sees all articles for an unknown number', async () => {
     await page.goto('/articles/2/something-else');
     await page.waitForURL('**/articles/2/pay-by-upi');
     await page.goto('/articles/999/pay-by-upi');
@@ -63,7 +63,7 @@ describe('a reader', () => {
     await page.getByText('We can’t find this article. It may have been removed.').waitFor();
   });
 
-  it('is told when the articles cannot be had, and loads them again', async () => {
+  it('sees that the articles could not be loaded, and loads them again', async () => {
     await openAlive(page, '/youtube');
     await page.route('**/api/articles', (route) => route.abort());
     await page.getByRole('banner').getByRole('link', { name: 'Articles' }).click();
@@ -74,8 +74,8 @@ describe('a reader', () => {
   });
 });
 
-describe('a visitor', () => {
-  it('reports a bug on a phone, is told what is missing, and gets a number to quote', async () => {
+describe('A visitor', () => {
+  it('reports a bug on a phone, sees the missing fields, and gets a report number', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/bug-reports');
     await page.getByRole('button', { name: 'Send report' }).click();
@@ -103,7 +103,7 @@ describe('a visitor', () => {
     expect(await page.getByLabel('What happened').inputValue()).toBe('');
   });
 
-  it('offers code, keeps what was typed while the shop is away, and sends it once', async () => {
+  it('offers code, keeps the typed text while the shop is unavailable, and sends it once', async () => {
     await page.goto('/sell-code');
     await page.getByLabel('Title').fill('Loom ledger');
     await page.getByLabel('Kind').selectOption('PHP script or CMS');
@@ -134,7 +134,7 @@ describe('a visitor', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('finds lessons to watch or to read, and nothing of Youtube is loaded', async () => {
+  it('finds lessons to watch or read, and no request goes to Youtube', async () => {
     const elsewhere: string[] = [];
     page.on('request', (request) => {
       if (/youtube|ytimg|google/.test(new URL(request.url()).hostname)) {
@@ -153,8 +153,8 @@ describe('a visitor', () => {
   });
 });
 
-describe('a signed-in customer', () => {
-  it('finds name and email filled in when asking for work', async () => {
+describe('A logged-in customer', () => {
+  it('finds name and email filled in on the hire form', async () => {
     const person = registration();
     await registerAccount(page, person);
     await page.goto('/hire-me');

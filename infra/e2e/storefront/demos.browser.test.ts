@@ -41,11 +41,11 @@ const open = async (path: string, width: number, colorScheme: 'light' | 'dark' =
 const isWiderThanWindow = (page: Page): Promise<boolean> =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 
-describe.each(packages)('the demo of $route', ({ route }) => {
+describe.each(packages)('The demo of $route', ({ route }) => {
   it.each([
     [390, 'light'],
     [1440, 'dark'],
-  ] as const)('opens and can be used by everybody, %i px wide, %s', async (width, scheme) => {
+  ] as const)('is accessible without errors, %i px wide, %s', async (width, scheme) => {
     const { page, complaints } = await open(`/demos/${route}/`, width, scheme);
     expect(complaints()).toEqual([]);
     expect(await page.title()).not.toBe('');
@@ -67,8 +67,8 @@ const statusOf = (path: string): Promise<number | undefined> =>
     }).once('error', reject);
   });
 
-describe('a demo', () => {
-  it('is a stranger to the shop: it has no origin', async () => {
+describe('A demo', () => {
+  it('has no origin and no access to the shop’s cookies', async () => {
     const { page } = await open('/demos/chai-stall-menu/', 390);
     expect(await page.evaluate('window.origin')).toBe('null');
     const reads = page.evaluate('document.cookie');
@@ -80,7 +80,7 @@ describe('a demo', () => {
     expect(await statusOf('/demos/no-such-item/')).toBe(404);
   });
 
-  it('leads nowhere outside its folder', async () => {
+  it('serves no file outside its folder', async () => {
     expect(await statusOf('/demos/../package.json')).toBe(403);
     expect(await statusOf('/package.json')).toBe(404);
   });

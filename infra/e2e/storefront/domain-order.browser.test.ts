@@ -19,8 +19,8 @@ const picture = (name: string): Promise<unknown> => takePicture(page, `${SCREENS
 const dialog = () => page.getByRole('dialog');
 const says = (text: string | RegExp) => dialog().getByText(text).first().waitFor();
 
-describe('a customer who buys a domain', () => {
-  it('registers, searches, pays, submits and watches the order to completed', {
+describe('A customer who buys a domain', () => {
+  it('registers, searches, pays, submits and sees the order completed', {
     tags: 'money',
   }, async () => {
     await page.emulateMedia(WITH_MOTION);
@@ -55,7 +55,7 @@ describe('a customer who buys a domain', () => {
     await picture('my-orders');
   });
 
-  it('sees “under review” while bank and registrar take their time, then completed', async () => {
+  it('sees “under review” while bank and registrar are slow, then completed', async () => {
     const domain = newDomain('locked');
     await goToPayment(page, domain);
     await reportPayment(page, newTransactionId('9999'));
@@ -68,7 +68,7 @@ describe('a customer who buys a domain', () => {
     await says(`${domain} is registered. Your order is complete.`);
   });
 
-  it('who clicks Submit Order twice places one order', async () => {
+  it('places one order by clicking Submit Order twice', async () => {
     await goToPayment(page, newDomain());
     await reportPayment(page, newTransactionId());
     let bought = 0;
@@ -88,8 +88,8 @@ describe('a customer who buys a domain', () => {
   });
 });
 
-describe('what goes wrong ends in the words of the specification', () => {
-  it('refused by the registrar: the reason, and where the money is', async () => {
+describe('A failed domain order', () => {
+  it('gives the reason when the registrar refuses it', async () => {
     await goToPayment(page, newDomain('refused'));
     await reportPayment(page, newTransactionId());
     await submitOrder(page);
@@ -97,7 +97,7 @@ describe('what goes wrong ends in the words of the specification', () => {
     await picture('refused');
   });
 
-  it('rejected by the bank: the payment check fails and no order is placed', async () => {
+  it('is not placed when the bank rejects the payment', async () => {
     await goToPayment(page, newDomain());
     await reportAndSubmit(page, newTransactionId('0000'));
     await says(/Payment verification failed/);
@@ -106,7 +106,7 @@ describe('what goes wrong ends in the words of the specification', () => {
     expect(((await answer.json()) as { orders: unknown[] }).orders).toEqual([]);
   });
 
-  it('underpaid: the difference is named', async () => {
+  it('names the missing amount when it is underpaid', async () => {
     await goToPayment(page, newDomain());
     await reportAndSubmit(page, newTransactionId('1111'));
     await says(/₹274\.50/);
@@ -120,7 +120,7 @@ describe('what goes wrong ends in the words of the specification', () => {
     await picture('underpaid');
   });
 
-  it('a name that is taken cannot be bought', async () => {
+  it('can’t be placed for a taken domain', async () => {
     await page.goto('/domains/buy-new-domain');
     await page.getByRole('textbox').first().fill(newDomain('taken'));
     await page.getByRole('button', { name: 'Check Availability' }).first().click();
@@ -128,7 +128,7 @@ describe('what goes wrong ends in the words of the specification', () => {
     expect(await page.getByRole('button', { name: /^Buy Now/ }).count()).toBe(0);
   });
 
-  it('a look-up the provider forbids says so, and offers nothing', async () => {
+  it('can’t be placed for a domain that the provider restricts', async () => {
     await page.goto('/domains/buy-new-domain');
     await page.getByRole('textbox').first().fill(newDomain('forbidden'));
     await page.getByRole('button', { name: 'Check Availability' }).first().click();

@@ -26,7 +26,7 @@ const bounce = (): Promise<string> =>
     getComputedStyle(hint.querySelector('i')).animationName;
   }`);
 
-describe('a name that cannot be one', () => {
+describe('An invalid domain', () => {
   it('shows what is wrong and sends no request', async () => {
     const checks: string[] = [];
     page.on('request', (request) => {
@@ -49,8 +49,8 @@ describe('a name that cannot be one', () => {
   });
 });
 
-describe('a name that is free', () => {
-  it('is shown with its price, its kin and the way to all prices', async () => {
+describe('An available domain', () => {
+  it('is shown with its price, related TLDs and a link to all prices', async () => {
     const domain = newDomain('kin');
     await ask(`https://www.${domain.toUpperCase()}/`);
     await page.getByRole('button', { name: 'Buy Now for ₹549.00' }).waitFor();
@@ -70,7 +70,7 @@ describe('a name that is free', () => {
     expect(await all.getAttribute('target')).toBe('_blank');
   });
 
-  it('bounces a hint that leads to the prices, and keeps it still without motion', async () => {
+  it('bounces a hint that leads to the prices, but not with reduced motion', async () => {
     await page.emulateMedia(WITH_MOTION);
     await ask(newDomain('hint'));
     const hint = page.getByRole('link', { name: 'Scroll down to the pricing' });
@@ -83,7 +83,7 @@ describe('a name that is free', () => {
     expect(await bounce()).toBe('none');
   });
 
-  it('takes the button along until the name changes', async () => {
+  it('replaces the check button until the domain is edited', async () => {
     await page.setViewportSize(PHONE);
     await ask(newDomain('once'));
     await page.getByText('Available', { exact: true }).waitFor();
@@ -95,7 +95,7 @@ describe('a name that is free', () => {
     expect(await page.getByText('Available', { exact: true }).count()).toBe(0);
   });
 
-  it('is not sold without a price', async () => {
+  it('can’t be bought without a price', async () => {
     await page.route(PRICE, (route) => route.fulfill({ status: 503, json: {} }));
     await ask(newDomain('priceless'));
     await page.getByRole('button', { name: 'Buy Now', exact: true }).click();
@@ -103,8 +103,8 @@ describe('a name that is free', () => {
   });
 });
 
-describe('a check', () => {
-  it('that fails says why, and is made again', async () => {
+describe('A domain check', () => {
+  it('that fails shows the reason, and can be retried', async () => {
     await page.route(CHECK, (route) =>
       route.fulfill({ status: 502, json: { error: 'The registrar is away.' } }),
     );
@@ -115,13 +115,13 @@ describe('a check', () => {
     await page.getByRole('button', { name: /^Buy Now for/ }).waitFor();
   });
 
-  it('that is answered with something else says so', async () => {
+  it('with an invalid answer shows an error', async () => {
     await page.route(CHECK, (route) => route.fulfill({ json: { hello: 'world' } }));
     await ask(newDomain('odd'));
     await page.getByText('Invalid API response format').waitFor();
   });
 
-  it('that is asked for before the price list is there waits for it', async () => {
+  it('started before the price list is loaded waits for it', async () => {
     const release = await holdBack(page, '**/api/domain/prices');
     // From a page without the prices: one that shows them brings them along.
     await openAlive(page, '/domains/transfer-domain');
@@ -133,7 +133,7 @@ describe('a check', () => {
     await page.getByRole('button', { name: 'Buy Now for ₹549.00' }).waitFor();
   });
 
-  it('that is asked for in the moment the page comes to life is made', async () => {
+  it('started while the page hydrates is completed', async () => {
     const release = await openSlowly(page, '/domains/buy-new-domain');
     await box().fill(newDomain('early'));
     await page.evaluate(`document.addEventListener('page-alive', () =>
@@ -142,7 +142,7 @@ describe('a check', () => {
     await page.getByRole('button', { name: 'Buy Now for ₹549.00' }).waitFor();
   });
 
-  it('that takes its time says so, and its late answer says nothing of another domain', async () => {
+  it('shows its progress, and a late answer changes nothing for another domain', async () => {
     const release = await holdBack(page, /api\/domain\/check\?domain=late/);
     await ask(newDomain('late'));
     const busy = page.getByRole('button', { name: /Checking\.\.\.$/ });

@@ -284,11 +284,11 @@ const logInAgain = async (person: ReturnType<typeof registration>): Promise<void
   await fillLogin(dialog(), person);
 };
 
-describe.each(Object.entries(WAYS))('an order of %s', (name, wayOf) => {
+describe.each(Object.entries(WAYS))('An order of %s', (name, wayOf) => {
   if (name === 'a renewal') needsTestControls('an event store in which something ends soon');
 
   it.each(SIZES.map((size) => [name, ...size] as const))(
-    '%s at %s keeps what was entered, in a frame that stands still',
+    '%s at %s keeps the entered values, in a frame that does not move',
     async (_, __, traits) => {
       await visitors.replace(traits);
       const look = watchFrame(name, traits);

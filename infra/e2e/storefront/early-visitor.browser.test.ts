@@ -10,7 +10,7 @@ const visitors = eachWithAVisitor((visitor) => {
   ({ page } = visitor);
 });
 
-it('what is typed and sent before the scripts are there is done once they are', async () => {
+it('a search typed and sent before hydration runs after it', async () => {
   const release = await openSlowly(page, '/domains/buy-new-domain');
   const domain = newDomain('taken');
   await page.getByRole('textbox').first().fill(domain);
@@ -20,7 +20,7 @@ it('what is typed and sent before the scripts are there is done once they are', 
   expect(await page.getByRole('textbox').first().inputValue()).toBe(domain);
 });
 
-it('a form that is filled in before keeps every field', async () => {
+it('a form filled in before hydration keeps every field', async () => {
   const release = await openSlowly(page, '/sell-code');
   await page.getByLabel('Title').fill('Loom ledger');
   await page.getByLabel('Kind').selectOption({ index: 2 });
@@ -34,7 +34,7 @@ it('a form that is filled in before keeps every field', async () => {
   expect(await page.getByLabel('Description').inputValue()).toMatch(/^Keeps/);
 });
 
-it('a choice that the page wakes up in the middle of is kept', async () => {
+it('a choice made during hydration is kept', async () => {
   const release = await openSlowly(page, '/scripts');
   // A browser reports one choice twice, and the first can hydrate the page.
   await page.getByLabel('Category').waitFor();
@@ -52,7 +52,7 @@ it('a choice that the page wakes up in the middle of is kept', async () => {
   expect(await page.getByLabel('Category').inputValue()).toBe('352');
 });
 
-it('a period that is chosen before is the one that is priced', async () => {
+it('a billing period chosen before hydration is priced', async () => {
   const release = await openSlowly(page, '/hosting/shared-web-hosting');
   const dukaan = page.getByRole('article').filter({ hasText: 'Dukaan' });
   await dukaan.getByRole('radio', { name: 'Month' }).click();
@@ -66,7 +66,7 @@ it('a period that is chosen before is the one that is priced', async () => {
   expect(await dukaan.getByRole('radio', { name: 'Month' }).isChecked()).toBe(true);
 });
 
-it('a button that is pressed before opens what it opens, and stays open', async () => {
+it('a menu button pressed before hydration opens its menu, and the menu stays open', async () => {
   const release = await openSlowly(page, '/');
   const hosting = page.getByRole('button', { name: 'Hosting' });
   await hosting.click();
@@ -78,7 +78,7 @@ it('a button that is pressed before opens what it opens, and stays open', async 
   expect(await hosting.getAttribute('aria-expanded')).toBe('true');
 });
 
-it('a button pressed in a page that its address then replaces is pressed there', async () => {
+it('a button pressed before hydration works on a page with a query in its address', async () => {
   const release = await openSlowly(page, '/codes?page=2');
   await page.getByRole('button', { name: 'Next JS' }).click();
   release();
@@ -86,7 +86,7 @@ it('a button pressed in a page that its address then replaces is pressed there',
   expect(new URL(page.url()).search).toBe('?category=348');
 });
 
-it('who presses the account button early gets to log in, and is not shown LOGIN before', async () => {
+it('the account button pressed before hydration opens the login, and LOGIN is not shown before', async () => {
   const release = await openSlowly(page, '/');
   expect(await page.getByRole('button', { name: 'LOGIN' }).count()).toBe(0);
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
@@ -94,7 +94,7 @@ it('who presses the account button early gets to log in, and is not shown LOGIN 
   await page.getByRole('dialog').getByLabel('Email').waitFor();
 });
 
-it('without any script a page is whole, and the search leads on', async () => {
+it('without scripts a page is complete, and the search leads to the order page', async () => {
   const { page: still } = await visitors.come({ javaScriptEnabled: false });
   await still.goto('/domains/domains-prices');
   await still.getByText('₹549.00').first().waitFor();

@@ -131,8 +131,8 @@ const inspectAll = async (
 describe.each([
   ['phone', PHONE, 0],
   ['desk', DESK, 1],
-])('every second public page, opened on a %s,', (name, viewport, first) => {
-  it('is complete, quiet, accessible and no wider than the screen, here and there', async () => {
+])('Every second public page, opened on a %s,', (name, viewport, first) => {
+  it('is hydrated, complete, accessible, without errors and never wider than the screen', async () => {
     const { context } = await open({ viewport });
     const own = paths.filter((_, index) => index % 2 === first);
     const found = await inspectAll(context, own, `${SCREENSHOTS}/${name}`);
@@ -141,7 +141,7 @@ describe.each([
   });
 });
 
-it('some pages in the dark, far west of India, are as right', async () => {
+it('some pages pass the same checks in dark mode and in another time zone', async () => {
   const { context } = await open({
     viewport: PHONE,
     colorScheme: 'dark',
@@ -153,13 +153,13 @@ it('some pages in the dark, far west of India, are as right', async () => {
   expect(found).toEqual([]);
 });
 
-it('pages are light: home loads at most 170 kB of script, no page adds more than 60 kB', () => {
+it('home loads at most 170 kB of script, and no other page adds more than 60 kB', () => {
   expect(scriptWeight('/').all).toBeLessThanOrEqual(170_000);
   const heavy = paths.filter((path) => path !== '/' && scriptWeight(path).own > 60_000);
   expect(heavy).toEqual([]);
 });
 
-it('no two pages call themselves the same', async () => {
+it('every public page has a different title', async () => {
   const titles = await Promise.all(
     paths.map(async (path) => {
       const response = await fetch(`${shop.baseUrl}${path}`);
@@ -169,14 +169,14 @@ it('no two pages call themselves the same', async () => {
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 });
 
-it('the home page finds the visitor’s address where the settings say', async () => {
+it('the home page shows the visitor’s public IP address from the settings', async () => {
   const { context, page } = await open({ viewport: DESK });
   await page.goto('/');
   await page.getByText(PUBLIC_IP).waitFor();
   await context.close();
 });
 
-it('who loses the connection is told so until it is back', async () => {
+it('a visitor without a connection sees a notice until it is back', async () => {
   const { context, page } = await open({ viewport: PHONE });
   await page.goto('/domains/domains-prices', { waitUntil: 'networkidle' });
   const notice = page.getByText('You are offline. What you see may be out of date.');
@@ -188,7 +188,7 @@ it('who loses the connection is told so until it is back', async () => {
   await context.close();
 });
 
-it('the sitemap names every public page, and robots find it', async () => {
+it('the sitemap lists every public page, and robots.txt links to it', async () => {
   const robots = await (await fetch(`${shop.baseUrl}/robots.txt`)).text();
   expect(robots).toMatch(/^Disallow: \/user\/$/m);
   const address = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
@@ -201,7 +201,7 @@ it('the sitemap names every public page, and robots find it', async () => {
   expect(new Set(named).size).toBe(named.length);
 });
 
-it('a customer’s own pages are as quiet and accessible', async () => {
+it('a customer’s own pages are accessible and have no errors', async () => {
   const { context, page } = await open({ viewport: PHONE });
   await registerAccount(page, registration());
   const complaints = complaintsOf(page);

@@ -31,7 +31,7 @@ const button = (name: string): Locator => page.getByRole('button', { name, exact
 const isFocused = (what: Locator): Promise<void> =>
   what.and(page.locator(':focus')).waitFor({ state: 'attached' });
 
-it('who has no pointer skips the menus', async () => {
+it('a keyboard visitor can skip the menus', async () => {
   await come('/youtube');
   await page.keyboard.press('Tab');
   await isFocused(page.getByRole('link', { name: 'Skip to content' }));
@@ -40,7 +40,7 @@ it('who has no pointer skips the menus', async () => {
   await isFocused(page.getByRole('main').getByRole('link').first());
 });
 
-it('who scrolls before a page comes to life stays, a new page begins at its start', async () => {
+it('a scroll position survives hydration, and a new page starts at its top', async () => {
   await come('/youtube');
   const release = await openSlowly(page, '/');
   await page.getByRole('heading', { name: 'Shared hosting' }).waitFor();
@@ -72,7 +72,7 @@ it('who scrolls before a page comes to life stays, a new page begins at its star
   await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(0);
 });
 
-it('a dialog that a new release has taken away says how to get the new one', async () => {
+it('a dialog missing after a new release offers to reload the page', async () => {
   await come('/youtube');
   await page.route('**/assets/auth-dialog-*.js', (route) => route.abort());
   await button('LOGIN').click();
@@ -82,7 +82,7 @@ it('a dialog that a new release has taken away says how to get the new one', asy
   await page.getByRole('heading', { level: 1, name: 'Video lessons on Youtube' }).waitFor();
 });
 
-describe('the command palette', () => {
+describe('The command palette', () => {
   const search = (): Locator => page.getByRole('combobox', { name: 'Search the pages' });
   /** The line that a screen reader reads out while the search has focus. */
   const named = async (): Promise<string | null> => {
@@ -90,7 +90,7 @@ describe('the command palette', () => {
     return id && page.locator(`[id="${id}"][aria-selected="true"]`).textContent();
   };
 
-  it('opens by its keys, says which line is chosen, goes there, and gives focus back', async () => {
+  it('opens by its shortcut, names the selected line, goes to the page and returns the focus', async () => {
     await come('/youtube');
     await header().getByRole('button', { name: 'WebTools' }).focus();
     await page.keyboard.press('Control+k');
@@ -114,7 +114,7 @@ describe('the command palette', () => {
     await search().waitFor({ state: 'detached' });
   });
 
-  it('shows how many there are, however many, and says when there is nothing', async () => {
+  it('shows the number of results, and says when there are none', async () => {
     await come('/', { viewport: PHONE });
     await button('Search').click();
     const count = page.getByRole('dialog').getByRole('status');
@@ -131,7 +131,7 @@ describe('the command palette', () => {
   });
 });
 
-describe('the web tools', () => {
+describe('The web tools', () => {
   it('are sorted under tabs that the address names', async () => {
     await come('/webtools');
     const tabs = page.getByRole('list', { name: 'Categories of tools' }).getByRole('link');
@@ -158,11 +158,11 @@ describe('the web tools', () => {
   });
 });
 
-describe('an address where nothing is', () => {
+describe('An unknown address', () => {
   it.each([
     ['/hosting', ['VPS hosting', 'Free web hosting', 'Shared web hosting']],
     ['/user/nothing', []],
-  ])('%s is a 404 that leads on to %j', async (at, near) => {
+  ])('%s is a 404 that links to %j', async (at, near) => {
     await come('/youtube');
     const answer = await page.goto(at, { waitUntil: 'networkidle' });
     expect(answer?.status()).toBe(404);

@@ -29,7 +29,7 @@ const hasOutline = async (element: Locator): Promise<void> => {
   expect(await styleOf(element, 'outline-style')).toBe('solid');
 };
 
-it('the payment code keeps its white ground, the dialog its edge, the steps the current one', async () => {
+it('the payment code keeps its white background, the dialog its border, and the steps a mark', async () => {
   await goToPayment(page, newDomain());
   const dialog = page.getByRole('dialog');
   const code = dialog.getByRole('img', { name: /^UPI payment code/ });

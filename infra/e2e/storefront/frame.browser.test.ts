@@ -44,8 +44,8 @@ const addressesIn = (part: Locator): Promise<readonly (string | null)[]> =>
 const isFocused = (what: Locator): Promise<void> =>
   what.and(page.locator(':focus')).waitFor({ state: 'attached' });
 
-describe('the menus', () => {
-  it('lead to pages that exist, every one of them, in header and footer', async () => {
+describe('The menus', () => {
+  it('link only to existing pages, in header and footer', async () => {
     await come('/');
     const addresses = new Set<string | null>();
     for (const menu of ['Hosting', 'Domains', 'Codes', 'WebTools', 'Resources']) {
@@ -63,7 +63,7 @@ describe('the menus', () => {
     }
   });
 
-  it('open one at a time, by pointer and by keyboard, and give focus back', async () => {
+  it('open one at a time, by pointer and by keyboard, and return the focus', async () => {
     await come('/', WITH_MOTION);
     await header().getByRole('button', { name: 'Hosting' }).click();
     await header().getByRole('button', { name: 'Domains' }).click();
@@ -75,7 +75,7 @@ describe('the menus', () => {
     expect(await header().locator('[aria-expanded="true"]').count()).toBe(0);
   });
 
-  it('close when a link leads to where one already is', async () => {
+  it('close when a link leads to the current page', async () => {
     await come('/webtools?category=coding');
     const webTools = header().getByRole('button', { name: 'WebTools' });
     await webTools.click();
@@ -86,7 +86,7 @@ describe('the menus', () => {
 });
 
 describe('on a phone', () => {
-  it('the navigation comes from the left, closes by any link, and gives focus back', async () => {
+  it('the navigation opens from the left, closes by any link and returns the focus', async () => {
     await come('/youtube', { viewport: PHONE, ...WITH_MOTION });
     await button('Menu').click();
     const main = drawer('Menu').getByRole('navigation', { name: 'Main' });
@@ -118,7 +118,7 @@ describe('on a phone', () => {
     await isFocused(page.getByRole('main'));
   });
 
-  it('the foot offers a bug report to everyone, a ticket to customers only', async () => {
+  it('the bottom bar offers a bug report to everyone, and a ticket only to customers', async () => {
     await come('/', { viewport: PHONE });
     expect(await quickLinks().getByRole('link').allTextContents()).toEqual(['Bug Report']);
     expect(await page.getByText('Create Ticket').count()).toBe(0);
@@ -147,7 +147,7 @@ describe('on a phone', () => {
     expect(await quickLinks().getByRole('link').allTextContents()).toEqual(['Bug Report']);
   });
 
-  it('nothing that the keyboard reaches is behind the bar at the foot', async () => {
+  it('every focused element stays above the bottom bar', async () => {
     await come('/articles', { viewport: PHONE });
     const bar = (await quickLinks().boundingBox())?.y ?? 0;
     for (let presses = 0; presses < 30; presses += 1) {
@@ -157,7 +157,7 @@ describe('on a phone', () => {
     }
   });
 
-  it('nothing runs over the edge when letters are twice as large', async () => {
+  it('pages fit the screen at twice the font size', async () => {
     const large = await launchBrowser(['--blink-settings=defaultFontSize=32']);
     const sight = await large.newPage({ baseURL: visitors.baseUrl, viewport: PHONE });
     for (const at of ['/webtools', '/youtube', '/nowhere']) {
@@ -169,8 +169,8 @@ describe('on a phone', () => {
   });
 });
 
-describe('a customer on a desk', () => {
-  it('has a menu of their own, by keyboard as well, and logs out from it', async () => {
+describe('A customer on a desktop', () => {
+  it('opens the account menu by keyboard and by pointer, and logs out from it', async () => {
     await come('/');
     expect(await page.getByText('Create Ticket').count()).toBe(0);
     await registerByHand(page, registration());
@@ -201,7 +201,7 @@ describe('a customer on a desk', () => {
   });
 });
 
-it('what is open shows by a line where colours are the reader’s own', async () => {
+it('the current page is outlined in forced colours', async () => {
   await come('/', { forcedColors: 'active' });
   await registerByHand(page, registration());
   const rail = page.getByRole('navigation', { name: 'Your account' });
@@ -213,11 +213,11 @@ it('what is open shows by a line where colours are the reader’s own', async ()
   expect(await lineAround('My Orders')).toBe('none');
 });
 
-describe('who is logged in is not shown LOGIN while the shop is slow to say so', () => {
+describe('A logged-in customer with a slow session request', () => {
   it.each([
-    ['on a desk', DESK],
+    ['on a desktop', DESK],
     ['on a phone', PHONE],
-  ])('%s, and nothing moves when it has', async (_, viewport) => {
+  ])('does not see LOGIN %s, and nothing moves when the answer arrives', async (_, viewport) => {
     await come('/youtube', { viewport });
     await registerByHand(page, registration());
     await page.goto('/youtube', { waitUntil: 'networkidle' });
@@ -236,7 +236,7 @@ describe('who is logged in is not shown LOGIN while the shop is slow to say so',
 });
 
 describe('LOGIN', () => {
-  it('says what is wrong, then that it went well, and leads on after 1 s', async () => {
+  it('shows each error, then the success, and leads to the dashboard after 1 s', async () => {
     const person = registration();
     await come('/youtube', WITH_MOTION);
     await registerByHand(page, person);

@@ -39,8 +39,8 @@ const useOwn = async (domain: string): Promise<void> => {
   await proceed().click();
 };
 
-describe('a customer with a domain', () => {
-  it('logs in between, orders the free plan, and gets its login', {
+describe('A customer with a domain', () => {
+  it('logs in during the order, orders the free plan, and finds its control panel login', {
     timeout: 240_000,
     tags: 'money',
   }, async () => {
@@ -78,7 +78,7 @@ describe('a customer with a domain', () => {
     await page.getByRole('button', { name: 'Show once' }).waitFor();
   });
 
-  it('gets by with the keyboard alone', async () => {
+  it('orders the free plan by keyboard alone', async () => {
     const person = registration();
     await registerAccount(page, person);
     await page.context().clearCookies();
@@ -104,7 +104,7 @@ describe('a customer with a domain', () => {
     await expect.poll(orders).toMatchObject([{ domain }]);
   });
 
-  it('goes on where names are searched, whatever was typed before', async () => {
+  it('is led to the domain search, without the domain typed before', async () => {
     await signUp();
     await page.getByRole('button', { name: 'Use My Own Domain' }).click();
     await name().fill('neelkhadi');
@@ -116,7 +116,7 @@ describe('a customer with a domain', () => {
     expect(await stored()).not.toContain('neelkhadi');
   });
 
-  it('logs in again where the session was lost, and confirms then', async () => {
+  it('logs in again after a lost session, and then confirms the order', async () => {
     const person = registration();
     await signUp(person);
     const domain = newDomain();
@@ -132,7 +132,7 @@ describe('a customer with a domain', () => {
   });
 });
 
-it('a new domain goes on where names are searched', async () => {
+it('a customer without a domain is led to the domain search', async () => {
   await signUp();
   await page.getByRole('button', { name: 'Buy a New Domain' }).click();
   await proceed().click();
@@ -140,14 +140,14 @@ it('a new domain goes on where names are searched', async () => {
   expect(await stored()).not.toContain('freeHosting');
 });
 
-describe('one free plan per customer', () => {
+describe('The limit of one free plan per customer', () => {
   let person: RegisterBody;
   beforeEach(() => {
     person = registration();
     return signUp(person);
   });
 
-  it('who has one is told so, and led to the larger plans or to their own', async () => {
+  it('is shown to a customer with a free plan, with links to the larger plans and the services', async () => {
     const domain = newDomain();
     await useOwn(domain);
     await confirm().click();
@@ -175,7 +175,7 @@ describe('one free plan per customer', () => {
     expect(await stored()).toBe('{}');
   });
 
-  it('the focus stays in what is told, and goes back to what opened it', async () => {
+  it('keeps the focus in the notice, and returns it to the button that opened the notice', async () => {
     await useOwn(newDomain());
     await confirm().click();
     await isPlaced();
@@ -194,7 +194,7 @@ describe('one free plan per customer', () => {
     }
   });
 
-  it('a second one is refused where two tabs confirm, and the way to the first is shown', async () => {
+  it('refuses the second plan when two tabs confirm, and links to the first plan', async () => {
     const domain = newDomain();
     await useOwn(domain);
     await confirm().waitFor();
@@ -213,7 +213,7 @@ describe('one free plan per customer', () => {
     await expect.poll(orders).toHaveLength(1);
   });
 
-  it('a check that fails says so and is made again', async () => {
+  it('is checked again on request after a failed check', async () => {
     await page.route(CHECK, (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole('button', { name: 'Use My Own Domain' }).click();
     await says('An error occurred while checking your hosting order. Please try again.');

@@ -27,7 +27,7 @@ const strip = (): Locator => page.getByRole('complementary', { name: 'Time and a
 const slogan = (): Locator => page.locator('[data-phase]');
 const phase = (): Promise<string | null> => slogan().getAttribute('data-phase');
 
-describe('the strip under the hero', () => {
+describe('The strip under the hero', () => {
   it('has a clock that moves every second', async () => {
     await page.clock.install({ time: '2026-11-21T13:42:00Z' });
     await home();
@@ -39,12 +39,12 @@ describe('the strip under the hero', () => {
     await strip().getByText('Sat 21 Nov 2026').waitFor();
   });
 
-  it('tells the visitor’s public address', async () => {
+  it('shows the visitor’s public IP address', async () => {
     await home();
     await strip().getByText(PUBLIC_IP).waitFor();
   });
 
-  it('says that the address is unavailable when the look-up fails', async () => {
+  it('says that the IP address is unavailable when the lookup fails', async () => {
     await page.route(inject('sharedShop').publicIpUrl, (route) =>
       route.fulfill({ status: 500, body: 'no' }),
     );
@@ -52,7 +52,7 @@ describe('the strip under the hero', () => {
     await strip().getByText('Unavailable').waitFor();
   });
 
-  it('gives up on a look-up that never answers', async () => {
+  it('says that the IP address is unavailable when the lookup never answers', async () => {
     await page.route(inject('sharedShop').publicIpUrl, () => undefined);
     await page.goto('/');
     await strip().getByText('Loading...').waitFor();
@@ -60,8 +60,8 @@ describe('the strip under the hero', () => {
   });
 });
 
-describe('the slogans', () => {
-  it('follow each other every 5 s, the last of which each takes to leave', async () => {
+describe('The slogans', () => {
+  it('change every 5 s, with 1 s for leaving', async () => {
     await page.emulateMedia(WITH_MOTION);
     await page.clock.install();
     await home();
@@ -80,7 +80,7 @@ describe('the slogans', () => {
     expect(seen).toEqual([...SLOGANS.slice(start), ...SLOGANS.slice(0, start)]);
   });
 
-  it('stop at a press, and go on at another though the pointer is still there', async () => {
+  it('pause on a press, and play again on another press while the pointer stays', async () => {
     await page.emulateMedia(WITH_MOTION);
     await page.clock.install();
     await home();
@@ -98,7 +98,7 @@ describe('the slogans', () => {
     await expect.poll(afterAStep).not.toBe(stood);
   });
 
-  it('stand still for who wants no motion, and change without any when played', async () => {
+  it('stand still with reduced motion, and change without animation when played', async () => {
     await page.clock.install();
     await home();
     await button('Play slogans').waitFor();
@@ -115,8 +115,8 @@ describe('the slogans', () => {
   });
 });
 
-describe('the hero’s search', () => {
-  it('takes an ending from a price tag, with the caret before its dot', async () => {
+describe('The hero’s search', () => {
+  it('takes a TLD from a price tag, with the caret before the dot', async () => {
     await page.emulateMedia(WITH_MOTION);
     await home();
     const field = page.getByRole('textbox', { name: 'Domain name', exact: true });
@@ -129,7 +129,7 @@ describe('the hero’s search', () => {
     await page.waitForURL('**/domains/buy-new-domain?domain=neelkhadi.shop');
   });
 
-  it('and the one of the coupon opens the order with hosting, its other end free hosting', async () => {
+  it('opens the order with hosting from the coupon, whose second link leads to free hosting', async () => {
     await home();
     const coupon = page.getByRole('region', { name: 'Buy a domain, get free hosting' });
     await coupon.getByRole('textbox').fill('neelkhadi.in');
@@ -144,13 +144,13 @@ describe('the hero’s search', () => {
   });
 });
 
-describe('the scroll buttons', () => {
+describe('The scroll buttons', () => {
   const scrollTo = (top: string): Promise<unknown> =>
     page.evaluate(`scrollTo({ top: ${top}, behavior: 'instant' })`);
   const END = 'document.documentElement.scrollHeight - innerHeight';
   const isShown = (name: string) => expect.poll(() => button(name).count());
 
-  it('come and go 100 px from the top and from the bottom', async () => {
+  it('appear more than 100 px from the top and from the bottom', async () => {
     await home();
     await isShown('Scroll to top').toBe(0);
     await isShown('Scroll to bottom').toBe(1);
@@ -164,7 +164,7 @@ describe('the scroll buttons', () => {
     await isShown('Scroll to bottom').toBe(1);
   });
 
-  it('lead to the ends, and focus goes on to the other one', async () => {
+  it('scroll to the ends, and the focus moves to the other button', async () => {
     await page.emulateMedia(WITH_MOTION);
     await home();
     await button('Scroll to bottom').focus();
@@ -179,13 +179,13 @@ describe('the scroll buttons', () => {
   });
 });
 
-describe('light and dark', () => {
+describe('The colour scheme', () => {
   const scheme = (): Promise<string> =>
     page.evaluate('getComputedStyle(document.body).backgroundColor');
   const PAPER = 'rgb(245, 241, 232)';
   const NIGHT = 'rgb(16, 18, 35)';
 
-  it('follow the system until the visitor chooses, then the choice, on every page', async () => {
+  it('follows the system until the visitor chooses, then the choice on every page', async () => {
     await visitors.replace({ colorScheme: 'dark' });
     await home();
     await expect.poll(scheme).toBe(NIGHT);

@@ -23,12 +23,12 @@ const plan = (title: string): Locator =>
 const goesSideways = (): Promise<boolean> =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 
-describe('a shared plan', () => {
+describe('A shared hosting plan', () => {
   beforeEach(async () => {
     await page.goto('/hosting/shared-web-hosting');
   });
 
-  it('shows its price for a year, and for a month when asked', async () => {
+  it('shows its price per year, and per month on request', async () => {
     const dukaan = plan('Dukaan');
     await dukaan.getByText('₹1,791.00').waitFor();
     await dukaan.getByText('25% off').waitFor();
@@ -43,7 +43,7 @@ describe('a shared plan', () => {
     expect(await plan('Thela').getByRole('radio', { name: 'Year' }).isChecked()).toBe(true);
   });
 
-  it('says when it has no price for the period, and shows the one it has', async () => {
+  it('says that a period has no price, and shows the price of the other period', async () => {
     await plan('Mandi').getByText('No available pricing information').waitFor();
     await plan('Mandi').getByRole('button', { name: 'See the price per month' }).click();
     await plan('Mandi').getByText('₹399.20').waitFor();
@@ -51,7 +51,7 @@ describe('a shared plan', () => {
     expect(await plan('Chowk').getByRole('button', { name: /^Buy/ }).count()).toBe(0);
   });
 
-  it('lists its features under five headings, in a box that scrolls and says so', async () => {
+  it('lists its features under five headings, in a box with a scroll hint', async () => {
     const box = page.getByRole('region', { name: 'What Mela includes' });
     expect(await box.getByRole('heading').allTextContents()).toEqual([
       'Top Features',
@@ -69,8 +69,8 @@ describe('a shared plan', () => {
   });
 });
 
-describe('a VPS', () => {
-  it('never stands alone below a row of others', async () => {
+describe('A VPS plan', () => {
+  it('is never alone in its row', async () => {
     await page.goto('/hosting/vps-hosting');
     await plan('Rajpath').waitFor();
     const boxes = await Promise.all(
@@ -81,7 +81,7 @@ describe('a VPS', () => {
     expect(beside).toEqual([2, 2, 2, 2]);
   });
 
-  it('is asked for with its period, and the request gets a number', async () => {
+  it('is requested with its period, and the request gets a number', async () => {
     await page.goto('/hosting/vps-hosting');
     await plan('Gali').getByRole('radio', { name: 'Month' }).press('Space');
     await plan('Gali')
@@ -99,11 +99,11 @@ describe('a VPS', () => {
   });
 });
 
-describe('the plans', () => {
+describe('The hosting plans', () => {
   it.each([
-    ['that cannot be fetched', { status: 404, json: {} }],
-    ['whose list is no list', { status: 200, json: { foo: 1 } }],
-  ])('%s are fetched on a second try', async (_, answer) => {
+    ['that can’t be fetched', { status: 404, json: {} }],
+    ['with an invalid list', { status: 200, json: { foo: 1 } }],
+  ])('%s are fetched on the second try', async (_, answer) => {
     await page.route(PLANS, (route) => route.fulfill(answer));
     await goTo('Hosting', 'Shared web hosting');
     await page.getByText('Failed to fetch plans. Please try again.').waitFor();
@@ -112,17 +112,17 @@ describe('the plans', () => {
     await plan('Dukaan').getByText('₹1,791.00').waitFor();
   });
 
-  it('are said to be none when there are none', async () => {
+  it('show a notice when there are none', async () => {
     await page.route(PLANS, (route) => route.fulfill({ json: [] }));
     await goTo('Hosting', 'VPS hosting');
     await page.getByText('No plans available at the moment.').waitFor();
   });
 });
 
-describe('the domain prices', () => {
+describe('The domain prices', () => {
   const endings = (): Promise<string[]> => page.locator('tbody th b').allTextContents();
 
-  it('are found by their ending and sorted by their cost', async () => {
+  it('are filtered by TLD and sorted by price', async () => {
     await page.goto('/domains/domains-prices');
     const all = (await endings()).length;
     await page.getByLabel('Find a TLD').fill('.CO');
@@ -137,7 +137,7 @@ describe('the domain prices', () => {
     await expect.poll(async () => (await endings()).at(0)).not.toBe(cheapest);
   });
 
-  it('are sorted by the list alone where their heads do not show', async () => {
+  it('are sorted only by the menu where the table head is hidden', async () => {
     await page.setViewportSize(PHONE);
     await page.goto('/domains/domains-prices');
     await page.getByLabel('Sort by').focus();
@@ -145,7 +145,7 @@ describe('the domain prices', () => {
     expect(await page.evaluate('document.activeElement.closest("thead") === null')).toBe(true);
   });
 
-  it('stay inside the page, however long the unsold ending', async () => {
+  it('fit the page with a very long unknown TLD', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/domains/domains-prices');
     await page.getByLabel('Find a TLD').fill('z'.repeat(300));
@@ -155,7 +155,7 @@ describe('the domain prices', () => {
     await expect.poll(async () => (await endings()).length).toBeGreaterThan(20);
   });
 
-  it('that cannot be fetched are fetched on a second try', async () => {
+  it('are fetched on the second try after an error', async () => {
     await page.route(PRICES, (route) => route.fulfill({ status: 404, json: {} }));
     await goTo('Domains', 'Domain prices');
     await page.getByText('We couldn’t load the price list.').waitFor();

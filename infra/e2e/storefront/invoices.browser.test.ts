@@ -29,8 +29,8 @@ const comeWithAnInvoice = async (domain: string): Promise<string> => {
   return id;
 };
 
-describe('a customer with an invoice', () => {
-  it('finds it from the order and in My Invoices, reads it, and takes its paper along', async () => {
+describe('A customer with an invoice', () => {
+  it('opens the invoice from the order and from My Invoices, and downloads the PDF', async () => {
     const domain = newDomain();
     const orderId = await comeWithAnInvoice(domain);
     await page.goto(`/user/dashboard?tab=orders&order=${orderId}`);
@@ -71,7 +71,7 @@ describe('a customer with an invoice', () => {
     ).toBe('%PDF-');
   });
 
-  it('prints an order, dark on white in either scheme, and nothing to press', async () => {
+  it('prints an order dark on white in either colour scheme, without buttons and menus', async () => {
     const orderId = await comeWithAnInvoice(newDomain());
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await page.goto(`/user/dashboard?tab=orders&order=${orderId}`);
@@ -87,7 +87,7 @@ describe('a customer with an invoice', () => {
     expect(await page.getByRole('link', { name: 'Invoice', exact: true }).count()).toBe(0);
   });
 
-  it('reads its order in words where letters are twice as large', async () => {
+  it('reads the order without sideways scrolling at twice the font size', async () => {
     const domain = newDomain();
     const orderId = await comeWithAnInvoice(domain);
     const large = await launchBrowser(['--blink-settings=defaultFontSize=32']);

@@ -26,7 +26,7 @@ const question = () => page.getByRole('dialog', { name: 'Leave this order?' });
 const order = () => page.getByRole('dialog', { name: 'Select Payment Method' });
 const focused = () => page.evaluate<string>('document.activeElement.textContent');
 
-it('Escape, the cross and Back ask first, and say where the money is', async () => {
+it('Escape, Close and Back ask before leaving an order, and show the saved payment', async () => {
   await page.emulateMedia(WITH_MOTION);
   await goToPayment(page, newDomain());
   const referenceCode = await reportPayment(page, newTransactionId());
@@ -67,7 +67,7 @@ const centre = async (what: Locator): Promise<number> => {
   return Math.round(y + height / 2);
 };
 
-it('once the payment is reported, the box to go on with is whole in sight', async () => {
+it('after a payment is submitted, Submit Order is fully visible', async () => {
   await goToPayment(page, newDomain());
   const name = page.getByRole('banner').getByRole('button', { name: 'Asha Verma' });
   expect(await centre(name.getByText('Asha Verma'))).toBeCloseTo(await centre(name), -1);
@@ -90,7 +90,7 @@ it('once the payment is reported, the box to go on with is whole in sight', asyn
   expect(code?.height).toBeLessThan(30);
 });
 
-it('a page that is opened by its address begins at its top', async () => {
+it('a page opened by its address starts at its top', async () => {
   await visitors.replace({ viewport: PHONE });
   await registerAccount(page, registration());
   await page.goto('/');
@@ -101,7 +101,7 @@ it('a page that is opened by its address begins at its top', async () => {
   expect(await page.evaluate('window.scrollY')).toBe(0);
 });
 
-it('on a phone the question is a sheet at the foot, with Stay above Leave', async () => {
+it('the question is a bottom sheet on a phone, with Continue order above Leave', async () => {
   await visitors.replace({ viewport: PHONE, ...WITH_MOTION });
   await page.goto('/domains/buy-new-domain');
   await buyDomain(page, newDomain());

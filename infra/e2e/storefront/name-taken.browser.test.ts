@@ -29,7 +29,7 @@ const askFor = async (domain: string, at: Page = page): Promise<void> => {
   await others(at).getByRole('radio', { name: domain }).waitFor();
 };
 
-it('a name that is sold while it is paid for is replaced in place, by keyboard', {
+it('a domain taken by another order is replaced at the payment, by keyboard', {
   tags: 'money',
 }, async () => {
   const domain = newDomain();
@@ -67,7 +67,7 @@ it('a name that is sold while it is paid for is replaced in place, by keyboard',
   await registered(other);
 });
 
-it('after paying, the status says where the money is, and another domain goes on in its place', async () => {
+it('after a refused order, the status shows the payment, and another domain is ordered with it', async () => {
   await goToPayment(page, newDomain('refused'));
   await reportPayment(page, newTransactionId());
   await submitOrder(page);
@@ -85,7 +85,7 @@ it('after paying, the status says where the money is, and another domain goes on
   expect(orders[0]).toMatchObject({ domain: other, status: 'completed' });
 });
 
-it('a message to us names the payment of the order that it is about', async () => {
+it('a ticket about an order has the reference code of its payment', async () => {
   await goToPayment(page, newDomain('refused'));
   const referenceCode = await reportPayment(page, newTransactionId());
   await submitOrder(page);

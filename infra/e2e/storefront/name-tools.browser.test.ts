@@ -41,7 +41,7 @@ const ask = async (label: string, text: string, button = 'Look up'): Promise<voi
 const look = (name: string): Promise<void> => lookAround(page, `${SCREENSHOTS}/${name}`);
 
 describe('DNS lookup', () => {
-  it('shows all records, those of one type, and gives them away to be pasted', async () => {
+  it('shows all records or those of one type, and copies them', async () => {
     await page.goto('/webtools/dns-lookup');
     await page.getByText('Enter a name to see every record it has.').waitFor();
     await ask('Name', 'https://haat.example/codes');
@@ -68,7 +68,7 @@ describe('DNS lookup', () => {
     await page.getByRole('heading', { name: '2 MX records for haat.example' }).waitFor();
   });
 
-  it('leads from another domain to the one that has the records', async () => {
+  it('leads from an alias to the domain with the records', async () => {
     await page.goto('/webtools/dns-lookup?name=www.haat.example');
     await page.getByRole('heading', { name: '1 record for www.haat.example' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'haat.example', exact: true }).click();
@@ -77,7 +77,7 @@ describe('DNS lookup', () => {
     await page.getByRole('heading', { name: '1 record for www.haat.example' }).waitFor();
   });
 
-  it('says that there is no such name, where it can be bought, and what is no name', async () => {
+  it('reports a missing domain with a link to buy it, and an invalid name', async () => {
     await page.goto('/webtools/dns-lookup');
     await ask('Name', 'missing.example');
     await page.getByText('missing.example does not exist.').waitFor();
@@ -92,7 +92,7 @@ describe('DNS lookup', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  it('shows the wait, and asks again after no answer', async () => {
+  it('shows the progress, and retries after a timeout', async () => {
     await page.goto('/webtools/dns-lookup');
     await becomeSilent(true);
     const release = await holdBack(page, '**/api/webtools/**');
@@ -108,7 +108,7 @@ describe('DNS lookup', () => {
 });
 
 describe('Domain IP finder', () => {
-  it('shows the addresses behind an alias, their names, and which are not public', async () => {
+  it('shows the addresses behind an alias, their names, and a private address', async () => {
     await page.goto('/webtools/domain-ip-finder');
     await page.getByText('Enter a name to see the addresses behind it.').waitFor();
     await ask('Name', 'shop.haat.example', 'Find');
@@ -128,7 +128,7 @@ describe('Domain IP finder', () => {
 });
 
 describe('Whois lookup', () => {
-  it('shows who holds a name and until when, with what each status means', async () => {
+  it('shows the registrant, the expiry date and the meaning of each status', async () => {
     await page.goto('/webtools/whois-lookup');
     await page.getByText('Enter a domain to see who registered it and when it expires.').waitFor();
     await ask('Domain name', 'www.neelkhadi.in');
@@ -145,7 +145,7 @@ describe('Whois lookup', () => {
     await look('whois-lookup-raw');
   });
 
-  it('puts the end of a registration into a calendar', async () => {
+  it('downloads the expiry date as a calendar file', async () => {
     await page.goto('/webtools/whois-lookup?domain=neelkhadi.in');
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Add the expiry date to your calendar' }).click();
@@ -160,14 +160,14 @@ describe('Whois lookup', () => {
     ]);
   });
 
-  it('asks by WHOIS where an ending has nothing newer', async () => {
+  it('uses WHOIS for a TLD without RDAP', async () => {
     await page.goto('/webtools/whois-lookup?domain=neelkhadi.who');
     await page.getByText('Source: whois.registry.example, by WHOIS').waitFor();
     await page.getByText('Original answer').click();
     await page.getByText('Registry Expiry Date: 2099-02-03').waitFor();
   });
 
-  it('leads from a free name to the search that sells it', async () => {
+  it('leads from an available domain to the domain search', async () => {
     await page.goto('/webtools/whois-lookup');
     await ask('Domain name', 'free-name.in');
     await page.getByRole('heading', { name: 'free-name.in is available' }).waitFor();
@@ -178,8 +178,8 @@ describe('Whois lookup', () => {
   });
 });
 
-describe('One name, every check', () => {
-  it('makes one report of all look-ups, keeps what one refuses apart, and leads on', async () => {
+describe('The hand-over report', () => {
+  it('combines all lookups of a domain, shows failed lookups, and links to each tool', async () => {
     await page.goto('/webtools/dns-lookup?name=haat.example');
     await page.getByRole('button', { name: 'Hand-over report' }).click();
     const report = page.getByRole('region', { name: 'Hand-over report: haat.example' });

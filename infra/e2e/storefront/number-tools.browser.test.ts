@@ -13,7 +13,7 @@ eachWithAVisitor((visitor) => {
 });
 
 describe('The calculator', () => {
-  it('reckons beside the page, brings sums back, and can be stopped', async () => {
+  it('calculates in a worker, recalls sums, and can be stopped', async () => {
     await page.goto('/webtools/advanced-calculator', { waitUntil: 'networkidle' });
     const sum = page.getByLabel('Sum', { exact: true });
     await sum.fill('1,00,000 + 18%');
@@ -40,7 +40,7 @@ describe('The calculator', () => {
 describe('The MD5 generator', () => {
   const LARGE_BYTES = 48 * 1024 * 1024;
 
-  it('hashes large files beside the page, asks nothing of anybody, and compares', async () => {
+  it('hashes large files in a worker without any request, and compares the result', async () => {
     const large = join(tmpdir(), `haat-large-${process.pid}.bin`);
     await writeFile(large, '');
     await truncate(large, LARGE_BYTES);

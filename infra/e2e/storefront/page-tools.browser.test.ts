@@ -77,7 +77,7 @@ const SITE = 'a site that the tests opened for it to read';
 describe('HTTP headers lookup', () => {
   needsTestControls(SITE);
 
-  it('shows each step of a redirect, and keeps the question in the address', async () => {
+  it('shows each step of a redirect, and keeps the query in the address', async () => {
     await page.goto('/webtools/http-headers-lookup');
     await ask('Web address', `${origin}/old`);
     await page.getByRole('heading', { name: 'Step 1: 301 Moved Permanently' }).waitFor();
@@ -100,7 +100,7 @@ describe('Meta tags checker', () => {
 
   const open = () => page.goto('/webtools/meta-tags-checker');
 
-  it.each(SIZES)('shows a page as others do, at %i px, %s', async (width, scheme) => {
+  it.each(SIZES)('shows a page’s link previews at %i px, %s', async (width, scheme) => {
     await show(width, scheme);
     await open();
     await page.getByText('Enter the address of a page to see').waitFor();
@@ -117,7 +117,7 @@ describe('Meta tags checker', () => {
     expect(await sidewaysBy()).toBe(0);
   });
 
-  it('says when the picture does not exist, and asks for it in vain no more', async () => {
+  it('reports a preview image that does not exist, and does not request it', async () => {
     const failed: string[] = [];
     page.on('response', (response) => {
       if (response.status() >= 400) failed.push(response.url());
@@ -129,7 +129,7 @@ describe('Meta tags checker', () => {
     expect(failed).toEqual([]);
   });
 
-  it('says that a picture is no page, and what is wrong with an address', async () => {
+  it('reports an address that is an image, and a private address', async () => {
     await open();
     await ask('Web address', `${origin}/card.png`, 'Check');
     await page.getByText('/card.png is no web page but image/png').waitFor();
@@ -144,7 +144,7 @@ describe('Safe URL checker', () => {
 
   const open = () => page.goto('/webtools/safe-url-checker');
 
-  it.each(SIZES)('warns of a swindle, at %i px, %s', async (width, scheme) => {
+  it.each(SIZES)('warns about a deceptive link at %i px, %s', async (width, scheme) => {
     await show(width, scheme);
     await open();
     await page.getByText('Paste a link that someone sent you').waitFor();
@@ -157,7 +157,7 @@ describe('Safe URL checker', () => {
     expect(await sidewaysBy()).toBe(0);
   });
 
-  it('calls nothing safe, and shows the way of a redirect', async () => {
+  it('calls no link safe, and shows the redirects', async () => {
     await open();
     const found = {
       url: 'https://bit.ly/cloth',
@@ -187,7 +187,7 @@ describe('Safe URL checker', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  it('says what is wrong with what is no link, and lets a visitor try again', async () => {
+  it('reports an invalid link, and offers a retry when Haat can’t be reached', async () => {
     await open();
     await ask('Link', 'hello', 'Check');
     await page.getByText(webToolMessages.addressInvalid).waitFor();

@@ -33,8 +33,8 @@ const orders = async (): Promise<readonly { id: string; domain: string }[]> => {
   return ((await answer.json()) as { orders: { id: string; domain: string }[] }).orders;
 };
 
-describe('a customer who buys a plan', () => {
-  it('logs in inside the order, and goes from the plan to the login of the server', {
+describe('A customer who buys a hosting plan', () => {
+  it('logs in inside the order, pays, and sees the control panel login once', {
     timeout: 240_000,
     tags: 'money',
   }, async () => {
@@ -102,7 +102,7 @@ describe('a customer who buys a plan', () => {
     await lookAround(page, `${SCREENSHOTS}/login-shown-before`);
   });
 
-  it('takes a name that is theirs by its chip', async () => {
+  it('chooses one of their domains by its chip', async () => {
     await registerAccount(page, registration());
     const placedAt = '2026-11-21T05:02:11.000Z';
     const orderOf = (domain: string): OrderSummary => ({
@@ -123,7 +123,7 @@ describe('a customer who buys a plan', () => {
     await takePicture(page, `${SCREENSHOTS}/chips`);
   });
 
-  it('gets by with the keyboard alone', async () => {
+  it('orders a plan by keyboard alone', async () => {
     const domain = newDomain();
     await registerAccount(page, registration());
     await openAlive(page, SHARED);
@@ -150,8 +150,8 @@ describe('a customer who buys a plan', () => {
   });
 });
 
-describe('an order of a plan that is interrupted', () => {
-  it('is forgotten when it is left, but for the payment', async () => {
+describe('An interrupted order of a hosting plan', () => {
+  it('is dropped when the customer leaves, except for the payment', async () => {
     const domain = newDomain();
     const person = registration();
     const referenceCode = await goToReview(page, { plan: 'Dukaan', domain, person });
@@ -182,7 +182,7 @@ describe('an order of a plan that is interrupted', () => {
     await isPlaced();
   });
 
-  it('goes on at the review after a session was lost there', async () => {
+  it('continues at the review after a lost session', async () => {
     const domain = newDomain();
     const person = registration();
     await goToReview(page, { plan: 'Dukaan', domain, person });
@@ -198,8 +198,8 @@ describe('an order of a plan that is interrupted', () => {
   });
 });
 
-describe('what goes wrong is told in the words of the specification', () => {
-  it('a payment that cannot be checked, and an order that is not taken', async () => {
+describe('A failed order of a hosting plan', () => {
+  it('shows the error of each failed answer, and is placed on a later try', async () => {
     await goToReview(page, { plan: 'Dukaan', domain: newDomain() });
     await page.route(CHECK, (route) => route.fulfill({ status: 500, json: {} }));
     await confirm();

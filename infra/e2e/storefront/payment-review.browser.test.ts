@@ -31,7 +31,7 @@ const openUnseenOrder = async (): Promise<void> => {
   await page.waitForURL('**/user/dashboard?tab=orders**');
 };
 
-it('a mistyped UTR is corrected on its order, by keyboard, and the order is completed', async () => {
+it('a mistyped UTR is corrected on its order by keyboard, and the order is completed', async () => {
   const domain = newDomain();
   await goToPayment(page, domain);
   await reportPayment(page, unseen());
@@ -60,10 +60,10 @@ it('a mistyped UTR is corrected on its order, by keyboard, and the order is comp
   expect(((await answer.json()) as { orders: unknown[] }).orders).toHaveLength(1);
 });
 
-describe('a payment that the bank sent back', () => {
+describe('A rejected payment', () => {
   needsTestControls('the store');
 
-  it('an order whose payment was sent back is paid again, by keyboard and on a phone', async () => {
+  it('is paid again on its order, by keyboard and on a phone', async () => {
     const domain = newDomain();
     await goToPayment(page, domain);
     const referenceCode = await reportPayment(page, unseen());

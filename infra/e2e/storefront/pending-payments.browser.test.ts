@@ -95,14 +95,14 @@ const untilShown = async (what: () => Locator): Promise<void> => {
     .toBe(true);
 };
 
-it('before the first order the overview says how to begin', async () => {
+it('the overview shows how to start before the first order', async () => {
   await page.goto(HOME);
   await page.getByText('You have no orders yet.').waitFor();
   await page.getByRole('heading', { name: 'Other ways to start' }).waitFor();
   await lookAround(page, `${SCREENSHOTS}/empty`);
 });
 
-it('what was paid and not submitted is used on another device, for another domain', async () => {
+it('an unused payment is used on another device for another domain', async () => {
   await goToPayment(newDomain(), fillOrder);
   const referenceCode = await reportPayment(page, newTransactionId());
 
@@ -143,7 +143,7 @@ const payAndLeave = async (fill: (page: Page) => Promise<void>): Promise<string>
   return referenceCode;
 };
 
-it('what was paid above the price is kept, and the balance pays an order alone', async () => {
+it('an overpaid amount goes to the balance, and the balance alone pays an order', async () => {
   const referenceCode = await payAndLeave(fillOrder);
   const cheaper = newDomain().replace(/\.in$/, '.co.in');
   await goToPayment(cheaper, confirmAll);

@@ -24,7 +24,7 @@ const { baseUrl } = eachWithAVisitor(
   () => ({ baseURL: baseUrl.replace('localhost', UNTRUSTED_HOST) }),
 );
 
-it('over plain http a customer registers, copies, pays, orders, logs out and logs in', async () => {
+it('over plain HTTP a customer registers, copies, pays, orders, logs out and logs in', async () => {
   const customer = registration();
   const domain = newDomain();
   await page.goto('/');

@@ -34,7 +34,7 @@ const dialog = (at: Page): Locator => at.getByRole('dialog');
 const payButton = (at: Page): Locator =>
   dialog(at).getByRole('button', { name: 'Pay ₹749.00 from your balance' });
 
-it('what ends soon is renewed from the overview in two clicks, by keys, and in one tab only', {
+it('an expiring domain is renewed from the overview in two clicks, by keyboard and only once', {
   tags: 'money',
 }, async () => {
   const domain = newDomain('renews');

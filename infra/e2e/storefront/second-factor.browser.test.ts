@@ -47,7 +47,7 @@ const signOut = (page: Page) => page.request.post('/api/auth/logout');
 const codeOf = (secret: string, steps = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
 
-it('a passkey is added, logs in and is removed, by keyboard on a phone', async () => {
+it('a passkey is added, used to log in, and removed, by keyboard on a phone', async () => {
   const person = registration();
   const { page, complaints } = await shop.newVisitor({ viewport: PHONE });
   await giveAuthenticator(page);
@@ -89,7 +89,7 @@ it('a passkey is added, logs in and is removed, by keyboard on a phone', async (
   expect(complaints).toEqual([]);
 });
 
-it('codes are set up, asked for after the password, also inside an order, and turned off', async () => {
+it('two-factor codes are set up, required at the login and inside an order, and turned off', async () => {
   const person = registration();
   const { page, complaints } = await shop.newVisitor({ viewport: PHONE });
   await registerAccount(page, person);

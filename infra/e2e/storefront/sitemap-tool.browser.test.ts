@@ -79,8 +79,8 @@ const crawlInAddress = (): string => new URL(page.url()).searchParams.get('crawl
 const cancelButton = () => page.getByRole('button', { name: 'Cancel', exact: true });
 const allPages = ['/', ...Array.from({ length: PAGES }, (_, n) => `/page/${n + 1}`)];
 
-describe('a visitor who wants a sitemap', () => {
-  it('sees the crawl move, also after a reload, and gets XML, problems and a file', async () => {
+describe('A visitor who makes a sitemap', () => {
+  it('sees the progress, also after a reload, and gets the XML and a list of problems', async () => {
     await page.goto(TOOL);
     await page
       .getByText(/^A crawl runs for up to 30 minutes\. That is enough for up to [\d,]+ pages /)
@@ -127,7 +127,7 @@ describe('a visitor who wants a sitemap', () => {
     await look('result');
   });
 
-  it('who begins a second one elsewhere is shown the way to the first', async () => {
+  it('starts a second crawl, and gets a link to the first', async () => {
     await page.goto(TOOL);
     await begin(origin);
     await cancelButton().waitFor();
@@ -142,7 +142,7 @@ describe('a visitor who wants a sitemap', () => {
     await page.getByText(/^Cancelled after/).waitFor();
   });
 
-  it('is told when the shop is out of reach, and tries again', async () => {
+  it('sees an error when the shop can’t be reached, and tries again', async () => {
     await page.goto(TOOL);
     await page.route('**/api/webtools/sitemaps', (route) => route.abort());
     await begin(origin);
@@ -154,11 +154,11 @@ describe('a visitor who wants a sitemap', () => {
   });
 });
 
-describe('a visitor whose site is larger than what one share of time reaches', () => {
+describe('A site too large for one crawl', () => {
   let small: OwnShop | undefined;
   afterAll(() => small?.close());
 
-  it('is told so before, goes on with it until nothing is left, and gets the whole sitemap', async () => {
+  it('shows the time limit, is continued until all pages are visited, and gets the whole sitemap', async () => {
     small = await openOwnShop({
       CRAWL_MAX_MS: '6000',
       CRAWL_PAUSE_MS: '200',

@@ -18,7 +18,7 @@ const LONG_TOOLS = [
   ['duplicate-lines-remover', 'Your lines', 'Each line once', 'one entry ', 'one entry '],
 ] as const;
 
-it('works on long texts beside the page, without a request', async () => {
+it('the text tools handle long texts in a worker, without a request', async () => {
   const requests: string[] = [];
   page.on('request', (request) => {
     const isOfPage = request.url().includes('/api/auth/');
@@ -37,7 +37,7 @@ it('works on long texts beside the page, without a request', async () => {
   expect(requests).toEqual([]);
 });
 
-it('shows an address in parts on a phone, with its password hidden', async () => {
+it('the URL parser shows the parts of an address on a phone, with its password hidden', async () => {
   await page.setViewportSize(PHONE);
   await page.goto('/webtools/url-parser');
   await page

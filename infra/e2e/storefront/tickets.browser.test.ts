@@ -60,7 +60,7 @@ const showsNews = async (news: Locator): Promise<void> => {
   await news.waitFor();
 };
 
-describe('a customer without a mouse', () => {
+describe('A customer without a mouse', () => {
   needsTestControls('an operator');
 
   it('opens a ticket with a file, reads the answer, replies, closes and reopens it', async () => {

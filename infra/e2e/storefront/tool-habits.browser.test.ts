@@ -28,7 +28,7 @@ const FIRST_FIELD = `(() => {
   };
 })()`;
 
-it('on a phone the first field of every tool stands on the first screen', async () => {
+it('every tool has its first field on the first screen of a phone', async () => {
   await page.setViewportSize(PHONE);
   const tools = representativePages().filter((path) => path.startsWith('/webtools/'));
   expect(tools.length).toBeGreaterThan(27);
@@ -54,7 +54,7 @@ const paste = async (into: ReturnType<Page['locator']>): Promise<void> => {
   await page.keyboard.press('Control+v');
 };
 
-it('what is pasted goes from tool to tool in memory, however large, and Back finds it', async () => {
+it('large pasted text goes from tool to tool in memory, and Back restores it', async () => {
   const requests: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/webtools')) requests.push(request.url());

@@ -51,9 +51,9 @@ const translateFrom = async (path: string): Promise<void> => {
 
 const plan = () => page.getByRole('article').filter({ hasText: 'Dukaan' });
 
-describe('on a page that the browser translates', () => {
+describe('A page translated by the browser', () => {
   it.each(['/', '/hosting/shared-web-hosting'])(
-    'plans on %s show the price of the period that is chosen',
+    'shows the price of the chosen period for the plans on %s',
     async (path) => {
       await translateFrom(path);
       for (const [period, price, other] of [
@@ -69,7 +69,7 @@ describe('on a page that the browser translates', () => {
     },
   );
 
-  it('a plan is ordered to its end', async () => {
+  it('completes an order of a hosting plan', async () => {
     await registerAccount(page, registration());
     await translateFrom('/hosting/shared-web-hosting');
     await buyPlan(page, 'Dukaan');
@@ -87,7 +87,7 @@ describe('on a page that the browser translates', () => {
     await page.getByRole('heading', { name: 'Dukaan, yearly' }).waitFor();
   });
 
-  it('a domain is searched, ordered, paid and followed to its end', async () => {
+  it('completes an order of a domain', async () => {
     const domain = newDomain();
     await registerAccount(page, registration());
     await translateFrom('/domains/buy-new-domain');

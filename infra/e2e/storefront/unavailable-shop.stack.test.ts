@@ -31,7 +31,7 @@ const newCustomer = async (): Promise<Page> => {
   return page;
 };
 
-it('who writes while the database is away is told once, keeps the text, and sends it when it is back', async () => {
+it('a ticket written while the database is unavailable keeps its text, and is sent once it is back', async () => {
   const page = await newCustomer();
   await page.goto('/user/dashboard?tab=tickets');
   const subject = page.getByRole('textbox', { name: 'Subject' });
@@ -55,7 +55,7 @@ it('who writes while the database is away is told once, keeps the text, and send
   await page.getByText(/Ticket TKT-[0-9A-Z]{8} created\./).waitFor();
 });
 
-it('who reports a payment while the database is away keeps the order and the transaction id', async () => {
+it('a payment submitted while the database is unavailable keeps its order and transaction ID', async () => {
   const { page } = await shop.newVisitor();
   await goToPayment(page, newDomain());
   const dialog = page.getByRole('dialog');
@@ -80,7 +80,7 @@ it('who reports a payment while the database is away keeps the order and the tra
   await expect.poll(() => dialog.getByLabel('Reference Code').inputValue()).toMatch(/^PAY-/);
 });
 
-it('a page that is opened while the database is away shows, and says so', async () => {
+it('a page opened while the database is unavailable is shown with a notice', async () => {
   const page = await newCustomer();
   await cluster.kill();
   await page.goto('/webtools/character-counter');

@@ -59,7 +59,7 @@ const codesFor = async (email: string): Promise<readonly string[]> => {
   return codesSoFar(email);
 };
 
-it('free hosting is ordered with an address that a mailed code has verified', async () => {
+it('free hosting is ordered after a mailed code has verified the email address', async () => {
   expect(await order()).toMatchObject({
     status: 403,
     body: { error: refusalMessages.verifyEmailFirst },
@@ -95,7 +95,7 @@ it('free hosting is ordered with an address that a mailed code has verified', as
   }
 });
 
-it('who orders free hosting is asked for the code in between, and once', async () => {
+it('a visitor who orders free hosting enters the mailed code once, inside the order', async () => {
   const { page } = await shop.newVisitor();
   const dialog = page.getByRole('dialog');
   const code = dialog.getByLabel('Code');

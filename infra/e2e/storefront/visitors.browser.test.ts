@@ -7,7 +7,7 @@ eachWithAVisitor((met) => {
   visitor = met;
 });
 
-it('an error that nothing caught is a complaint, in whichever of the visitor’s pages', async () => {
+it('an uncaught error in any page of the visitor is a complaint', async () => {
   const other = await visitor.context.newPage();
   await other.goto('/youtube');
   await other.evaluate("setTimeout(() => { throw new Error('The loom is broken.') })");

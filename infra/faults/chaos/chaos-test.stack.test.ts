@@ -17,7 +17,7 @@ const size = {
 const RUN_TIMEOUT_MS = 300_000;
 
 it.each(SEEDS)(
-  'no rupee, no name and no order goes wrong in storm %i',
+  'the chaos test with seed %i breaks no invariant',
   async (seed) => {
     const lines: string[] = [];
     const report = await runChaosTest({

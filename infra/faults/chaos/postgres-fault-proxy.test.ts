@@ -53,8 +53,8 @@ const note = (id: string) =>
 const noted = async (id: string): Promise<boolean> =>
   (await direct.query('select 1 from outbox where id = $1', [id])).rowCount === 1;
 
-describe('a process on its way to Postgres', () => {
-  it('is served as if nothing stood in between, however much it asks', async () => {
+describe('A process behind the Postgres fault proxy', () => {
+  it('is served without a fault when none is armed, also with large statements', async () => {
     const big = 'x'.repeat(300_000);
     for (let n = 0; n < 20; n += 1) {
       const query = { name: `q${n % 3}`, text: `select $1::text || ${n % 3} as t`, values: [big] };
@@ -62,28 +62,28 @@ describe('a process on its way to Postgres', () => {
     }
   });
 
-  it('dies before its statement reached the server', async () => {
+  it('is killed before its statement reaches the server', async () => {
     at('before');
     await expect(note('before')).rejects.toThrow();
     expect(kill).toHaveBeenCalledOnce();
     expect(await noted('before')).toBe(false);
   });
 
-  it('dies after the server carried it out, without hearing of it', async () => {
+  it('is killed after the server executed its statement, without an answer', async () => {
     at('after');
     await expect(note('after')).rejects.toThrow();
     expect(kill).toHaveBeenCalledOnce();
     expect(await noted('after')).toBe(true);
   });
 
-  it('dies with its transaction open, which is then rolled back', async () => {
+  it('is killed inside its transaction, which is rolled back', async () => {
     at('after');
     await client.query('begin');
     await expect(note('open')).rejects.toThrow();
     await expect.poll(() => noted('open')).toBe(false);
   });
 
-  it('dies after its commit, without hearing of it', async () => {
+  it('is killed after its commit, without an answer', async () => {
     at('after', { point: 'commit' });
     await client.query('begin');
     await note('committed');
@@ -92,7 +92,7 @@ describe('a process on its way to Postgres', () => {
     expect(await noted('committed')).toBe(true);
   });
 
-  it('goes on with other statements meanwhile, and with a commit that wrote nothing', async () => {
+  it('is not killed by other statements, or by a commit that wrote nothing', async () => {
     at('before', { point: 'commit' });
     await client.query('begin');
     await client.query('select 1');
@@ -102,7 +102,7 @@ describe('a process on its way to Postgres', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'is suspended %s its statement, and goes on',
+    'is suspended %s its statement, and continues',
     async (moment) => {
       suspend.mockReset();
       at(moment, { action: 'suspend' });
@@ -112,12 +112,12 @@ describe('a process on its way to Postgres', () => {
     },
   );
 
-  it('is cut off with all others that are held', async () => {
+  it('loses its connection when all connections are held', async () => {
     way.holdAll();
     await expect(client.query('select 1')).rejects.toThrow();
   });
 
-  it('hears nothing on a connection that is held, until it is cut', async () => {
+  it('gets no answer on a held connection, until it is closed', async () => {
     at('before', { action: 'hold' });
     await expect(note('held')).rejects.toThrow();
     expect(kill).not.toHaveBeenCalled();

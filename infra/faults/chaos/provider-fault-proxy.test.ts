@@ -44,7 +44,7 @@ const ask = async (utr: string) => {
 const arm = (action: ProviderFaultAction, text = 0): void =>
   faults.arm({ point: 'credit', action, skip: 0, text });
 
-it('hands a question and its answer on as they are', async () => {
+it('passes a request and its answer on unchanged', async () => {
   expect(await ask('1')).toEqual({
     status: 200,
     text: '{"utr":"1","status":"credited","times":1}',
@@ -59,7 +59,7 @@ it.each([
   ['broken', 1, '{"utr":"1","status'],
   ['nul', 1, '\\u0000'],
 ] as const)(
-  '%s: the bank gets %i requests and the caller reads %s',
+  'fault %s: the bank gets %i requests, and the caller reads %s',
   async (action, times, text) => {
     arm(action);
     expect((await ask('1')).text).toContain(text);
@@ -67,20 +67,20 @@ it.each([
   },
 );
 
-it('gives the answer to another question', async () => {
+it('fault “of_another”: answers with the answer to an earlier request', async () => {
   await ask('1');
   await ask('2');
   arm('of_another');
   expect((await ask('2')).text).toContain('"utr":"1"');
 });
 
-it('lost: the bank answers, and the answer does not arrive', async () => {
+it('fault “lost”: the bank answers, and the answer does not arrive', async () => {
   arm('lost');
   await expect(ask('1')).rejects.toThrow();
   expect(received).toHaveLength(1);
 });
 
-it('strikes once', async () => {
+it('injects a fault once', async () => {
   arm('refused');
   await ask('1');
   expect((await ask('1')).status).toBe(200);
@@ -97,7 +97,7 @@ it.each([
 });
 
 it.each(['before', 'after'] as const)(
-  'suspends the caller %s the bank gets its request',
+  'suspends the caller %s the bank gets the request',
   async (moment) => {
     suspend.mockReset();
     triggers.arm({ role: 'worker', point: 'credit', moment, skip: 0, action: 'suspend' });

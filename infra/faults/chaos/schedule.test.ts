@@ -18,17 +18,17 @@ const injectedKills = (faults: readonly { readonly fault: FaultPlan }[]): Readon
     }),
   );
 
-it('plans the same storm for the same seed, and another for another', () => {
+it('plans the same chaos test for the same seed, and another for another seed', () => {
   expect(planChaosTest(7, size)).toEqual(plan);
   expect(planChaosTest(8, size)).not.toEqual(plan);
 });
 
-it('kills every process before and after everything that it does', () => {
+it('kills every process before and after each of its actions', () => {
   const expected = everyKill().map(({ role, point, moment }) => `${role} ${moment} ${point}`);
   expect([...injectedKills(plan.faults)].toSorted()).toEqual(expected.toSorted());
 });
 
-it('tells every story, each order with names and bank references of its own', () => {
+it('uses every scenario, and gives each order its own domains and transaction IDs', () => {
   expect(new Set(plan.orders.map(({ scenario }) => scenario))).toEqual(new Set(SCENARIOS));
   const names = plan.orders.flatMap(({ domains, site }) => [...domains, site]);
   const utrs = plan.orders.flatMap((order) => order.utrs);
@@ -41,7 +41,7 @@ it('never picks a customer as their own competitor', () => {
   expect(plan.orders.filter(({ customer, competitor }) => customer === competitor)).toEqual([]);
 });
 
-it('restarts what it is told to, and brings every fault while there are orders', () => {
+it('plans the requested restarts, and every fault during the orders', () => {
   const kinds = plan.faults.flatMap(({ fault }) =>
     fault.kind === 'restart' ? [fault.restart] : [],
   );

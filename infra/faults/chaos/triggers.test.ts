@@ -9,7 +9,7 @@ const fault: ProcessFault = {
   action: 'kill',
 };
 
-it('strikes once, at its place, after as many as it lets pass', () => {
+it('injects a fault once, at its point, after the skipped ones', () => {
   const seen: ProcessFault[] = [];
   const triggers = createTriggers((one) => seen.push(one));
   triggers.arm(fault);
@@ -21,7 +21,7 @@ it('strikes once, at its place, after as many as it lets pass', () => {
   expect(seen).toEqual([fault]);
 });
 
-it('knows what never came to its moment, and forgets it when the storm is over', () => {
+it('lists an armed fault that has not happened, and drops it when disarmed', () => {
   const triggers = createTriggers();
   triggers.arm(fault);
   expect(triggers.waiting()).toEqual([fault]);

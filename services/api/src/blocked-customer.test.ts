@@ -79,8 +79,8 @@ afterAll(() => shop.close());
 const writes = () => writesAmong(shop.app.printRoutes({ commonPrefix: false }));
 const exceptions = [...STAYS_OPEN, ...OPEN_TO_VISITORS, ...ONLY_ASKS];
 
-describe('a customer who is blocked', () => {
-  it('is refused by every route that writes, but for what is named here', async () => {
+describe('A blocked customer', () => {
+  it('is refused by every route that writes, except the routes listed here', async () => {
     const closed = writes().filter((route) => !exceptions.includes(route));
     expect(closed.length).toBeGreaterThan(15);
     const answers = await Promise.all(
@@ -93,7 +93,7 @@ describe('a customer who is blocked', () => {
     expect(answers).toEqual(closed.map((route) => ({ route, status: 403, error })));
   });
 
-  it('reads, writes to support, and signs out, also elsewhere', async () => {
+  it('can read, contact support and log out', async () => {
     expect(exceptions.filter((route) => !writes().includes(route))).toEqual([]);
     const form = { subject: 'My account', message: 'Why is it blocked?' };
     const { body } = await blocked.submit('/api/tickets', form);

@@ -76,8 +76,8 @@ const expectPlaced = async (answers: readonly Answer[]): Promise<void> => {
   expect(await placed()).toEqual(streams.toSorted());
 };
 
-describe('an order is answered late, and placed once,', () => {
-  it('where its leader is lost and another is elected after many have asked in vain', async () => {
+describe('An order during a leader change', () => {
+  it('is placed once when the leader is lost and a new one is elected after many searches', async () => {
     const asha = await signUp(await listening(GENEROUS_MS));
     const [first, ...others] = [await buyer(asha), await buyer(asha), await buyer(asha)];
     const lost = Promise.withResolvers<void>();
@@ -104,7 +104,7 @@ describe('an order is answered late, and placed once,', () => {
     await expectPlaced(await Promise.all(answers));
   });
 
-  it('where its leader hangs', async () => {
+  it('is placed once when the leader hangs', async () => {
     // Asking the hanging node for the leader takes another second.
     const others = cluster.followers().map((node) => `127.0.0.1:${cluster.node(node).port}`);
     const asha = await signUp(await listening(HALVED_MS, `esdb://${others}?tls=false`));
@@ -119,7 +119,7 @@ describe('an order is answered late, and placed once,', () => {
     await expectPlaced([answer]);
   });
 
-  it('where its leader was cut off from the others, and notices only once it has taken it', async () => {
+  it('is placed once when an isolated leader notices its isolation only after the append', async () => {
     const asha = await signUp(await listening(HALVED_MS));
     const buy = await buyer(asha);
     cluster.isolate(0);
@@ -130,8 +130,8 @@ describe('an order is answered late, and placed once,', () => {
   });
 });
 
-describe('where one node of three is left', () => {
-  it('orders are refused with what to do, readiness says so, and both end with that', async () => {
+describe('A cluster with one of three nodes left', () => {
+  it('refuses orders and is not ready, until a second node is back', async () => {
     const address = await listening(SHORT_MS);
     const asha = await signUp(address);
     const buy = await buyer(asha);

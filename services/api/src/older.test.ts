@@ -42,7 +42,7 @@ describe.each(longLists)('$path', (list) => {
   const seedFor = ({ id }: TestCustomer, first: number, last: number) =>
     seed(shop.connection.db, id, { first, last });
 
-  it('goes on behind its first 200, each row once, though many are of one moment', async () => {
+  it('continues after its first 200 rows, and shows each row once, even with equal times', async () => {
     const [asha, ravi] = await Promise.all([signUp(shop.app), signUp(shop.app)]);
     await seedFor(asha, 1, 450);
     await seedFor(ravi, 1, 450);
@@ -55,7 +55,7 @@ describe.each(longLists)('$path', (list) => {
     expect(ids.slice(0, 4).map((id) => Number(id.slice(-6)))).toEqual([450, 447, 448, 449]);
   });
 
-  it('ends with exactly 200', async () => {
+  it('has no next page after exactly 200 rows', async () => {
     const asha = await signUp(shop.app);
     await seedFor(asha, 1, 200);
     const first = await pageOf(list, asha);
@@ -63,7 +63,7 @@ describe.each(longLists)('$path', (list) => {
     expect(first).not.toHaveProperty('older');
   });
 
-  it('goes on where it was, though new rows came meanwhile', async () => {
+  it('continues at the same row when new rows arrive', async () => {
     const asha = await signUp(shop.app);
     await seedFor(asha, 1, 250);
     const first = await pageOf(list, asha);
@@ -89,7 +89,7 @@ describe.each(longLists)('$path', (list) => {
       (place) => Buffer.from(JSON.stringify(place)).toString('base64url'),
     ),
     'x'.repeat(501),
-  ])('refuses a place that it has not given: %j', async (older) => {
+  ])('refuses an invalid cursor: %j', async (older) => {
     const { status, body } = await someone.get(`${path}?${new URLSearchParams({ older })}`);
     expect([status, body.error]).toEqual([400, refusalMessages.invalidOlder]);
     const twice = await someone.get(`${path}?older=a&older=b`);
@@ -97,7 +97,7 @@ describe.each(longLists)('$path', (list) => {
   });
 });
 
-it('the entries of the balance go on, and with each answer add up to it', async () => {
+it('the entries of the balance add up to the balance on every page', async () => {
   const asha = await signUp(shop.app);
   await balanceList.seed(shop.connection.db, asha.id, { first: 1, last: 90 });
   const known = new Set<string>();
@@ -118,7 +118,7 @@ it('the entries of the balance go on, and with each answer add up to it', async 
   expect(known.size).toBe(450);
 });
 
-describe('however many rows there are', () => {
+describe('A list with many rows', () => {
   const MANY = 10_000;
   let asha: TestCustomer;
   let queries: readonly CompiledQuery[];
@@ -134,7 +134,7 @@ describe('however many rows there are', () => {
     await shop.connection.pool.query('analyze');
   });
 
-  it.each(longLists)('$path reads those that it shows, by its index', async (list) => {
+  it.each(longLists)('$path reads only the rows of its page, by an index', async (list) => {
     const first = await pageOf(list, asha);
     const before = queries.length;
     await pageOf(list, asha, first.older);

@@ -106,7 +106,7 @@ const project = async (id: string, code: string, { id: customerId, email } = ash
     .execute();
 };
 
-it('a report of a payment reads its UTR, also as that of a refund, and writes to two new streams', async () => {
+it('submitting a payment reads its customer, transaction ID and refund, and writes two streams', async () => {
   const { answer, ...cost } = await costOf(() => asha.pay(549));
   const utr = expect.stringMatching(/^utr-/);
   expect(cost).toEqual({
@@ -121,7 +121,7 @@ it('a report of a payment reads its UTR, also as that of a refund, and writes to
   });
 });
 
-it('an Idempotency-Key costs two statements: one claims it, one keeps the answer', async () => {
+it('an idempotency key costs two statements, and a repeat appends nothing', async () => {
   const form = { txn_id: newTransactionId(), amount: '549' };
   const report = () =>
     asha.submit('/api/payments/createInitial', form, { 'idempotency-key': 'of the cost' });
@@ -130,7 +130,7 @@ it('an Idempotency-Key costs two statements: one claims it, one keeps the answer
   expect(repeated).toMatchObject({ reads: [customerStream(asha.id)], appends: [] });
 });
 
-it('a check reads the payment once, and not again when the bank verifies it', async () => {
+it('a payment check does not read the payment again when the bank verifies it meanwhile', async () => {
   const [first, second] = [await asha.pay(549), await asha.pay(549)];
   const checked = await costOf(() => asha.check(first, 549));
   expect(checked.answer.body.status).toBe('under_review');
@@ -163,7 +163,7 @@ it('a check reads the payment once, and not again when the bank verifies it', as
   expect(longWait.reads).toEqual([customerStream(asha.id), paymentStream(second)]);
 });
 
-it('an order reads its payment and its name, and writes to each of its streams once', async () => {
+it('a domain order reads its payment and domain, and writes three streams in one commit', async () => {
   const code = await payVerified();
   const domain = 'costs-little.in';
   await asha.get(`/api/domain/price?domain=${domain}`);
@@ -181,7 +181,7 @@ it('an order reads its payment and its name, and writes to each of its streams o
   });
 });
 
-it('an order of the free plan reads it, its domain, whose name that is (again at the claim) and whether it was placed, and writes to three', async () => {
+it('a free hosting order takes six reads, and writes three streams in one commit', async () => {
   const form = { domain: 'costs-nothing.in', service: 'Free Web Hosting' };
   const { answer, ...cost } = await costOf(() =>
     asha.post('/api/orders/hosting/free/create', form),
@@ -201,7 +201,7 @@ it('an order of the free plan reads it, its domain, whose name that is (again at
   });
 });
 
-it('an order of hosting reads its payment, its domain and whose name that is (again at the claim), and writes to the first two and to the order', async () => {
+it('a hosting order takes five reads, and writes three streams in one commit', async () => {
   const { body: plans } = await asha.get('/api/orders/hosting/paid/fetchSwhPlans');
   const plan = plansAnswerSchema.parse(plans).find(({ title }) => title === 'Dukaan');
   if (plan === undefined) throw new Error('Dukaan is not sold');
@@ -224,7 +224,7 @@ it('an order of hosting reads its payment, its domain and whose name that is (ag
   });
 });
 
-it('looking at orders takes one statement for all who look together', async () => {
+it('concurrent requests for an order share a statement', async () => {
   const code = await payVerified();
   const { body } = await asha.buy({ domain: 'looked-at.in', referenceCode: code });
   const id = body.order.id;
@@ -238,7 +238,7 @@ it('looking at orders takes one statement for all who look together', async () =
   expect(together.statements).toBeLessThan(20);
 });
 
-it('a closed session is told nothing of what was read beside it', async () => {
+it('a closed session is refused, and its answer contains nothing about the order', async () => {
   const ravi = await signUp(shop.app);
   const code = await ravi.pay(549);
   const { body } = await ravi.buy({ domain: 'closed.in', referenceCode: code });
@@ -251,7 +251,7 @@ it('a closed session is told nothing of what was read beside it', async () => {
   expect(JSON.stringify(closed.body)).not.toContain(body.order.id);
 });
 
-it('all payments are one statement, and the balance with its entries is one', async () => {
+it('the payment list costs one statement, and so does the balance with its entries', async () => {
   const whoAsks = 1;
   expect((await costOf(() => asha.get('/api/payments'))).statements).toBe(whoAsks + 1);
   expect((await costOf(() => asha.get('/api/balance'))).statements).toBe(whoAsks + 1);

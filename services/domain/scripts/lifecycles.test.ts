@@ -4,12 +4,12 @@ import { lifecyclesPage } from './lifecycles.ts';
 
 const page = readFileSync(new URL('../../../docs/lifecycles.md', import.meta.url), 'utf8');
 
-describe('The page about lifecycles', () => {
-  it('shows the transition tables of today', () => {
+describe('The page docs/lifecycles.md', () => {
+  it('shows the current transition tables', () => {
     expect(page, 'run: npm run lifecycles -w services/domain').toBe(lifecyclesPage);
   });
 
-  it('draws where an order begins, goes and ends', () => {
+  it('shows the start, a transition and the end of an order', () => {
     expect(page).toContain('[*] --> placed: OrderPlaced');
     expect(page).toContain('registration_pending --> registered: DomainRegistered');
     expect(page).toContain('completed --> [*]');

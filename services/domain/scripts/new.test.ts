@@ -61,7 +61,7 @@ describe('npm run new event', () => {
     expect(status).toBe(1);
   });
 
-  it('writes stubs that the compiler accepts, for every aggregate that it knows', () => {
+  it('writes stubs that compile, for every aggregate', () => {
     const types = {
       order: 'OrderPhotographed',
       payment: 'PaymentPhotographed',

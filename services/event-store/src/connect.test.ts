@@ -20,12 +20,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('the engine of the event store', () => {
+describe('Connecting to the event store', () => {
   it.each([
     ['postgres://', () => database.url],
     ['postgresql://', () => database.url.replace('postgres://', 'postgresql://')],
     ['esdb://', () => standIn.url],
-  ])('is chosen by the URL: %s', async (_, url) => {
+  ])('selects the engine by the URL: %s', async (_, url) => {
     const store = await connectEventStore(url());
 
     const result = await store.append(`${aPrefix()}order-1`, [anEvent()], 'no_stream');
@@ -34,7 +34,7 @@ describe('the engine of the event store', () => {
     await store.close();
   });
 
-  it('may be a cluster that is found by its name', async () => {
+  it('accepts a cluster that is discovered by its DNS name', async () => {
     const store = await connectEventStore('esdb+discover://shop:secret@127.0.0.1:9?tls=false');
     await store.close();
   });
@@ -43,7 +43,7 @@ describe('the engine of the event store', () => {
     ['mysql://shop:secret@127.0.0.1/shop', 'mysql://'],
     ['shop:secret@127.0.0.1', 'without a scheme'],
     ['esdb://shop:secret', 'is no port'],
-  ])('cannot be %s, and the refusal keeps its password to itself', async (url, expected) => {
+  ])('refuses the URL %s without printing its password', async (url, expected) => {
     const refusal: unknown = await connectEventStore(url).catch((error: unknown) => error);
     expect(String(refusal)).toContain(expected);
     expect(String(refusal)).not.toContain('secret');

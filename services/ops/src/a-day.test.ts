@@ -78,7 +78,7 @@ const kindsOf = (waiting: readonly Waiting[]): Readonly<Record<string, number>> 
     [...Map.groupBy(waiting, ({ kind }) => kind)].map(([kind, some]) => [kind, some.length]),
   );
 
-it('200 orders and a statement of 190: the inbox has what is left, each line settles it, the books add up', {
+it('A day of 200 orders: the inbox lists the open ones, its commands settle them, and the audit passes', {
   timeout: 240_000,
 }, async () => {
   const bought = await trade();

@@ -54,10 +54,10 @@ const restoreDatabase = (shop: BusyShop) => shop.keepDatabase();
 
 describe.each([
   [200, 'Postgres', inPostgres, 'is lost', lost],
-  [20, 'Postgres', inPostgres, 'is put back as it was yesterday', restoreDatabase],
+  [20, 'Postgres', inPostgres, 'is restored from yesterday’s backup', restoreDatabase],
   [20, 'EventStoreDB', inEventStoreDb, 'is lost', lost],
-  [20, 'EventStoreDB', inEventStoreDb, 'is put back as it was yesterday', restoreDatabase],
-] as const)('%i orders, the record in %s', (orders, _, openEvents, what, yesterday) => {
+  [20, 'EventStoreDB', inEventStoreDb, 'is restored from yesterday’s backup', restoreDatabase],
+] as const)('%i orders with the event log in %s', (orders, _, openEvents, what, yesterday) => {
   const closing: (() => Promise<void>)[] = [];
   let shop: BusyShop;
   let externalSettings: Readonly<Record<string, string>>;
@@ -72,7 +72,9 @@ describe.each([
     for (const close of closing.splice(0)) await close();
   });
 
-  it(`end right though the shop’s own database ${what}`, { timeout: 300_000 }, async () => {
+  it(`are completed exactly once after the shop’s own database ${what}`, {
+    timeout: 300_000,
+  }, async () => {
     await trade(shop, () => yesterday(shop));
     expect((await shop.all('OrderPlaced')).length).toBe(orders);
     const before = await findExternalEffects(shop);

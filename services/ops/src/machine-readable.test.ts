@@ -103,7 +103,7 @@ const UNREACHED = 3;
 const run = (line: string) => runOps(line, shop.url, env());
 
 describe.each(reading)('%s', (name) => {
-  it.each(['--json', '--ndjson'])('answers %s, and nothing else', async (format) => {
+  it.each(['--json', '--ndjson'])('prints only JSON with %s', async (format) => {
     const [, command] = all.find(([one]) => one === name) ?? [];
     await rm(join(folder, 'record.ndjson'), { force: true });
     const { code, out, err } = await run(
@@ -126,7 +126,7 @@ describe.each(reading)('%s', (name) => {
   });
 });
 
-it.each(changing)('%s tells what became of it as JSON', async (name, command) => {
+it.each(changing)('%s reports its result as JSON', async (name, command) => {
   const line = exampleOf(name, { ...command, changes: false }).replace('npm run ops -- ', '');
   const words = line.replaceAll(/"[^"]*"/g, 'words');
   const { code, out, err } = await run(`${words} --yes --operator meera --reason test --json`);

@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 const run = (line: string, url: string = shop.url) =>
   startOps(line.split(' ').filter(Boolean), url).ended;
 
-it('says that nothing waits, and that something does, by its exit code', async () => {
+it('the exit code says whether the inbox is empty', async () => {
   const [nothing, piped] = await Promise.all([run('inbox'), run('inbox --json')]);
   expect(nothing).toEqual({ code: 0, out: 'Inbox empty. Nothing needs manual review.\n', err: '' });
   expect(piped).toEqual({ code: 0, out: '[]\n', err: '' });
@@ -40,7 +40,7 @@ const SETTLE = 'reactor:settle-order-payment';
 const by = '--operator meera --reason mended';
 const nowhere = 'postgres://haat@127.0.0.1:1/haat';
 
-it('says what it did, and its exit code says whether', async () => {
+it('a command prints its result, and the exit code says whether it succeeded', async () => {
   const [listed, refused, piped] = await Promise.all([
     run('reactors parked'),
     run(`reactors unpark ${SETTLE} order-1 --yes ${by}`),
@@ -52,7 +52,7 @@ it('says what it did, and its exit code says whether', async () => {
   expect(JSON.parse(piped.out)).toMatchObject({ done: false });
 });
 
-it('says what is missing or cannot be reached, without a stack', async () => {
+it('a missing setting or an unavailable engine is named without a stack trace', async () => {
   const [unset, unavailable] = await Promise.all([
     run(`domains lapse neelkhadi.in --yes ${by}`),
     run('reactors parked', nowhere),
@@ -65,7 +65,7 @@ it('says what is missing or cannot be reached, without a stack', async () => {
   for (const { err } of [unset, unavailable]) expect(err).not.toContain('    at ');
 });
 
-it('says that no shop runs where none does and none is named', async () => {
+it('inbox and doctor report that no running shop is found', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'haat-'));
   const unset = Object.fromEntries(Object.keys(envOf(shop.url)).map((name) => [name, undefined]));
   const env = { ...unset, HAAT_STATE_DIR: folder };
@@ -81,7 +81,7 @@ it('says that no shop runs where none does and none is named', async () => {
   }
 });
 
-it('says which settings the shop beside it was given by hand, and uses what it was not', async () => {
+it('names the settings given to the running shop by hand, and uses its stored settings', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'haat-'));
   const { DATABASE_URL = '', ...byHand } = envOf(shop.url);
   keepOperatorSettings(folder, { DATABASE_URL }, byHand as Record<string, string>);
@@ -102,7 +102,7 @@ it('says which settings the shop beside it was given by hand, and uses what it w
   }
 });
 
-it('changes nothing without a yes', async () => {
+it('a changing command is refused without --yes outside a terminal', async () => {
   const ended = await run(`reactors unpark ${SETTLE} order-1 ${by}`, nowhere);
   expect(ended).toMatchObject({
     code: 2,
@@ -121,18 +121,18 @@ it.each([
   ],
   ['event verify', 2, 'Did you mean events?'],
   ['payments aprove PAY-1 549', 2, 'Did you mean approve?'],
-])('answers "%s" with %i and words', async (line, code, expected) => {
+])('answers "%s" with exit code %i and help', async (line, code, expected) => {
   const ended = await runOps(line, nowhere);
   expect(ended.code).toBe(code);
   expect(`${ended.out}${ended.err}`).toContain(expected);
 });
 
-it('completes groups and commands for a shell', async () => {
+it('groups and commands are completed for a shell', async () => {
   expect((await run('complete -- pay', nowhere)).out).toContain('payments');
   expect((await run('complete -- payments app', nowhere)).out).toContain('approve');
 });
 
-it('prints what bash takes in: a command, and how its words are completed', async () => {
+it('complete bash prints a haat command with completion', async () => {
   const { out } = await run('complete bash', nowhere);
   const script = `${out}\ntype -t haat; complete -p haat; haat inbox --help; haat complete -- invoices ''`;
   const printed = execFileSync('bash', ['-euc', script], { encoding: 'utf8' });
@@ -140,7 +140,7 @@ it('prints what bash takes in: a command, and how its words are completed', asyn
   expect(printed).toMatch(/^credit\t/m);
 });
 
-it('reads the code of what is asked for, and of nothing else', async () => {
+it('--help loads no code of a command', async () => {
   const { err } = await startOps(['--help'], nowhere, { NODE_DEBUG: 'esm' }).ended;
   const loaded = (file: string) => err.includes(`ops/src/${file}`);
   expect(loaded('command-line/program.ts')).toBe(true);

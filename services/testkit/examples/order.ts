@@ -8,7 +8,7 @@ before(async () => {
 });
 after(() => shop.stop());
 
-test('a name that is locked at the registrar is delivered once it is through', async () => {
+test('a domain locked at the registrar is delivered once the lock ends', async () => {
   const asha = await shop.signUp();
   shop.registrar.fail('neelkhadi.in', 'locked');
   const referenceCode = await asha.pay(549);

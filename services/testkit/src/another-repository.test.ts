@@ -29,8 +29,8 @@ const inProject = async (file: string, ...args: readonly string[]): Promise<stri
   return stdout;
 };
 
-describe('in another repository', () => {
-  it('the kit is a dependency, and starts a shop with a Postgres of its own', async () => {
+describe('The testkit in another repository', () => {
+  it('is installed as a dependency, and starts a shop with its own Postgres', async () => {
     await inProject('npm', 'install', '--offline', '--no-audit', '--no-fund');
     const output = await inProject(
       process.execPath,
@@ -41,7 +41,7 @@ describe('in another repository', () => {
     expect(output).toContain('# pass 1');
   });
 
-  it('the kit can be named by its path as well: it is the same', async () => {
+  it('is the same module when it is imported by its path', async () => {
     const script = `
       const [named, found] = await Promise.all(
         ['@haat/testkit', ${JSON.stringify(join(KIT, 'src/start-shop.ts'))}].map((from) => import(from)),

@@ -23,7 +23,7 @@ afterAll(async () => {
   server.close();
 });
 
-it('opens a page over HTTP, runs its script and takes its picture', async () => {
+it('opens a page over HTTP, runs its script and takes a screenshot', async () => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   expect(await page.title()).toBe('Haat 390');

@@ -12,8 +12,8 @@ const query = async (url: string, sql: string): Promise<readonly Record<string, 
   }
 };
 
-describe('a test database', () => {
-  it('is migrated, and its own: what one test writes, no other reads', async () => {
+describe('A test database', () => {
+  it('is migrated, and separate from other test databases', async () => {
     const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
     const migrations = 'select name from kysely_migration order by name';
     expect(await query(one.url, migrations)).toEqual(await query(other.url, migrations));
@@ -23,7 +23,7 @@ describe('a test database', () => {
     await Promise.all([one.drop(), other.drop()]);
   });
 
-  it('is gone after drop, though a connection is still open', async () => {
+  it('is deleted by drop, even while a connection is open', async () => {
     const database = await createTestDatabase();
     const lingering = new Client({ connectionString: database.url });
     await lingering.connect();

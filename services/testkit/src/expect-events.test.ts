@@ -35,8 +35,8 @@ const failureOf = (promise: Promise<unknown>): Promise<string> =>
     (error: Error) => error.message,
   );
 
-describe('expected events', () => {
-  it('are given back when they are there, in their order', async () => {
+describe('Expected events', () => {
+  it('are returned in order when they exist', async () => {
     const events = await expected([
       {
         type: 'OrderPlaced',
@@ -80,7 +80,7 @@ describe('expected events', () => {
   +                              2 OrderDomainLost`);
   });
 
-  it('may stand among others where the test says so', async () => {
+  it('may be among other events with othersBetween', async () => {
     const [found] = await expected(['OrderPaymentConfirmed'], { othersBetween: true });
     expect(found?.revision).toBe(1n);
   });
@@ -96,7 +96,7 @@ describe('expected events', () => {
     expect(await failureOf(expected([confirmedBy]))).toContain('order-HT-1 is not as expected:');
   });
 
-  it('are at least one, and without a shop nothing says that no more come', async () => {
+  it('are at least one, and nothingAfter needs a shop', async () => {
     expect(await failureOf(expected([]))).toBe(
       'Expect at least one event of order-HT-1, or nothingAfter of a shop',
     );
@@ -106,7 +106,7 @@ describe('expected events', () => {
     );
   });
 
-  it('that do not come are named when the time is over', async () => {
+  it('are named after the timeout when they do not come', async () => {
     const types = ['OrderPlaced', 'OrderCompleted'] as const;
     const message = await failureOf(expected(types, { othersBetween: true, within: 50 }));
     expect(message).toContain('order-HT-1 has no OrderCompleted behind 0 OrderPlaced after 50 ms:');
@@ -114,14 +114,14 @@ describe('expected events', () => {
     expect(message).toMatch(/^ +1 OrderPaymentConfirmed$/m);
   });
 
-  it('that came too early are missed behind the one that they were to follow', async () => {
+  it('are missed after the event that they should follow when they came too early', async () => {
     const types = ['OrderPaymentConfirmed', 'OrderPlaced'] as const;
     expect(await failureOf(expected(types, { othersBetween: true, within: 50 }))).toContain(
       'order-HT-1 has no OrderPlaced behind 1 OrderPaymentConfirmed after 50 ms:',
     );
   });
 
-  it('are of known types, or the wait fails at once', async () => {
+  it('fail at once when their type is unknown', async () => {
     const mistyped = ['OrderPlacd' as 'OrderPlaced'];
     await expect(expected(mistyped, { othersBetween: true })).rejects.toThrow(
       'Unknown event type OrderPlacd',

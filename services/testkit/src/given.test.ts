@@ -27,7 +27,7 @@ const registered = (orderId: string, domain: string) => {
   ] as const;
 };
 
-it('a worker that runs reacts to given history once all of it is there', async () => {
+it('a running worker reacts to given events only once all of them are stored', async () => {
   const orders = Array.from({ length: 10 }, (_, n) => `HT-${n}`);
   await shop.given(orders.flatMap((orderId, n) => registered(orderId, `given-${n}.in`)));
 
@@ -45,7 +45,7 @@ it('a worker that runs reacts to given history once all of it is there', async (
   expect(shop.registrar.registrations()).toEqual([]);
 });
 
-it('several histories wait for each other', async () => {
+it('several given histories wait for each other', async () => {
   const customers = ['usha', 'ravi', 'meena'];
   await Promise.all(
     customers.map((customerId) =>
@@ -59,7 +59,7 @@ it('several histories wait for each other', async () => {
   expect(await Promise.all(stories)).toEqual(customers.map(() => ['CustomerRegistered']));
 });
 
-it('a history that cannot be leaves the worker running', async () => {
+it('an invalid given history leaves the worker running', async () => {
   const alone = { stream: orderStream('HT-alone'), type: 'DomainRegistered' } as const;
   await expect(shop.given([alone])).rejects.toThrow('has no subject');
   const { orderId, referenceCode } = await shop.buy({ domain: 'neelkhadi.in' });

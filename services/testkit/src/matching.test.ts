@@ -4,14 +4,14 @@ import { differencesOf } from './matching.ts';
 const paths = (expected: unknown, found: unknown) =>
   differencesOf(expected, found).map(({ path }) => path);
 
-describe('a value that is asked for in part', () => {
+describe('A partial match', () => {
   it.each([
     [{ a: 1 }, { a: 1, b: 2 }],
     [{ a: { b: null } }, { a: { b: null, c: 1 } }],
     [[{ a: 1 }], [{ a: 1, b: 2 }]],
     [{ a: (n: number) => n > 1 }, { a: 2 }],
     [{ a: expect.stringMatching(/^x/) }, { a: 'xy' }],
-  ])('%j is in %j', (expected, found) => {
+  ])('of %j succeeds on %j', (expected, found) => {
     expect(paths(expected, found)).toEqual([]);
   });
 
@@ -27,11 +27,11 @@ describe('a value that is asked for in part', () => {
     [{ a: async () => true }, { a: 2 }, ['a']],
     [{ a: (n: number) => n }, { a: 2 }, ['a']],
     [{ a: expect.any(String) }, { a: 2 }, ['a']],
-  ])('%j is not in %j', (expected, found, where) => {
+  ])('of %j fails on %j', (expected, found, where) => {
     expect(paths(expected, found)).toEqual(where);
   });
 
-  it('is another where a function fails on it, and says how', () => {
+  it('fails when a function fails on the value, and prints the function', () => {
     const begins = { at: (at: string) => at.startsWith('2027') };
     const [difference] = differencesOf(begins, { at: null });
     expect(difference).toMatchObject({ path: 'at', found: 'null' });

@@ -19,7 +19,7 @@ const open = async () => {
   return { shop, clock, idle };
 };
 
-it('a job that does not end is named', async () => {
+it('settled names a job that does not end', async () => {
   const { shop, idle } = await open();
   const { hosting } = shop.services;
   const answering = Promise.withResolvers<void>();
@@ -43,7 +43,7 @@ it('a job that does not end is named', async () => {
   await shop.settled();
 });
 
-it('an event that a reactor has not handled is named, and a step that is due', async () => {
+it('settled names an unhandled event and a scheduled step that is due', async () => {
   const { shop, clock, idle } = await open();
   await expect(idle.settled()).rejects.toThrow('reactor request-mail: has handled no event yet');
   const worker = await shop.startWorker();
@@ -56,7 +56,7 @@ it('an event that a reactor has not handled is named, and a step that is due', a
   await expect(idle.settled()).rejects.toThrow(/step release-abandoned-payment \(.*\): due at 20/);
 });
 
-it('a read model that stands still is named', async () => {
+it('caughtUp names a read model that is behind', async () => {
   const { shop } = await open();
   const models = followReadModels(shop, 500);
   await models.caughtUp();
@@ -65,7 +65,7 @@ it('a read model that stands still is named', async () => {
   await expect(models.caughtUp('orders')).rejects.toThrow(/read model orders: has come to/);
 });
 
-it('a shop says so of each wait: settled, given, and time that passes', async () => {
+it('settled, given and clock.advance of a shop name a job that does not end', async () => {
   const shop = await startShop({ settleWithin: 300 });
   onTestFinished(shop.stop);
   const utr = newTransactionId();

@@ -29,7 +29,7 @@ const buy = async (domain: string, transactionId?: string) => {
   return { referenceCode, orderId: String(body.order.id) };
 };
 
-it('each reminder of a year comes at its own time, in order', async () => {
+it('each reminder of a year is sent at its own time, in order', async () => {
   const { orderId } = await buy('neelkhadi.in');
   await shop.clock.advance(366 * DAY);
 
@@ -58,7 +58,7 @@ it('each reminder of a year comes at its own time, in order', async () => {
   ]);
 });
 
-it('what is looked at daily is looked at every day', async () => {
+it('a registered domain is monitored every day', async () => {
   await buy(newDomain());
   await shop.clock.advance(366 * DAY);
   const looks = async (): Promise<number> => {
@@ -73,7 +73,7 @@ it('what is looked at daily is looked at every day', async () => {
   expect((await looks()) - before).toBe(60);
 });
 
-it('what fails is tried again when it would be, in no time', async () => {
+it('a failed bank lookup is retried as the clock advances', async () => {
   const transactionId = newTransactionId();
   shop.bank.answerNext(transactionId, ['unavailable', 'unavailable', 'credited']);
   const { referenceCode } = await buy(newDomain(), transactionId);
@@ -93,7 +93,7 @@ it('what fails is tried again when it would be, in no time', async () => {
   expect(at(verified) - at(submitted)).toBeLessThan(MINUTE);
 });
 
-it('what asks every five minutes asks no more than 400 times on the way', async () => {
+it('a payment that never comes is looked up at most 424 times before it expires', async () => {
   const bought = await shop.buy({ domain: newDomain(), utr: newTransactionId('7777') });
   await shop.settled();
   const { payment, order } = streamsOf(bought);
@@ -105,7 +105,7 @@ it('what asks every five minutes asks no more than 400 times on the way', async 
   expect(shop.bank.lookups().length).toBeLessThan(425);
 });
 
-it('a session ends, and the customer logs in again', async () => {
+it('a session expires, and the customer logs in again', async () => {
   const status = async () => (await asha.get('/api/orders')).status;
   await shop.clock.advance(6 * DAY);
   expect(await status()).toBe(200);
@@ -117,7 +117,7 @@ it('a session ends, and the customer logs in again', async () => {
   expect((await asha.through(shop.app).get('/api/orders')).status).toBe(200);
 });
 
-it('the minute of a limit is over', async () => {
+it('a limit per minute ends after a minute', async () => {
   const { referenceCode, orderId } = await buy(newDomain());
   await shop.expectEvents(orderStream(orderId), ['OrderCompleted'], { othersBetween: true });
   const check = async () => (await asha.check(referenceCode, 549)).status;
@@ -126,7 +126,7 @@ it('the minute of a limit is over', async () => {
   expect(await check()).toBe(200);
 });
 
-it('goes forward only', async () => {
+it('the clock only moves forward', async () => {
   await expect(shop.clock.advance(-1)).rejects.toThrow('-1 ms');
   await expect(shop.clock.advance(Number.NaN)).rejects.toThrow('NaN ms');
 });

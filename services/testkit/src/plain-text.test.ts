@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from './database.ts';
 import { namedIn, plainTextInLogs } from './plain-text.ts';
 
-describe('What names a customer in plain text', () => {
+describe('Customer data in plain text', () => {
   it.each([
     ['{"email":"ravi.k@haat-shop.co.in"}', ['ravi.k@haat-shop.co.in']],
     ['{"utr":"532512345678"}', ['532512345678']],
@@ -24,14 +24,14 @@ describe('What names a customer in plain text', () => {
     ['order-HT-261121-632512345678-2', []],
     ['{"hash":"a632512345678f","at":1795337190123,"ms":3.632512345678}', []],
     ['{"at":1795337190123,"payee":"haat@examplebank"}', []],
-  ])('is found: %s', (text, named) => {
+  ])('is told apart from IDs and hashes: %s', (text, named) => {
     expect(namedIn(text)).toEqual(named);
   });
 
   it.each([
     ['an event', { email: 'asha@neelkhadi.in' }, 'order-1'],
     ['a stream’s name', {}, 'email-asha@neelkhadi.in'],
-  ])('in %s fails the test that left it there', async (_, data, stream) => {
+  ])('in %s fails the test that wrote it', async (_, data, stream) => {
     const database = await createTestDatabase();
     const store = await connectEventStore(database.url);
     const event = { id: randomUUID(), type: 'OrderPlaced', data, metadata: { hash: 'h' } };
@@ -40,7 +40,7 @@ describe('What names a customer in plain text', () => {
     await expect(database.drop()).rejects.toThrow(/in plain text:\n.*asha@neelkhadi.in/);
   });
 
-  it('in a queued job fails the test that left it there', async () => {
+  it('in a queued job fails the test that wrote it', async () => {
     const database = await createTestDatabase();
     const { pool, close } = connectDatabase(database.url);
     await pool.query(`
@@ -50,7 +50,7 @@ describe('What names a customer in plain text', () => {
     await expect(database.drop()).rejects.toThrow(/1: 532512345678/);
   });
 
-  it('is found in every log of ours, and the providers may know whom they serve', async () => {
+  it('is found in the logs of our services, and allowed in the logs of sandboxes', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'haat-logs-'));
     const line = '{"level":50,"msg":"no mail for asha@neelkhadi.in"}\n';
     for (const file of ['api.log', 'worker-2.log.old', 'sandboxes.log', 'api.txt']) {

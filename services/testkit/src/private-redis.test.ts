@@ -9,7 +9,7 @@ const send = (url: string, command: string): void => {
   socket.end(command, 'latin1');
 };
 
-it.skipIf(!hasRedis())('a queue in Redis that is sent a customer’s name says so', async () => {
+it.skipIf(!hasRedis())('customer data sent to a Redis queue is reported', async () => {
   const redis = await startPrivateRedis({ listens: true });
   try {
     send(redis.url, 'SET job HT-261121-632512345678\r\n');

@@ -36,8 +36,8 @@ const buy = async (asha: TestCustomer, domain: string, transactionId?: string) =
   return { referenceCode, orderId: String(body.order.id) };
 };
 
-describe('a shop that a test starts', () => {
-  it('is bought from over HTTP; what happened can be asked for, and read', async () => {
+describe('A shop started by a test', () => {
+  it('takes orders over HTTP, and its events can be expected and read', async () => {
     const asha = await shop.signUp();
     const { orderId, referenceCode } = await buy(asha, newDomain());
     const events = await shop.expectEvents(orderStream(orderId), DELIVERED, {
@@ -54,7 +54,7 @@ describe('a shop that a test starts', () => {
     expect((await shop.visit().get('/api/settings')).status).toBe(200);
   });
 
-  it('has the history that it was given, and goes on from there', async () => {
+  it('starts with the given history, and accepts commands and more events', async () => {
     await shop.expectEvents(customerStream('usha'), ['CustomerRegistered'], { nothingAfter: true });
     const block = { type: 'BlockCustomer', customerId: 'usha', reason: 'A test.' } as const;
     await shop.command(customerDecider, customerStream('usha'), block);
@@ -74,7 +74,7 @@ describe('a shop that a test starts', () => {
     );
   });
 
-  it('says of its events what has come of them when all is done, not before', async () => {
+  it('checks nothingAfter only once all work is done', async () => {
     const asha = await shop.signUp();
     const { orderId } = await buy(asha, newDomain());
     const order = orderStream(orderId);
@@ -85,7 +85,7 @@ describe('a shop that a test starts', () => {
     await expect(none).rejects.toThrow('goes on:');
   });
 
-  it('that is given what cannot have happened keeps nothing open', async () => {
+  it('keeps no server open when its given history is invalid', async () => {
     const listening = () =>
       process.getActiveResourcesInfo().filter((name) => name === 'TCPServerWrap').length;
     const before = listening();
@@ -94,21 +94,21 @@ describe('a shop that a test starts', () => {
     expect(listening()).toBe(before);
   });
 
-  it('refuses a command as the shop does', async () => {
+  it('throws when a command is refused', async () => {
     const block = { type: 'BlockCustomer', customerId: 'unknown', reason: 'A test.' } as const;
     await expect(shop.command(customerDecider, customerStream('unknown'), block)).rejects.toThrow(
       'Refused:',
     );
   });
 
-  it('is started and told by words that it knows, or says so', async () => {
+  it('refuses unknown settings and an invalid start date', async () => {
     const mistyped = { PAYMENT_EXPIRY: 1_000 };
     await expect(startShop({ worker: mistyped as never })).rejects.toThrow('PAYMENT_EXPIRY');
     await expect(startShop({ api: mistyped as never })).rejects.toThrow('PAYMENT_EXPIRY');
     await expect(startShop({ startsAt: 'yesterday' })).rejects.toThrow('yesterday');
   });
 
-  it('hears of what its bank and its registrar answer late', async () => {
+  it('receives late answers of its bank and registrar', async () => {
     const asha = await shop.signUp();
     const domain = newDomain();
     shop.registrar.fail(domain, 'late');
@@ -118,7 +118,7 @@ describe('a shop that a test starts', () => {
     expect(await shop.story(orderStream(orderId))).toEqual(DELIVERED);
   });
 
-  it('has providers that go wrong on demand', async () => {
+  it('has providers that fail on request', async () => {
     const asha = await shop.signUp();
     const domain = newDomain();
     shop.registrar.fail(domain, 'locked');

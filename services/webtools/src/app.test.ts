@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { buildWebTools } from './app.ts';
 import { WEBTOOLS_SETTINGS } from './context.ts';
 
-it('tells the log of what visitors ask, not of who looks whether it is well', async () => {
+it('logs the requests of visitors, and no health checks', async () => {
   const lines: string[] = [];
   const log = createLog({
     name: 'webtools',

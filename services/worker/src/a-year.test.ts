@@ -96,114 +96,118 @@ const WRITTEN_OF_RENEWALS = [
   ...['DomainNameLapsed', 'HostedDomainReleased', 'MailRequested', 'OrderCompleted'],
 ];
 
-describe('two years of a domain with a plan', () => {
+describe('Two years of a domain with a hosting plan', () => {
   it.each([
     ['without faults', (store: EncryptedStore) => store],
     [
       'in which the worker fails before and after each append',
       (store: EncryptedStore) => dying(store, WRITTEN_OF_RENEWALS),
     ],
-  ])('%s', { timeout: 180_000 }, async (_, storeOf) => {
-    await startMailing(shop, { store: storeOf(shop.services.store) });
-    const { name, plan } = idsOf(await buyWithPlan());
-    const news = createPostbox();
-    await news();
-    const end = await endOf(name);
-    for (const id of [name, plan]) {
-      expect(new Date(await endOf(id)).toISOString()).toMatch(/^2027-01-15T09:3/);
-    }
+  ])(
+    'have each reminder, renewal, suspension and removal once, %s',
+    { timeout: 180_000 },
+    async (_, storeOf) => {
+      await startMailing(shop, { store: storeOf(shop.services.store) });
+      const { name, plan } = idsOf(await buyWithPlan());
+      const news = createPostbox();
+      await news();
+      const end = await endOf(name);
+      for (const id of [name, plan]) {
+        expect(new Date(await endOf(id)).toISOString()).toMatch(/^2027-01-15T09:3/);
+      }
 
-    await goTo(end - 30 * DAY - HOUR);
-    expect(await news()).toEqual([]);
-    await goTo(end - 30 * DAY + HOUR);
-    expect(await news()).toEqual([
-      'Thela for neelkhadi.in expires in 30 days',
-      'neelkhadi.in expires in 30 days',
-    ]);
-
-    // Renewed in time: no more emails about this expiry.
-    const early = await orderRenewal(shop, name);
-    await settle();
-    expect(await endOf(name)).toBe(end + 365 * DAY);
-    expect(await news()).toEqual([`Your renewal is complete, order ${early.orderId}`]);
-
-    await goTo(end - 7 * DAY - HOUR);
-    expect(await news()).toEqual([]);
-    await goTo(end - 7 * DAY + HOUR);
-    expect(await news()).toEqual(['Thela for neelkhadi.in expires in 7 days']);
-    await goTo(end - DAY + HOUR);
-    expect(await news()).toEqual(['Thela for neelkhadi.in expires tomorrow']);
-    await goTo(end - HOUR);
-    expect([await news(), accountChanges()]).toEqual([[], []]);
-    await goTo(end + HOUR);
-    expect([await news(), accountChanges()], 'until its last day is over').toEqual([[], []]);
-    await goTo(end + REST_OF_DAY);
-    expect(await news()).toEqual(['Thela for neelkhadi.in has expired']);
-    expect(accountChanges()).toEqual(['suspend']);
-
-    // The plan is renewed late: it continues, and the suspended time costs nothing.
-    await goTo(end + 10 * DAY);
-    const late = await orderRenewal(shop, plan, { pricePaise: PLAN.pricePaise });
-    await settle();
-    expect(accountChanges()).toEqual(['suspend', 'unsuspend']);
-    const third = await endOf(plan);
-    expect(Math.round((third - end) / DAY)).toBe(375);
-    expect(await news()).toEqual([`Your renewal is complete, order ${late.orderId}`]);
-
-    // The domain is not renewed a second time.
-    const second = end + 365 * DAY;
-    for (const [days, word] of [
-      [30, 'in 30 days'],
-      [7, 'in 7 days'],
-      [1, 'tomorrow'],
-    ] as const) {
-      await goTo(second - days * DAY + HOUR);
-      expect((await news()).filter((subject) => subject.startsWith(DOMAIN))).toEqual([
-        `neelkhadi.in expires ${word}`,
+      await goTo(end - 30 * DAY - HOUR);
+      expect(await news()).toEqual([]);
+      await goTo(end - 30 * DAY + HOUR);
+      expect(await news()).toEqual([
+        'Thela for neelkhadi.in expires in 30 days',
+        'neelkhadi.in expires in 30 days',
       ]);
-    }
-    await goTo(second + HOUR);
-    expect(await news()).toContain('neelkhadi.in has expired');
-    // The plan is not renewed a second time either: it is suspended, and deleted when it lapses.
-    await goTo(third + REST_OF_DAY);
-    await goTo(third + 30 * DAY - HOUR);
-    expect(accountChanges()).toEqual(['suspend', 'unsuspend', 'suspend']);
-    await goTo(third + 30 * DAY + REST_OF_DAY + HOUR);
-    await shop.waitFor(hostedDomainStream(DOMAIN), 'HostedDomainReleased');
-    expect(accountChanges()).toEqual(['suspend', 'unsuspend', 'suspend', 'remove']);
-    expect((await subscriptionOf(shop, plan)).phase).toBe('lapsed');
 
-    // The domain lapses when the registrar says so.
-    await goTo(second + 70 * DAY - HOUR);
-    expect(await timelineOf(name)).not.toContain('SubscriptionLapsed');
-    await goTo(second + 70 * DAY + HOUR);
-    await shop.waitFor(domainNameStream(DOMAIN), 'DomainNameLapsed');
-    expect((await timelineOf(name)).at(-1)).toBe('SubscriptionLapsed');
+      // Renewed in time: no more emails about this expiry.
+      const early = await orderRenewal(shop, name);
+      await settle();
+      expect(await endOf(name)).toBe(end + 365 * DAY);
+      expect(await news()).toEqual([`Your renewal is complete, order ${early.orderId}`]);
 
-    // Each happened once, however often the worker failed.
-    const [started, first, ...rest] = await timelineOf(name);
-    expect([started, first]).toEqual(['SubscriptionStarted', 'SubscriptionReminded 30']);
-    expect(rest).toEqual([
-      ...['RenewalClaimed', 'SubscriptionRenewed'],
-      ...['SubscriptionReminded 30', 'SubscriptionReminded 7', 'SubscriptionReminded 1'],
-      ...['SubscriptionExpired', 'SubscriptionLapsed'],
-    ]);
-    expect(await timelineOf(plan)).toEqual([
-      'SubscriptionStarted',
-      ...['SubscriptionReminded 30', 'SubscriptionReminded 7', 'SubscriptionReminded 1'],
-      ...['SubscriptionExpired', 'RenewalClaimed', 'SubscriptionRenewed'],
-      // The clock jumped over the days of the plan's other reminders.
-      'SubscriptionReminded 30',
-      ...['SubscriptionExpired', 'SubscriptionLapsed'],
-    ]);
-    expect(renewals()).toEqual(['renewed']);
+      await goTo(end - 7 * DAY - HOUR);
+      expect(await news()).toEqual([]);
+      await goTo(end - 7 * DAY + HOUR);
+      expect(await news()).toEqual(['Thela for neelkhadi.in expires in 7 days']);
+      await goTo(end - DAY + HOUR);
+      expect(await news()).toEqual(['Thela for neelkhadi.in expires tomorrow']);
+      await goTo(end - HOUR);
+      expect([await news(), accountChanges()]).toEqual([[], []]);
+      await goTo(end + HOUR);
+      expect([await news(), accountChanges()], 'until its last day is over').toEqual([[], []]);
+      await goTo(end + REST_OF_DAY);
+      expect(await news()).toEqual(['Thela for neelkhadi.in has expired']);
+      expect(accountChanges()).toEqual(['suspend']);
 
-    // Any customer may buy it.
-    const next = await shop.buy({ domain: DOMAIN });
-    await shop.waitFor(orderStream(next.orderId), 'OrderCompleted');
-    expect(await shop.story(domainNameStream(DOMAIN))).toEqual([
-      ...['DomainNameReserved', 'DomainNameSecured', 'DomainNameSold', 'DomainNameLapsed'],
-      ...['DomainNameReserved', 'DomainNameSecured', 'DomainNameSold'],
-    ]);
-  });
+      // The plan is renewed late: it continues, and the suspended time costs nothing.
+      await goTo(end + 10 * DAY);
+      const late = await orderRenewal(shop, plan, { pricePaise: PLAN.pricePaise });
+      await settle();
+      expect(accountChanges()).toEqual(['suspend', 'unsuspend']);
+      const third = await endOf(plan);
+      expect(Math.round((third - end) / DAY)).toBe(375);
+      expect(await news()).toEqual([`Your renewal is complete, order ${late.orderId}`]);
+
+      // The domain is not renewed a second time.
+      const second = end + 365 * DAY;
+      for (const [days, word] of [
+        [30, 'in 30 days'],
+        [7, 'in 7 days'],
+        [1, 'tomorrow'],
+      ] as const) {
+        await goTo(second - days * DAY + HOUR);
+        expect((await news()).filter((subject) => subject.startsWith(DOMAIN))).toEqual([
+          `neelkhadi.in expires ${word}`,
+        ]);
+      }
+      await goTo(second + HOUR);
+      expect(await news()).toContain('neelkhadi.in has expired');
+      // The plan is not renewed a second time either: it is suspended, and deleted when it lapses.
+      await goTo(third + REST_OF_DAY);
+      await goTo(third + 30 * DAY - HOUR);
+      expect(accountChanges()).toEqual(['suspend', 'unsuspend', 'suspend']);
+      await goTo(third + 30 * DAY + REST_OF_DAY + HOUR);
+      await shop.waitFor(hostedDomainStream(DOMAIN), 'HostedDomainReleased');
+      expect(accountChanges()).toEqual(['suspend', 'unsuspend', 'suspend', 'remove']);
+      expect((await subscriptionOf(shop, plan)).phase).toBe('lapsed');
+
+      // The domain lapses when the registrar says so.
+      await goTo(second + 70 * DAY - HOUR);
+      expect(await timelineOf(name)).not.toContain('SubscriptionLapsed');
+      await goTo(second + 70 * DAY + HOUR);
+      await shop.waitFor(domainNameStream(DOMAIN), 'DomainNameLapsed');
+      expect((await timelineOf(name)).at(-1)).toBe('SubscriptionLapsed');
+
+      // Each happened once, however often the worker failed.
+      const [started, first, ...rest] = await timelineOf(name);
+      expect([started, first]).toEqual(['SubscriptionStarted', 'SubscriptionReminded 30']);
+      expect(rest).toEqual([
+        ...['RenewalClaimed', 'SubscriptionRenewed'],
+        ...['SubscriptionReminded 30', 'SubscriptionReminded 7', 'SubscriptionReminded 1'],
+        ...['SubscriptionExpired', 'SubscriptionLapsed'],
+      ]);
+      expect(await timelineOf(plan)).toEqual([
+        'SubscriptionStarted',
+        ...['SubscriptionReminded 30', 'SubscriptionReminded 7', 'SubscriptionReminded 1'],
+        ...['SubscriptionExpired', 'RenewalClaimed', 'SubscriptionRenewed'],
+        // The clock jumped over the days of the plan's other reminders.
+        'SubscriptionReminded 30',
+        ...['SubscriptionExpired', 'SubscriptionLapsed'],
+      ]);
+      expect(renewals()).toEqual(['renewed']);
+
+      // Any customer may buy it.
+      const next = await shop.buy({ domain: DOMAIN });
+      await shop.waitFor(orderStream(next.orderId), 'OrderCompleted');
+      expect(await shop.story(domainNameStream(DOMAIN))).toEqual([
+        ...['DomainNameReserved', 'DomainNameSecured', 'DomainNameSold', 'DomainNameLapsed'],
+        ...['DomainNameReserved', 'DomainNameSecured', 'DomainNameSold'],
+      ]);
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { signUp } from '@haat/testkit/test-customer';
 import { withWorker } from '@haat/testkit/worker';
 import { expect, it } from 'vitest';
 
-it('every event of an order, from the submission of its payment on, has the same correlation', async () => {
+it('every event of an order has its correlation ID, from the submission of its payment on', async () => {
   await withWorker({}, async (shop) => {
     const api = await openApiOf(shop);
     await shop.startWorker();

@@ -18,6 +18,6 @@ it.each(allEvents.map(({ type }) => type))('has a reactor or is listed: %s', (ty
   expect(listed.has(type) === isFollowed ? fault : null).toBeNull();
 });
 
-it('lists each type once', () => {
+it('the list of events without a step has each type once', () => {
   expect(NOTHING_FOLLOWS).toHaveLength(listed.size);
 });

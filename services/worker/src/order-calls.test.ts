@@ -94,7 +94,7 @@ const callsOfThree = async (order: () => Promise<Bought>): Promise<Calls[]> => {
 
 beforeAll(() => startMailing(shop));
 
-it('with EventStoreDB a worker reads no stream of an order twice, and appends each event once', async () => {
+it('on EventStoreDB, a worker reads no stream of an order twice and appends each event once', async () => {
   const seen = await callsOfThree(orderPaidBefore);
   // On a busy machine a step may run again, and read its stream again: it appends nothing.
   expect(seen).toContainEqual(ORDER);

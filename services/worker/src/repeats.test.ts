@@ -66,7 +66,7 @@ describe('a repeated step', () => {
     'lost-name.com',
     'refused-name.com',
     'taken-name.com',
-  ])('after an order for %s appends nothing and requests nothing', async (domain) => {
+  ])('after an order for %s writes nothing and requests nothing', async (domain) => {
     const before = (await everything()).length;
     await shop.buy({ domain });
     await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
@@ -127,7 +127,7 @@ describe('a worker whose append fails', () => {
   afterEach(() => expect(failing.hasFailed()).toBe(true));
 
   it.each(eachMoment(STEPS_FOR_CODE))(
-    'at %s, %s it is written, still delivers an order of code once',
+    'delivers a code order once when it is interrupted at %s, %s it is written',
     async (type, moment) => {
       failing.failAt(type, moment);
       const { service } = codeOrderPlaced.data;
@@ -154,7 +154,7 @@ describe('a worker whose append fails', () => {
   );
 
   it.each(eachMoment(STEPS_FOR_A_NAME))(
-    'at %s, %s it is written, still completes the order, once',
+    'completes a domain order once when it is interrupted at %s, %s it is written',
     async (type, moment) => {
       failing.failAt(type, moment);
       const bought = await shop.buy({ domain: newDomain() });
@@ -165,7 +165,7 @@ describe('a worker whose append fails', () => {
     },
   );
 
-  it('between the registrar’s lost answer and its event finds the registration', async () => {
+  it('finds the registration when it is interrupted after the registrar’s lost answer', async () => {
     failing.failAt('DomainRegistrationOutcomeUnknown', 'before');
     const bought = await shop.buy({ domain: 'lost-name.com' });
     // The second run finds the registration before it calls: the outcome is never unknown.

@@ -69,7 +69,7 @@ it('an order is delivered over TLS by a user whose only right is to read $all', 
   expect(await eventStore()).toBe('ok');
 });
 
-it('without that right orders are accepted, readiness reports it, and they are delivered once the right is back', async () => {
+it('without the right to read all events, orders are taken, and delivered once the right is back', async () => {
   await standIn.forbidReadAll();
   standIn.cutReads();
   await expect.poll(eventStore).toBe('refuses the shop');

@@ -16,7 +16,7 @@ const resultsAt = (domain: string) =>
     .filter((call) => call.domain === domain)
     .map(({ result }) => result);
 
-describe('an order that is paid', () => {
+describe('A paid order', () => {
   it('is registered, invoiced and completed', async () => {
     const bought = await shop.buy({ domain: 'neelkhadi.in', utr: '632612345678' });
     const { order, payment, name, invoice } = streamsOf(bought);
@@ -58,7 +58,7 @@ describe('an order that is paid', () => {
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
   });
 
-  it('continues if the bank answered long before the order was placed', async () => {
+  it('completes when the bank answered long before the order was placed', async () => {
     const bought = await shop.pay({ domain: 'patient.in' });
     await shop.verify(bought);
     await shop.waitFor(streamsOf(bought).payment, 'PaymentVerified');
@@ -70,7 +70,7 @@ describe('an order that is paid', () => {
 });
 
 describe('a claimed domain', () => {
-  it('of an order that was never placed is released after a while', () =>
+  it('is released after a while when its order was never placed', () =>
     withWorker({ CLAIM_LAPSE_MS: 60 }, async (brief) => {
       await brief.startWorker();
       const abandoned = await brief.pay({ domain: 'abandoned.in' });

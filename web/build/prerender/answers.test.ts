@@ -14,7 +14,7 @@ const serve = async (listener: RequestListener): Promise<string> => {
 
 const NO_BUILD = '/nowhere';
 
-describe('the answers of a page', () => {
+describe('The API answers of a prerendered page', () => {
   it('come from the API, one request a path', async () => {
     const paths: string[] = [];
     const api = await serve(({ url = '' }, response) => {
@@ -29,7 +29,7 @@ describe('the answers of a page', () => {
     expect(paths).toEqual(['/a', '/b']);
   });
 
-  it('are not whole while the API cannot give one', async () => {
+  it('are incomplete while the API fails for one path', async () => {
     const api = await serve(({ url }, response) => {
       response.writeHead(url === '/prices' ? 503 : 200).end('{}');
     });
@@ -40,7 +40,7 @@ describe('the answers of a page', () => {
     });
   });
 
-  it('are asked for again from an API that was just started again', async () => {
+  it('are requested again when a restarting API drops the first connection', async () => {
     let isUp = false;
     const api = await serve(({ socket }, response) => {
       if (isUp) response.end('{"is":"up"}');

@@ -40,7 +40,7 @@ const addresses = [apiPaths, accountPaths, ticketApiPaths, orderPaths, renewalAp
   .filter((address) => !FILES.includes(address) && !PARSED_BY_CALLERS.includes(address));
 
 test.each([...new Set(addresses)])(
-  'an answer of %s that is a number is a failed call',
+  'a number as the answer of %s fails the schema',
   async (address) => {
     const fit = await Promise.all(['GET', 'POST'].map((method) => fits(`${method} ${address}`, 7)));
     expect(fit).toContain(false);

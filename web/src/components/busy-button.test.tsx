@@ -6,7 +6,7 @@ import { BusyButton } from './busy-button.tsx';
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-test('an idle button says what it will do, and does it', () => {
+test('an idle button shows its label and calls its action', () => {
   const press = vi.fn();
   renderPage(
     <BusyButton busy={false} busyLabel="Sending..." onClick={press}>
@@ -17,7 +17,7 @@ test('an idle button says what it will do, and does it', () => {
   expect(press).toHaveBeenCalledOnce();
 });
 
-test('a busy button says what it is doing, and cannot be pressed', () => {
+test('a busy button shows its busy label and cannot be pressed', () => {
   const press = vi.fn();
   renderPage(
     <BusyButton busy busyLabel="Sending..." onClick={press}>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CLOTH_COLOURS, CLOTH_PATTERNS, clothOf } from './cloth.ts';
 
-describe('The cloth on an item', () => {
-  it('changes its pattern with every id and its colour with every fourth', () => {
+describe('The cloth pattern of an item', () => {
+  it('changes its pattern with every ID and its colour with every fourth ID', () => {
     expect(clothOf(20)).toEqual({ pattern: 'bandhani', colour: 'madder' });
     expect(clothOf(21)).toEqual({ pattern: 'gamcha', colour: 'madder' });
     expect(clothOf(22)).toEqual({ pattern: 'leheriya', colour: 'madder' });
@@ -10,7 +10,7 @@ describe('The cloth on an item', () => {
     expect(clothOf(24)).toEqual({ pattern: 'bandhani', colour: 'leaf' });
   });
 
-  it('comes in sixteen ways before it comes again', () => {
+  it('repeats after sixteen combinations', () => {
     const cloths = Array.from({ length: 16 }, (_, id) => Object.values(clothOf(id)).join(' '));
     expect(new Set(cloths).size).toBe(CLOTH_PATTERNS.length * CLOTH_COLOURS.length);
     expect(clothOf(16)).toEqual(clothOf(0));

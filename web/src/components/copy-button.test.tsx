@@ -20,7 +20,7 @@ const copyWith = async (writeText: (text: string) => Promise<void>) => {
   return shown;
 };
 
-test('what was copied is said for two seconds, by the button and to a screen reader', async () => {
+test('the copy button and the screen reader status say “Copied” for two seconds', async () => {
   const clipboard: string[] = [];
   await copyWith(async (text) => void clipboard.push(text));
   expect(clipboard).toEqual(['549.00']);
@@ -33,15 +33,15 @@ test('what was copied is said for two seconds, by the button and to a screen rea
 });
 
 test.each([
-  ['refuses the clipboard', () => Promise.reject(new Error('NotAllowedError'))],
+  ['refuses clipboard access,', () => Promise.reject(new Error('NotAllowedError'))],
   [
-    'has none',
+    'has no clipboard,',
     () => {
       throw new TypeError('navigator.clipboard is undefined');
     },
   ],
 ])(
-  'where the browser %s nothing is claimed, and what to do is said: else what was copied before is pasted',
+  'where the browser %s the copy button shows an error that explains how to copy by hand',
   async (_, writeText) => {
     await copyWith(writeText);
     screen.getByRole('button', { name: 'Copy Amount' });
@@ -55,14 +55,14 @@ test.each([
   },
 );
 
-test('a value that takes the place of the one that was copied is not called copied', async () => {
+test('the copy button resets when its value changes', async () => {
   const { rerender } = await copyWith(async () => undefined);
   screen.getByRole('button', { name: 'Copied Amount' });
   rerender(<CopyButton value="649.00" label="Amount" />);
   screen.getByRole('button', { name: 'Copy Amount' });
 });
 
-test('what is not known yet is not to be copied', () => {
+test('the copy button is disabled while its value is empty', () => {
   renderPage(<CopyButton value="" label="Reference text" />);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Copy Reference text' });
   expect(button.disabled).toBe(true);

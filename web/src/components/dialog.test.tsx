@@ -7,7 +7,7 @@ import { InDialogFoot } from './dialog-foot.tsx';
 
 const dialog = () => screen.findByRole('dialog', { name: 'Registrant details' });
 
-test('it closes by its button and by Escape, not by a click beside it', async () => {
+test('a dialog closes by its button and by Escape, but not by a click on the overlay', async () => {
   const close = vi.fn();
   renderPage(
     <Dialog opened onClose={close} title="Registrant details">
@@ -26,7 +26,7 @@ test('it closes by its button and by Escape, not by a click beside it', async ()
   expect(close).toHaveBeenCalledTimes(2);
 });
 
-test('Back is there only where there is a way back', async () => {
+test('a dialog shows Back only when it can go back', async () => {
   const back = vi.fn();
   const page = (onBack: (() => void) | undefined) => (
     <Dialog opened onClose={() => undefined} title="Registrant details" onBack={onBack}>
@@ -41,7 +41,7 @@ test('Back is there only where there is a way back', async () => {
   expect(back).toHaveBeenCalledOnce();
 });
 
-test('another page inside it begins at its title', async () => {
+test('the next page of a dialog moves the focus to its title', async () => {
   const page = (number: number) => (
     <Dialog opened onClose={() => undefined} title="Registrant details" page={number}>
       Step {number}
@@ -56,7 +56,7 @@ test('another page inside it begins at its title', async () => {
 });
 
 test.each(['in the foot', 'brought there from the body'])(
-  'a double click of what leads on, %s, leads on once',
+  'a double click on the action buttons of a dialog counts once: buttons %s',
   async (where) => {
     const lead = vi.fn();
     const send = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());

@@ -5,7 +5,7 @@ import { renderPage } from '../../testing/render.tsx';
 import { ErrorMessage } from './error-message.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
-test('what did not load is announced, and can be asked for again', () => {
+test('a load failure is announced and can be retried', () => {
   const retry = vi.fn();
   renderPage(<LoadFailure onRetry={retry}>We couldn’t load the price list.</LoadFailure>);
   expect(screen.getByRole('alert').textContent).toBe('We couldn’t load the price list.');
@@ -13,7 +13,7 @@ test('what did not load is announced, and can be asked for again', () => {
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test('while it loads again it cannot be asked for a second time', () => {
+test('a load failure cannot be retried again while it is loading', () => {
   const retry = vi.fn();
   renderPage(
     <LoadFailure onRetry={retry} isBusy action={<a href="/codes">All codes</a>}>
@@ -25,7 +25,7 @@ test('while it loads again it cannot be asked for a second time', () => {
   screen.getByRole('link', { name: 'All codes' });
 });
 
-test.each([null, undefined, ''])('no alert stands where there is no failure: %j', (text) => {
+test.each([null, undefined, ''])('no alert is shown without an error text: %j', (text) => {
   renderPage(<ErrorMessage>{text}</ErrorMessage>);
   expect(screen.queryByRole('alert')).toBeNull();
 });

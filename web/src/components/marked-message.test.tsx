@@ -6,7 +6,7 @@ import { MarkedMessage } from './marked-message.tsx';
 
 const about = { order: 'HT-1', payment: 'PAY-1' };
 
-test('who is asked to contact support finds the way there, order and payment named', () => {
+test('a message that says “contact support” links to support with the order and the payment', () => {
   renderPage(
     <MarkedMessage about={about}>
       ❌ Unable to fetch order details. Please contact support.
@@ -19,7 +19,7 @@ test('who is asked to contact support finds the way there, order and payment nam
   );
 });
 
-test('any other message has no way to support in it', () => {
+test('a message without “contact support” has no link', () => {
   renderPage(
     <MarkedMessage about={about}>❌ Please enter a payment reference code.</MarkedMessage>,
   );

@@ -45,14 +45,14 @@ const press = (name: string) => {
   fireEvent.click(button);
 };
 
-test('a list that is whole offers nothing', async () => {
+test('a complete list has no “Show older” button', async () => {
   serve({ [ROWS]: ok({ rows: ['b', 'a'] }) });
   renderPage(<List />);
   await waitFor(() => expect(shown()).toEqual(['b', 'a']));
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });
 
-test('what is older comes below, the focus goes to its first row, until there is no more', async () => {
+test('“Show older” adds older rows below and focuses the first one, until no more exist', async () => {
   const second = held();
   serve({
     [ROWS]: ok({ rows: ['f', 'e'], older: 'e' }),
@@ -73,7 +73,7 @@ test('what is older comes below, the focus goes to its first row, until there is
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });
 
-test('who has gone on elsewhere meanwhile stays there', async () => {
+test('the focus stays elsewhere when the customer moved it while older rows loaded', async () => {
   const second = held();
   serve({ [ROWS]: ok({ rows: ['b'], older: 'b' }), [behind('b')]: second.respond });
   renderPage(<List />);
@@ -86,7 +86,7 @@ test('who has gone on elsewhere meanwhile stays there', async () => {
   expect(document.activeElement).toBe(elsewhere);
 });
 
-test('what could not be read is told, what is shown stays, and it is asked for again', async () => {
+test('a failure to load older rows keeps the shown rows, shows the error and can be retried', async () => {
   const answers = [refusal(403, 'Please log in again.'), ok({ rows: ['b', 'a'] })];
   serve({
     [ROWS]: ok({ rows: ['d', 'c'], older: 'c' }),
@@ -104,7 +104,7 @@ test('what could not be read is told, what is shown stays, and it is asked for a
   expect(document.activeElement?.textContent).toBe('b');
 });
 
-test('where new rows come, none stands there twice and none is missing, at no moment', async () => {
+test('a refresh shows new rows without duplicates or gaps', async () => {
   const firsts: Answer[] = [
     ok({ rows: ['d', 'c'], older: 'c' }),
     ok({ rows: ['f', 'e'], older: 'e' }),
@@ -128,7 +128,7 @@ test('where new rows come, none stands there twice and none is missing, at no mo
   expect(document.activeElement).toBe(focused);
 });
 
-test('while what is behind a new end cannot be read, what was shown stays', async () => {
+test('rows stay shown while the rows after a new last row cannot be loaded', async () => {
   const firsts: Answer[] = [
     ok({ rows: ['d', 'c'], older: 'c' }),
     ok({ rows: ['e', 'd'], older: 'd' }),

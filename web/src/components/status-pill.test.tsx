@@ -14,7 +14,7 @@ const LABELS = {
   cancelled: 'Cancelled',
 } as const;
 
-test.each(ORDER_STATUSES)('an order that is %s says so in words and beside an icon', (status) => {
+test.each(ORDER_STATUSES)('an order with status %s shows a label and an icon', (status) => {
   const { container } = renderPage(<StatusPill state={ORDER_STATUS_PILL[status]} />);
   screen.getByText(LABELS[status]);
   expect(container.querySelectorAll('svg')).toHaveLength(1);

@@ -16,7 +16,7 @@ const COLUMNS: readonly TableColumn<Plan>[] = [
   { head: null, cell: () => <button type="button">Order</button> },
 ];
 
-it('says what the table, each column and each row is, and merges the cells of a row', () => {
+it('names the table, its columns and its rows, and merges the cells of a row', () => {
   const rows = [
     { name: 'Small', price: '₹99.00' },
     { name: 'Large', price: null },

@@ -13,7 +13,7 @@ const dismiss = async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull());
 };
 
-test('what was raised before the place was there, and what comes after, is all shown', async () => {
+test('toasts raised before and after the toast area is shown are all displayed', async () => {
   toast.success('Logged out.');
   renderPage(<ToastPlace />);
   expect((await screen.findByRole('status')).textContent).toContain('Logged out.');
@@ -22,7 +22,7 @@ test('what was raised before the place was there, and what comes after, is all s
   await dismiss();
 });
 
-test('an error interrupts, and stays until it is dismissed', async () => {
+test('an error toast is an alert that stays until it is dismissed', async () => {
   renderPage(<ToastPlace />);
   expect(screen.queryByRole('alert')).toBeNull();
   toast.error('We couldn’t reach Haat.');

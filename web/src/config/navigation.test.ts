@@ -4,7 +4,7 @@ import { isMenuOfPage, menus, userLinks } from './navigation.ts';
 const current = (pathname: string) =>
   menus.filter((menu) => isMenuOfPage(menu, pathname)).map(({ label }) => label);
 
-test('the header carries the specification’s menus in its order', () => {
+test('the header shows the specified menus in the specified order', () => {
   expect(menus.map(({ label }) => label)).toEqual([
     'Youtube',
     'Hosting',
@@ -16,7 +16,7 @@ test('the header carries the specification’s menus in its order', () => {
   ]);
 });
 
-test('the user menu carries the specification’s entries in its order', () => {
+test('the user menu shows the specified entries in the specified order', () => {
   expect(userLinks.map(({ label }) => label)).toEqual([
     'Dashboard Home',
     'View Profile',
@@ -26,7 +26,7 @@ test('the user menu carries the specification’s entries in its order', () => {
   ]);
 });
 
-describe('the menu of the page is marked', () => {
+describe('The highlighted menu of a page', () => {
   test.each([
     ['/domains/buy-new-domain', ['Domains']],
     ['/codes/php-cms', ['Codes']],

@@ -3,7 +3,7 @@ import { crumbsAbove, type Page, pages } from './pages.ts';
 
 const all: readonly [string, Page][] = Object.entries(pages);
 
-describe.each(all)('the page %s', (_name, { title, description }) => {
+describe.each(all)('The page %s', (_name, { title, description }) => {
   it('has a title and a description that a search engine shows in full', () => {
     expect(`${title} · Haat`.length).toBeLessThanOrEqual(65);
     expect(description.length).toBeGreaterThanOrEqual(50);
@@ -17,7 +17,7 @@ it('no two pages share an address, a title or a description', () => {
   }
 });
 
-it('a page’s way leads from the home page down, over pages that have one address', () => {
+it('the breadcrumbs of a page start at the home page and skip pages without a fixed address', () => {
   expect(crumbsAbove(pages.home)).toEqual([]);
   expect(crumbsAbove(pages.articles)).toEqual([{ name: 'Home', path: '/' }]);
   expect(crumbsAbove(pages.codeItem)).toEqual([

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a retry after a broken connection carries the first key: nothing happens twice', async () => {
+test('a retry after a lost connection sends the same idempotency key', async () => {
   const sent = answering(new TypeError('failed'), Response.json({ ok: 1 }));
   const first = await post('/api/domain/buy', { domain: 'retry.in' });
   const second = await post('/api/domain/buy', { domain: 'retry.in' });
@@ -33,7 +33,7 @@ test('a retry after a broken connection carries the first key: nothing happens t
   expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
 });
 
-test('an answer that never comes is waited for no longer than a while, and asked for again', async () => {
+test('a request without an answer times out and can be retried with the same idempotency key', async () => {
   const over = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(over.signal);
   const sent: Sent[] = [];
@@ -49,7 +49,7 @@ test('an answer that never comes is waited for no longer than a while, and asked
   expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
 });
 
-test('a form with a file is given the time that a slow phone takes to send it', async () => {
+test('a form with a file gets a longer timeout', async () => {
   answering(Response.json({}), Response.json({}));
   const given = vi.spyOn(AbortSignal, 'timeout');
   const form = new FormData();
@@ -60,7 +60,7 @@ test('a form with a file is given the time that a slow phone takes to send it', 
   expect(given.mock.calls).toEqual([[75_000], [315_000]]);
 });
 
-test('a retry after a server error carries the first key too', async () => {
+test('a retry after a server error sends the same idempotency key', async () => {
   const sent = answering(
     Response.json({ error: 'Database connection issue.' }, { status: 503 }),
     Response.json({}),
@@ -70,7 +70,7 @@ test('a retry after a server error carries the first key too', async () => {
   expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
 });
 
-test('a page that stands between the customer and Haat is no answer of Haat', async () => {
+test('the page of a captive portal counts as unreachable', async () => {
   const portal = () => new Response('<h1>Log in to the hotel</h1>', { status: 200 });
   const sent = answering(portal(), portal(), Response.json({ ok: 1 }));
   await expect(fetchJson('/api/codes/fetch')).rejects.toThrow(UNREACHABLE);
@@ -82,14 +82,14 @@ test('a page that stands between the customer and Haat is no answer of Haat', as
   expect(keyOf(sent[2])).toBe(keyOf(sent[1]));
 });
 
-test('after a refusal the same request gets a new key', async () => {
+test('a request repeated after a refusal gets a new idempotency key', async () => {
   const sent = answering(Response.json({ error: 'no' }, { status: 409 }), Response.json({}));
   await post('/api/payments/checkstatus', { referenceCode: 'PAY-9' });
   await post('/api/payments/checkstatus', { referenceCode: 'PAY-9' });
   expect(keyOf(sent[1])).not.toBe(keyOf(sent[0]));
 });
 
-test('the server’s own words and wrong fields reach the caller', async () => {
+test('the server’s error text and wrong fields reach the caller', async () => {
   answering(
     Response.json(
       { error: 'All fields are required.', fields: { phone: 'All fields are required.' } },
@@ -107,7 +107,7 @@ test('the server’s own words and wrong fields reach the caller', async () => {
   });
 });
 
-test('a page of HTML instead of an answer is told in plain words', async () => {
+test('an HTML page instead of an answer gives a plain error message', async () => {
   answering(new Response('<html>bad gateway</html>', { status: 502 }));
   const result = await post('/api/auth/login', { email: 'a' });
   expect(result).toMatchObject({
@@ -116,7 +116,7 @@ test('a page of HTML instead of an answer is told in plain words', async () => {
   });
 });
 
-test('a form keeps the browser’s own content type', async () => {
+test('a form keeps the browser’s content type', async () => {
   const sent = answering(Response.json({ data: { reference_code: 'PAY-1' } }));
   const form = new FormData();
   form.set('txn_id', '1');
@@ -125,13 +125,13 @@ test('a form keeps the browser’s own content type', async () => {
   expect(sent[0]?.init.body).toBe(form);
 });
 
-test.each([429, 500, 503])('reading again helps after status %i', async (status) => {
+test.each([429, 500, 503])('a read is worth retrying after status %i', async (status) => {
   answering(Response.json({ error: 'Please wait.' }, { status }));
   const failed = await fetchJson('/api/orders').catch((error: unknown) => error);
   expect(isWorthRetrying(failed)).toBe(true);
 });
 
-test('reading again helps when the server was away, not when it refused', async () => {
+test('a read is worth retrying when the server is unreachable, but not after a refusal', async () => {
   answering(new TypeError('failed'));
   const unavailable = await fetchJson('/api/orders').catch((error: unknown) => error);
   expect(isWorthRetrying(unavailable)).toBe(true);
@@ -159,20 +159,20 @@ test.each([
   expect(isWorthRetrying(failed)).toBe(true);
 });
 
-test('the same of a command, which is sent again under its first key', async () => {
+test('a command with an answer that does not fit its schema fails and is retried with the same key', async () => {
   const sent = answering(Response.json({}), Response.json({}));
   expect(await post('/api/auth/login', { email: 'a@b.in' })).toEqual(unreadable);
   expect(await post('/api/auth/login', { email: 'a@b.in' })).toEqual(unreadable);
   expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
 });
 
-test('an answer that has more than its schema fits it, and is passed on whole', async () => {
+test('an answer with additional fields is valid and passed on unchanged', async () => {
   const body = { user: null, later: 'a field of the next release' };
   answering(Response.json(body));
   expect(await fetchJson('/api/auth/session')).toEqual(body);
 });
 
-test('what has no body is sent without one', async () => {
+test('a command without a body is sent without one', async () => {
   const sent = answering(Response.json({ hasOrder: false }));
   await post('/api/orders/hosting/free/check-existing');
   expect(sent[0]?.init.body).toBeUndefined();

@@ -9,7 +9,7 @@ const full = () =>
     throw new DOMException('Full', 'QuotaExceededError');
   });
 
-test('where site data is blocked, values are kept until the page is left', () => {
+test('without browser storage, values are kept until the page is left', () => {
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   });
@@ -23,7 +23,7 @@ test('where site data is blocked, values are kept until the page is left', () =>
   expect(deviceStorage.getItem('width')).toBeNull();
 });
 
-test('a value that found no room is read before an older stored one', () => {
+test('a value that could not be stored is read before an older stored one', () => {
   deviceStorage.setItem('step', '2');
   const writing = full();
   deviceStorage.setItem('step', '3');

@@ -14,13 +14,13 @@ afterEach(() => {
   noteLook(true);
 });
 
-test('a browser without a network is offline, whatever was answered before', () => {
+test('a browser without a network is offline', () => {
   browserIs(false);
   expect(currentConnection()).toBe('offline');
 });
 
 test.each([null, 502, 503, 504])(
-  'an answer of %j puts it in doubt, and a look decides',
+  'an answer of %j makes the connection uncertain until a health check decides',
   (status) => {
     browserIs(true);
     noteAnswer(status);
@@ -35,12 +35,15 @@ test.each([null, 502, 503, 504])(
   },
 );
 
-test.each([200, 400, 401, 404, 429, 500])('an answer of %i says nothing of the shop', (status) => {
-  noteAnswer(status);
-  expect(isConnectionUncertain()).toBe(false);
-});
+test.each([200, 400, 401, 404, 429, 500])(
+  'an answer of %i leaves the connection certain',
+  (status) => {
+    noteAnswer(status);
+    expect(isConnectionUncertain()).toBe(false);
+  },
+);
 
-test('who listens hears of every change until they stop', () => {
+test('a listener receives every change until it is removed', () => {
   const handlers = new Map<string, () => void>();
   vi.stubGlobal('addEventListener', (name: string, handler: () => void) =>
     handlers.set(name, handler),

@@ -6,7 +6,7 @@ type Rows = { readonly rows: readonly { readonly id: string }[]; readonly older?
 
 const whole = wholeOf<Rows, 'rows'>({ field: 'rows', idOf: ({ id }) => id });
 
-test('a list is read to its end, each row once', async () => {
+test('a paginated list is read to its end, with each row once', async () => {
   serve({
     'GET /rows': ok({ rows: [{ id: 'd' }, { id: 'c' }], older: 'c' }),
     'GET /rows?older=c': ok({ rows: [{ id: 'c' }, { id: 'b' }], older: 'b' }),
@@ -15,7 +15,7 @@ test('a list is read to its end, each row once', async () => {
   expect(await whole('/rows')).toEqual({ rows: ['d', 'c', 'b', 'a'].map((id) => ({ id })) });
 });
 
-test('a list that cannot be read to its end is not taken for whole', async () => {
+test('a paginated list that cannot be read to its end fails', async () => {
   serve({
     'GET /rows': ok({ rows: [{ id: 'd' }], older: 'd' }),
     'GET /rows?older=d': refusal(403, 'Please log in again.'),

@@ -6,14 +6,14 @@ const counted = () => {
   return createIdempotencyKeys(() => `key-${++count}`);
 };
 
-test('a double click and a retry carry the key of the first try', () => {
+test('a double click and a retry use the key of the first attempt', () => {
   const keys = counted();
   const attempt = attemptOf('/api/domain/buy', { domain: 'neelkhadi.in' });
   expect(keys.keyFor(attempt)).toBe('key-1');
   expect(keys.keyFor(attempt)).toBe('key-1');
 });
 
-test('once the server has answered for good, the same request is a new attempt', () => {
+test('the same request is a new attempt once the server has answered', () => {
   const keys = counted();
   const attempt = attemptOf('/api/payments/checkstatus', { referenceCode: 'PAY-1' });
   keys.keyFor(attempt);
@@ -21,7 +21,7 @@ test('once the server has answered for good, the same request is a new attempt',
   expect(keys.keyFor(attempt)).toBe('key-2');
 });
 
-test('other details are another attempt', () => {
+test('a request with other details is another attempt', () => {
   const keys = counted();
   const one = keys.keyFor(attemptOf('/api/domain/buy', { domain: 'a.in' }));
   const other = keys.keyFor(attemptOf('/api/domain/buy', { domain: 'b.in' }));

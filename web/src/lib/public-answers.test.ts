@@ -10,7 +10,7 @@ describe('After a logout', () => {
     apiPaths.article(3),
     apiPaths.settings,
     apiPaths.hostingPlans(244),
-  ])('%s stays, as it is the same for everybody', (path) => {
+  ])('the public answer of %s stays cached', (path) => {
     expect(isPublicAnswer(path)).toBe(true);
   });
 
@@ -22,7 +22,7 @@ describe('After a logout', () => {
     '/api/settings-of-mine',
     ['/api/codes/fetch'],
     null,
-  ])('%s is forgotten', (key) => {
+  ])('the cached answer of %s is deleted', (key) => {
     expect(isPublicAnswer(key)).toBe(false);
   });
 });

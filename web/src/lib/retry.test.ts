@@ -39,16 +39,19 @@ it.each([
   [6, 1_000, 30_000],
   [1, 5_000, 5_000],
   [100, 5_000, 30_000],
-])('after %i failures what is asked every %i ms is asked again in %i ms', (failures, every, ms) => {
-  expect(waitAfter(failures, every, 0.5)).toBe(ms);
-});
+])(
+  'after %i failures a request repeated every %i ms is retried in %i ms',
+  (failures, every, ms) => {
+    expect(waitAfter(failures, every, 0.5)).toBe(ms);
+  },
+);
 
-it('not every page asks at the same moment', () => {
+it('the retry delay is randomized', () => {
   expect(waitAfter(100, 1_000, 0)).toBe(15_000);
   expect(waitAfter(100, 1_000, 0.99)).toBeCloseTo(44_700, 0);
 });
 
-it('what will be refused again is not asked', () => {
+it('a refused request is not retried', () => {
   const gone = { failure: { kind: 'refused', status: 404, text: '', fields: {} } };
   expect(waitAfter(1, 1_000, 0.5, gone)).toBeNaN();
 });

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { saveFile } from './save-file.ts';
 
-test('what is saved can be fetched for minutes: some browsers ask first, and then is forgotten', () => {
+test('a saved file stays available for a minute and is released later', () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();

@@ -5,8 +5,8 @@ const ORIGIN = 'https://haat.example';
 const shop = { '@type': 'Organization', name: 'Haat', url: `${ORIGIN}/` };
 
 // What must be there is what Google Search asks for each type (developers.google.com/search/docs).
-describe('what search engines read', () => {
-  it('of the way down to a page: each step with its place, name and whole address', () => {
+describe('Structured data', () => {
+  it('lists each breadcrumb with its position, name and full address', () => {
     const crumbs = [
       { name: 'Home', path: '/' },
       { name: 'Codes', path: '/codes' },
@@ -17,7 +17,7 @@ describe('what search engines read', () => {
     ]);
   });
 
-  it('cannot end the element it stands in', () => {
+  it('cannot close its script element', () => {
     const [site] = siteData(ORIGIN);
     const json = toJsonLd([{ '@type': 'Thing', name: '</script><script>alert(1)' }, site ?? shop]);
     expect(json).not.toContain('<');

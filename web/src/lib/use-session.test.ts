@@ -17,13 +17,13 @@ beforeEach(() => {
   sessionStorage.setItem('an open order', '{}');
 });
 
-test('a logout forgets the registrant and open orders, and nothing that is not the customer’s', async () => {
+test('a logout deletes the saved registrant and open orders, but no settings', async () => {
   serve({ [LOGOUT]: ok({ user: null }) });
   expect((await logOut()).ok).toBe(true);
   expect(stored()).toEqual([null, 'dark', 0]);
 });
 
-test('one that did not reach the shop forgets nothing: the session goes on', async () => {
+test('a failed logout deletes nothing', async () => {
   serve({ [LOGOUT]: refusal(503, 'We couldn’t save this right now.') });
   expect((await logOut()).ok).toBe(false);
   expect(stored()).toEqual(['{"name":"Asha Verma"}', 'dark', 1]);

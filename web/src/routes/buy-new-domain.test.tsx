@@ -11,13 +11,13 @@ const shop = {
   'GET /api/domain/prices': ok(priceList),
 };
 
-test('who asks for no name on another page is told so', async () => {
+test('an empty domain in the address shows an error', async () => {
   serve(shop);
   renderPage(<BuyNewDomain />, { at: '/domains/buy-new-domain?domain=' });
   await screen.findByText('Invalid domain input');
 });
 
-test('who comes without a question is told nothing', async () => {
+test('an address without a domain shows no error', async () => {
   serve(shop);
   renderPage(<BuyNewDomain />, { at: '/domains/buy-new-domain' });
   await screen.findByRole('button', { name: 'Check Availability' });

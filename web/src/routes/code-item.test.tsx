@@ -7,7 +7,7 @@ import { codeItem, customer, payment, settings } from '../../testing/samples.ts'
 import { ok, serve } from '../../testing/server.ts';
 import { Component as CodeItem } from './code-item.tsx';
 
-test('that what was paid for is sold no more is told before the price and the button', async () => {
+test('a payment for an item that is no longer sold is explained above the buy button', async () => {
   serve({
     'GET /api/auth/session': ok({ user: customer }),
     'GET /api/settings': ok(settings),

@@ -26,7 +26,7 @@ const choose = async (password = NEXT) => {
   );
 };
 
-test('what stands behind the # is sent with the password, and asked for nowhere else', async () => {
+test('the token after the # is sent only with the new password', async () => {
   const received = open(TOKEN, {
     [RESET]: ok({ user: customer }),
     'GET /api/auth/sessions': ok({ sessions: [] }),
@@ -40,7 +40,7 @@ test('what stands behind the # is sent with the password, and asked for nowhere 
   ).not.toContain(TOKEN);
 });
 
-test('a password that everybody uses is told at its field, and another one may be chosen', async () => {
+test('a common password shows its error, and another one can be chosen', async () => {
   const password = accountMessages.passwordTooCommon;
   open(TOKEN, { [RESET]: refusal(400, password, { password }) });
   await choose('1234567890');
@@ -57,12 +57,15 @@ test('an expired link offers a new one', async () => {
   await screen.findByRole('button', { name: 'Send the link' });
 });
 
-test.each(['', 'u8Zq', 'orders'])('behind the # of the dashboard %j is no link', async (hash) => {
-  open(hash);
-  await screen.findByText('Log in to see your orders, invoices and tickets.');
-});
+test.each(['', 'u8Zq', 'orders'])(
+  '%j after the # of the dashboard is not a reset link',
+  async (hash) => {
+    open(hash);
+    await screen.findByText('Log in to see your orders, invoices and tickets.');
+  },
+);
 
-test('the menu says how many tickets have an answer that is new', async () => {
+test('the menu shows the number of tickets with a new answer', async () => {
   const at = '2026-11-21T05:10:00.000Z';
   const ticket = {
     ...{ number: 'TKT-7K3M92QD', subject: 'The name went', status: 'answered' },
@@ -88,7 +91,7 @@ test.each([
   ['?tab=profile', 'View Profile'],
   ['?tab=dashboard&payment=PAY-8H2Q-41TX', 'Your payment'],
   ['/renewals', 'All renewals'],
-])('at %s a blocked customer is told above what is refused there', async (at, title) => {
+])('at %s a blocked customer sees a notice above the page', async (at, title) => {
   serve({
     [SESSION]: ok({ user: { ...customer, blocked: true } }),
     'GET /api/auth/sessions': ok({ sessions: [] }),

@@ -17,10 +17,10 @@ test.each([
     '/hosting',
     ['/hosting/vps-hosting', '/hosting/free-web-hosting', '/hosting/shared-web-hosting'],
   ],
-])('near %s is %j', (pathname, paths) => {
+])('the nearby pages of %s are %j', (pathname, paths) => {
   expect(near(pathname)).toEqual(paths);
 });
 
-test.each(['/nowhere', '/', '/%E0%A4%B9', '/codesmith'])('nothing is near %s', (pathname) => {
+test.each(['/nowhere', '/', '/%E0%A4%B9', '/codesmith'])('%s has no nearby pages', (pathname) => {
   expect(near(pathname)).toEqual([]);
 });

@@ -13,7 +13,7 @@ const write = (query: string, changed: Partial<ReturnType<typeof read>>) =>
   writeOptions(options, { ...read(query), ...changed }, new URLSearchParams(query)).toString();
 
 describe('The address of a tool', () => {
-  it('carries its settings', () => {
+  it('contains its settings', () => {
     expect(read('keep=last&sort=yes&count=3&rate=9.25&colour=%23a33')).toEqual({
       keep: 'last',
       sort: true,
@@ -23,23 +23,23 @@ describe('The address of a tool', () => {
     });
   });
 
-  it('says nothing of what is as it always is', () => {
+  it('omits default settings', () => {
     expect(write('', {})).toBe('');
     expect(write('keep=last&count=3', { keep: 'first' })).toBe('count=3');
   });
 
-  it('keeps what is not of this tool', () => {
+  it('keeps unrelated parameters', () => {
     expect(write('from=mail', { sort: true })).toBe('from=mail&sort=yes');
   });
 
   it.each(['keep=middle', 'sort=perhaps', 'count=many', 'count=', 'colour=red'])(
-    'with a word that is none (%s) gives the initial setting',
+    'with an invalid value (%s) gives the default setting',
     (query) => {
       expect(read(query)).toEqual(read(''));
     },
   );
 
-  it('cannot ask for more than a tool does, or for halves', () => {
+  it('limits numbers to the allowed range and to whole numbers', () => {
     expect(read('count=5000').count).toBe(50);
     expect(read('count=-1').count).toBe(1);
     expect(read('count=2.4').count).toBe(2);

@@ -5,8 +5,8 @@ import { checksOf, hasReport, hostOf } from './other-checks.ts';
 const slugs = (name: string, here = ''): readonly string[] =>
   checksOf(name, here).map(({ slug }) => slug);
 
-describe('what can be asked next about a name', () => {
-  it('is every other look-up, with the name carried over', () => {
+describe('Other checks for a name', () => {
+  it('are all other lookups, with the name in their address', () => {
     expect(checksOf('haat.example', 'dns-lookup').map(({ path }) => path)).toEqual([
       '/webtools/domain-ip-finder?name=haat.example',
       '/webtools/whois-lookup?domain=haat.example',
@@ -17,7 +17,7 @@ describe('what can be asked next about a name', () => {
   });
 
   it.each(['8.8.4.4', '2606:4700::44', '_dmarc.haat.example', '4.4.8.8.in-addr.arpa'])(
-    'of %s is only what fits it',
+    'for %s are only those that support it',
     (name) => {
       expect(slugs(name)).toEqual(['domain-ip-finder', 'dns-lookup']);
       expect(hasReport(name)).toBe(false);
@@ -32,11 +32,11 @@ it.each([
   ['http://localhost/', null],
   ['javascript:alert(1)', null],
   ['\ud800', null],
-])('the name in %s is %s', (url, name) => {
+])('the host of %s is %s', (url, name) => {
   expect(hostOf(url)).toBe(name);
 });
 
-it('a browser of two years ago, which has no URL.parse, finds the name as well', () => {
+it('a browser without URL.parse finds the host', () => {
   vi.spyOn(URL, 'parse').mockImplementation(() => {
     throw new TypeError('URL.parse is not a function');
   });

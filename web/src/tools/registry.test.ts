@@ -9,8 +9,8 @@ const folders = readdirSync(import.meta.dirname).filter((name) =>
   existsSync(join(import.meta.dirname, name, 'tool.ts')),
 );
 
-describe.each(tools.map((tool) => [tool.slug, tool] as const))('the tool %s', (slug, tool) => {
-  it('stands where the specification says, in a folder of that name', () => {
+describe.each(tools.map((tool) => [tool.slug, tool] as const))('The tool %s', (slug, tool) => {
+  it('has the specified address and a folder with its name', () => {
     expect(tool.path).toBe(`/webtools/${slug}`);
     expect(folders).toContain(slug);
   });
@@ -21,25 +21,25 @@ describe.each(tools.map((tool) => [tool.slug, tool] as const))('the tool %s', (s
     expect(tool.description.length).toBeLessThanOrEqual(160);
   });
 
-  it('is found by words that its name does not have', () => {
+  it('has keywords that differ from its name', () => {
     expect(tool.keywords.length).toBeGreaterThan(0);
     for (const keyword of tool.keywords) expect(tool.name.toLowerCase()).not.toBe(keyword);
   });
 
-  it('leads on to other tools', () => {
+  it('has three related tools', () => {
     const next = relatedTools(tool, tools, 3);
     expect(next).toHaveLength(3);
     expect(next).not.toContain(tool);
   });
 });
 
-it('no two tools, and no tool and page, share an address, a title or a description', () => {
+it('no two tools or pages share an address, a title or a description', () => {
   const all = [...tools, ...Object.values(pages)];
   for (const field of ['path', 'title', 'description'] as const) {
     expect(new Set(all.map((page) => page[field])).size).toBe(all.length);
   }
 });
 
-it('every folder of a tool is in the registry', () => {
+it('every tool folder is in the registry', () => {
   expect(tools.map(({ slug }) => slug).toSorted()).toEqual(folders.toSorted());
 });

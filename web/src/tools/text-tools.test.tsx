@@ -38,7 +38,7 @@ const open = async (slug: string) => {
   return renderPage(<View />, { at: tool.path });
 };
 
-it.each(TEXT_TOOLS)('%s bears whatever is pasted, and sends no request', async (slug) => {
+it.each(TEXT_TOOLS)('%s handles any pasted text without a request', async (slug) => {
   // After the page is gone, which still uses them.
   onTestFinished(() => {
     vi.unstubAllGlobals();
@@ -62,7 +62,7 @@ it.each(TEXT_TOOLS)('%s bears whatever is pasted, and sends no request', async (
   expect(fetchSpy).not.toHaveBeenCalled();
 });
 
-test('the parts of an address are changed, and the address follows', async () => {
+test('changing the parts of a URL updates the URL', async () => {
   await open('url-parser');
   const address = screen.getByLabelText<HTMLTextAreaElement>('Web address');
   const type = (label: string, value: string) =>
@@ -80,7 +80,7 @@ test('the parts of an address are changed, and the address follows', async () =>
   expect(address.value).toBe('http://haat.example/x?name2=');
 });
 
-test('one tab a click, in some browsers, is explained, and the next click goes on', async () => {
+test('a blocked tab is explained, and the next click opens it', async () => {
   let allowed = 1;
   const opened: string[] = [];
   const tab = () => ({ opener: window, location: { replace: (url: string) => opened.push(url) } });

@@ -86,8 +86,8 @@ const Fragile = () => {
   return <TextBox label="Your text" value={text} onChange={setText} />;
 };
 
-describe('what was typed', () => {
-  it('is there again after Back and Forward, each entry with its own', async () => {
+describe('A typed text', () => {
+  it('is restored by Back and Forward, separately for each history entry', async () => {
     await openTools(CASES, COUNTER);
     await press(`Go to ${CASES.name}`);
     await type('Your text', 'first');
@@ -104,7 +104,7 @@ describe('what was typed', () => {
     expect(field('Your text').value).toBe('second');
   });
 
-  it('is there also when an option was written into the address meanwhile', async () => {
+  it('is restored when an option was added to the address in the meantime', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await openTools(BASE64, COUNTER);
     await press(`Go to ${BASE64.name}`);
@@ -118,7 +118,7 @@ describe('what was typed', () => {
     expect(field('Text').value).toBe('Haat');
   });
 
-  it('stands in no address and in no storage', async () => {
+  it('is in no address and no storage', async () => {
     await openTools(CASES, COUNTER);
     await press(`Go to ${CASES.name}`);
     await type('Your text', 'private text');
@@ -129,8 +129,8 @@ describe('what was typed', () => {
   });
 });
 
-describe('a result', () => {
-  it('is sent on to another tool that takes text, and Back comes back to what was typed', async () => {
+describe('A result', () => {
+  it('can be sent to another text tool, and Back restores the typed text', async () => {
     await openTools(CASES, COUNTER);
     await press(`Go to ${CASES.name}`);
     await type('Your text', 'haat हाट');
@@ -154,8 +154,8 @@ describe('a result', () => {
   });
 });
 
-describe('a text that is carried over', () => {
-  it('finds the tool set for its kind', async () => {
+describe('A text sent to a tool', () => {
+  it('sets the options of the tool for its kind', async () => {
     await openTools(BASE64);
     await press('Take Base64 along');
     expect(firstBox()?.value).toBe('SGFhdA==');
@@ -163,8 +163,8 @@ describe('a text that is carried over', () => {
   });
 });
 
-describe('a tool that breaks', () => {
-  it('says so in its place, and starts afresh with an empty field', async () => {
+describe('A tool that throws an error', () => {
+  it('shows a message and starts again with an empty field', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     renderPage(
       <ToolPage tool={COUNTER}>
@@ -184,7 +184,7 @@ describe('a tool that breaks', () => {
   });
 });
 
-test('a tool is starred on its page, which the browser keeps', async () => {
+test('a favourite tool is saved in the browser and updated by other tabs', async () => {
   await openTools(CASES);
   await press(`Go to ${CASES.name}`);
   const star = () => screen.getByRole('button', { name: 'Favourite' });
@@ -200,7 +200,7 @@ test('a tool is starred on its page, which the browser keeps', async () => {
   await waitFor(() => expect(star().getAttribute('aria-pressed')).toBe('false'));
 });
 
-test('a star holds while the page is open where the browser keeps nothing', async () => {
+test('a favourite stays set while the page is open when the storage is full', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nameToolMessages } from '../../web-tool-messages.ts';
 import { hostNameSchema, readHostName, readHostOrAddress } from './host-name.ts';
 
-describe('a name that a visitor asks about', () => {
+describe('A host name for the web tools', () => {
   it.each([
     ['haat.example', 'haat.example'],
     ['  Haat.Example.  ', 'haat.example'],
@@ -35,11 +35,11 @@ describe('a name that a visitor asks about', () => {
     [`${'a'.repeat(64)}.example`, nameToolMessages.nameInvalid],
     [`${'a.'.repeat(130)}example`, nameToolMessages.nameInvalid],
     ['a'.repeat(5000), nameToolMessages.nameInvalid],
-  ])('is not %j', (typed, error) => {
+  ])('%j is refused', (typed, error) => {
     expect(readHostName(typed)).toEqual({ ok: false, error });
   });
 
-  it('is refused with the same sentence by the API', () => {
+  it('is refused by the API with the same text', () => {
     const parsed = hostNameSchema.safeParse('haat');
     expect(parsed.error?.issues[0]?.message).toBe(nameToolMessages.nameWithoutDot);
     expect(hostNameSchema.safeParse(undefined).error?.issues[0]?.message).toBe(
@@ -48,7 +48,7 @@ describe('a name that a visitor asks about', () => {
   });
 });
 
-describe('a name or an address that a visitor asks about', () => {
+describe('A host name or IP address for the web tools', () => {
   it.each([
     ['haat.example', 'haat.example'],
     ['8.8.4.4', '8.8.4.4'],
@@ -65,7 +65,7 @@ describe('a name or an address that a visitor asks about', () => {
     ['fe80::1%eth0', nameToolMessages.nameInvalid],
     ['haat', nameToolMessages.nameWithoutDot],
     ['printer.local', nameToolMessages.nameNotPublic('local')],
-  ])('is not %s', (typed, error) => {
+  ])('%s is refused', (typed, error) => {
     expect(readHostOrAddress(typed)).toEqual({ ok: false, error });
   });
 });

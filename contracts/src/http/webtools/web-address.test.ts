@@ -7,7 +7,7 @@ const hrefOf = (typed: string): string | null => {
   return read.ok ? read.url.href : null;
 };
 
-describe('the address of a page', () => {
+describe('The web address of a page', () => {
   it.each([
     ['example.com', 'https://example.com/'],
     [' http://example.com/a?b=c#d ', 'http://example.com/a?b=c'],
@@ -31,14 +31,14 @@ describe('the address of a page', () => {
     ['ftp://example.com', webToolMessages.addressNotWeb],
     ['https://anna@example.com', webToolMessages.addressWithLogin],
     ['paytm.com:x@example.com', webToolMessages.addressWithLogin],
-  ])('%s is refused with a sentence', (typed, error) => {
+  ])('%s is refused with an error text', (typed, error) => {
     expect(readWebAddress(typed)).toEqual({ ok: false, error });
   });
 });
 
-describe('an address of any kind', () => {
+describe('A web address of any scheme', () => {
   it.each(['javascript:alert(1)', 'upi://pay?pa=a@b', 'https://anna:secret@localhost/#part'])(
-    '%s is read as it stands',
+    '%s is read unchanged',
     (typed) => {
       const read = readAnyAddress(typed);
       expect(read.ok && read.url.href).toBe(typed);

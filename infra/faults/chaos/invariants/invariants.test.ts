@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { corruptedEndStates, validEndState } from '../testing/corrupted-end-states.ts';
 import { invariants } from './all.ts';
 
-describe('after a storm', () => {
+describe('The invariants of the chaos test', () => {
   it.each(invariants.map((one) => [one.name, one] as const))(
-    'in which nothing went wrong it holds that %s',
+    'hold in a valid end state: %s',
     (_name, { violations }) => {
       expect(violations(validEndState)).toEqual([]);
     },
   );
 
-  describe.each(invariants)('it is seen, by "$name", that', ({ name, violations }) => {
+  describe.each(invariants)('“$name” is violated when', ({ name, violations }) => {
     it.each(Object.entries(corruptedEndStates[name] ?? {}))('%s', (_how, endState) => {
       expect(violations(endState)).not.toEqual([]);
     });
   });
 
-  it('every invariant has been seen to fail', () => {
+  it('each have a corrupted end state', () => {
     expect(Object.keys(corruptedEndStates).toSorted()).toEqual(
       invariants.map(({ name }) => name).toSorted(),
     );

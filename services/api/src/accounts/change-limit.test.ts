@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 const NEXT = 'indigo on Tuesdays';
 const refused = { status: 429, body: { error: refusalMessages.tooManySafetyChanges } };
 
-it('a stream that every request reads grows by no more than some 200 such changes a day', async () => {
+it('safety changes end at 200 a day, while password reset and passkey removal still work', async () => {
   const { answer } = await addPasskey(browser);
   const [passkey] = answer.body.passkeys;
   const setUp = (currentPassword = PASSWORD) =>

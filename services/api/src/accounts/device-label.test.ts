@@ -31,6 +31,6 @@ it.each([
   ['curl/8.5.0', 'Unknown app'],
   ['<b>my phone</b>', 'Unknown app'],
   [undefined, 'Unknown app'],
-])('%s is %s', (userAgent, words) => {
+])('labels the user agent %s as %s', (userAgent, words) => {
   expect(deviceLabel(userAgent)).toBe(words);
 });

@@ -14,9 +14,9 @@ const register = (email: string) => visit(shop.app).post('/api/auth/register', r
 const login = (email: string) =>
   visit(shop.app).post('/api/auth/login', { email, password: registration().password });
 
-describe('an account that was opened before addresses were read', () => {
+describe('An account opened before addresses were parsed', () => {
   it.each(['asha..v@x.in', '.asha@x.in', 'आशा@x.in', 'as\u200bha@old.in', 'asha@उदाहरण.in'])(
-    'still logs in: %j',
+    'still changes its password: %j',
     async (email) => {
       const older = await openOlderAccount(shop, email);
       const changed = await older.post('/api/account/password', {
@@ -27,7 +27,7 @@ describe('an account that was opened before addresses were read', () => {
     },
   );
 
-  it('logs in by the A-label of its domain too, and has its address for itself', async () => {
+  it('logs in with the A-label of its domain too, and can’t be registered again in either form', async () => {
     const { id } = await openOlderAccount(shop, 'meera@उदाहरण.in');
     const body = { user: { id } };
     expect(await login('meera@xn--p1b6ci4b4b3a.in')).toMatchObject({ status: 200, body });
@@ -36,8 +36,8 @@ describe('an account that was opened before addresses were read', () => {
   });
 });
 
-describe('an address with an international domain', () => {
-  it('is stored with A-labels, shown in its script, and logs in by both', async () => {
+describe('An email address with an international domain', () => {
+  it('is stored with A-labels, shown in its script, and logs in with both', async () => {
     const opened = await register('\u200basha@उदाहरण.भारत ');
     const { user } = opened.body;
     expect(user.email).toBe('asha@उदाहरण.भारत');

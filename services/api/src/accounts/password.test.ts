@@ -7,8 +7,8 @@ const SPELLINGS = [
   ['caf\u00e9 in Jaipur', 'cafe\u0301 in Jaipur'],
 ] as const;
 
-describe.each(SPELLINGS)('a password that two keyboards write in two ways: %s', (one, other) => {
-  it('is the same on both', async () => {
+describe.each(SPELLINGS)('A password with two Unicode spellings: %s', (one, other) => {
+  it('matches in both spellings', async () => {
     expect(one).not.toBe(other);
     for (const chosen of [one, other]) {
       const hash = await hashPassword(chosen);

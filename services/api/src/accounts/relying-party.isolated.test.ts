@@ -29,13 +29,13 @@ const read = (behaviour: Behaviour) =>
     createAuthenticator(shop.origin).create(options, behaviour),
   );
 
-it('a passkey that signs itself, as some do unasked, is taken', async () => {
+it('a passkey with self attestation is accepted', async () => {
   expect(await read({ attestation: 'self' })).toMatchObject({ counter: 0 });
   expect(verifyRegistrationResponse).toHaveBeenCalledOnce();
 });
 
 it.each(['packed', 'tpm', 'apple', 'android-key', 'android-safetynet', 'fido-u2f'])(
-  'of %s no certificate is read: no address in it is called',
+  '%s attestation is refused before its certificate is read',
   async (format) => {
     const statement = new Map([['x5c', Buffer.alloc(70)]]);
     expect(await read({ attestation: { format, statement } })).toBeNull();
@@ -48,6 +48,6 @@ it.each([
   ['http://localhost:3000', { id: 'localhost', origin: 'http://localhost:3000' }],
   ['http://192.0.2.7:3000', null],
   ['http://[2001:db8::7]', null],
-])('at %s passkeys are made for %j', (origin, party) => {
+])('at %s the relying party is %j', (origin, party) => {
   expect(relyingPartyAt(origin)).toEqual(party);
 });

@@ -34,7 +34,7 @@ const openTokens = () => {
   return { ...tokens, clock, checked: () => checked };
 };
 
-it('checks the signature of a session once, and whether it has expired each time', async () => {
+it('a session token’s signature is checked once, and its expiry each time', async () => {
   const { sign, read, clock, checked } = openTokens();
   const token = await sign(asha);
   for (let n = 0; n < 3; n += 1) expect(await read(token)).toMatchObject(asha);
@@ -46,7 +46,7 @@ it('checks the signature of a session once, and whether it has expired each time
   expect(await read(token)).toBeNull();
 });
 
-it('takes nothing for a known session that is not the same in every letter', async () => {
+it('a changed copy of a known session token is refused', async () => {
   const { sign, read, checked } = openTokens();
   const token = await sign(asha);
   await read(token);
@@ -61,7 +61,7 @@ it('takes nothing for a known session that is not the same in every letter', asy
   expect(checked()).toBe(7);
 });
 
-it('checks the oldest again when it knows too many', async () => {
+it('the oldest session token is verified again once the cache is full', async () => {
   const { sign, read, checked } = openTokens();
   const tokens = await Promise.all(
     ['1', '2', '3'].map((id) => sign({ ...asha, id, customerId: `C-${id}` })),
@@ -75,7 +75,7 @@ it('checks the oldest again when it knows too many', async () => {
   expect(checked()).toBe(4);
 });
 
-it('ends a session this long after its login, however often it is renewed', async () => {
+it('a session ends a fixed time after its login, even when it is renewed', async () => {
   const { sign, read, lastsUntil, clock } = openTokens();
   for (let n = 0; n < 4; n += 1) {
     const token = await sign(asha);

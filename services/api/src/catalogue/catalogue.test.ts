@@ -29,11 +29,11 @@ beforeEach(() => {
   });
 });
 
-it('has code and plans apart, and may have none of one kind', async () => {
+it('the catalogue lists code and hosting plans separately, and either list may be empty', async () => {
   expect(await catalogue.current()).toEqual({ codes: [], plans: [plan(101)] });
 });
 
-it('keeps the last good list while the store fails, until it is too old', async () => {
+it('the catalogue returns the last good list while the store fails, until it is too old', async () => {
   await catalogue.current();
   answer = { ok: false, description: 'status 503' };
   clock.advance(600_000);
@@ -42,7 +42,7 @@ it('keeps the last good list while the store fails, until it is too old', async 
   expect(await catalogue.current()).toBeNull();
 });
 
-it('does not exist when there never was a good list', async () => {
+it('the catalogue is null when no good list was ever fetched', async () => {
   answer = { ok: true, rows: [], skippedRows: 0 };
   expect(await catalogue.current()).toBeNull();
 });

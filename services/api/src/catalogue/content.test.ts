@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanHtml, textOf } from './content.ts';
 
-describe('what a seller writes', () => {
+describe('A seller’s HTML', () => {
   it('keeps its paragraphs, lists, tables and code', () => {
     const html =
       '<p>Bills in <strong>two</strong> keys.</p><ul><li>Stock</li></ul><pre><code>npm ' +
@@ -18,14 +18,14 @@ describe('what a seller writes', () => {
     ['a frame', '<iframe src="https://evil.example"></iframe>Till', 'Till'],
     ['a picture', '<img src=x onerror=alert(1)>Till', 'Till'],
     ['a form', '<form action="/x"><button>Till</button></form>', 'Till'],
-    ['a page of its own', '<html><head><title>x</title></head><body>Till</body></html>', 'xTill'],
+    ['a full HTML page', '<html><head><title>x</title></head><body>Till</body></html>', 'xTill'],
     ['a comment', '<!-- <p> -->Till', 'Till'],
     ['a class', '<p class="modal" id="root">Till</p>', '<p>Till</p>'],
   ])('loses %s', (_, html, clean) => {
     expect(cleanHtml(html)).toBe(clean);
   });
 
-  it('has no heading above the page’s own', () => {
+  it('has its h1 headings turned into h2', () => {
     expect(cleanHtml('<h1>Till</h1>')).toBe('<h2>Till</h2>');
   });
 
@@ -37,11 +37,11 @@ describe('what a seller writes', () => {
     ['&#106;avascript:alert(1)', '<a rel="nofollow noopener">x</a>'],
     ['data:text/html,x', '<a rel="nofollow noopener">x</a>'],
     ['//evil.example', '<a rel="nofollow noopener">x</a>'],
-  ])('links to %s as it may', (href, clean) => {
+  ])('keeps a link to %s only when it is safe', (href, clean) => {
     expect(cleanHtml(`<a target="_top" href="${href}">x</a>`)).toBe(clean);
   });
 
-  it('never comes out with anything that runs, whatever was put in', () => {
+  it('never contains scripts or event handlers after cleaning', () => {
     const piece = fc.oneof(
       fc.constantFrom('<', '>', '"', "'", '/', '=', '&', ' ', '<!--', '-->', '<![CDATA[', '`'),
       fc.constantFrom('script', 'svg', 'img', 'onerror', 'style', 'a href', 'javascript:', 'p'),
@@ -60,8 +60,8 @@ describe('what a seller writes', () => {
   });
 });
 
-describe('its words', () => {
-  it('are the text with entities read and blocks kept apart', () => {
+describe('The text of a seller’s HTML', () => {
+  it('has its entities decoded and a space between blocks', () => {
     expect(textOf('<p>Q&amp;A &#8377;5</p><ul><li>one</li><li>two</li></ul>three<br>four')).toBe(
       'Q&A ₹5 one two three four',
     );
@@ -70,7 +70,7 @@ describe('its words', () => {
   });
 });
 
-it('reads no more of a description than a page or two', () => {
+it('a description is cut off at about 50,000 characters', () => {
   const long = `<p>${'a '.repeat(40_000)}</p>`;
   expect(cleanHtml(long)).toMatch(/^<p>(?:a ?)*<\/p>$/);
   expect(cleanHtml(long).length).toBeLessThan(51_000);

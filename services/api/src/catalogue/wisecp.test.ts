@@ -49,12 +49,12 @@ const thela = {
   ],
 };
 
-describe('a piece of software', () => {
-  it('is read into paise', () => {
+describe('A software item', () => {
+  it('is parsed into paise', () => {
     expect(only(till)).toEqual(tillProduct);
   });
 
-  it('may write numbers as text, objects as JSON text and empty objects as lists', () => {
+  it('accepts numbers as text, objects as JSON text, and empty lists for empty objects', () => {
     const spelt = {
       ...till,
       id: '1000',
@@ -71,7 +71,7 @@ describe('a piece of software', () => {
     });
   });
 
-  it('may lack what it can be sold without', () => {
+  it('may lack optional fields', () => {
     const { page_lang_id, content, route, page_options, options, ...rest } = till;
     expect(only({ ...rest, price: { amount: '0.0000' } })).toEqual({
       ...tillProduct,
@@ -85,7 +85,7 @@ describe('a piece of software', () => {
     });
   });
 
-  it('has an address and a title that are plain text', () => {
+  it('gets a plain-text title and route', () => {
     expect(only({ ...till, page_title: 'Q&amp;A <b>desk</b>', route: '../Q & A/' })).toMatchObject({
       title: 'Q&A desk',
       route: 'q-a',
@@ -94,7 +94,7 @@ describe('a piece of software', () => {
     expect(only({ ...till, category_name: 'दुकान' })).toMatchObject({ category: { route: '349' } });
   });
 
-  it('comes without what runs in a browser', () => {
+  it('contains nothing that runs in a browser', () => {
     const content = '<p onclick="x()">Till</p><script>x()</script>';
     const hostile = { ...till, content, page_options: '{"demo_link":"javascript:x()"}' };
     expect(only(hostile)).toMatchObject({ contentHtml: '<p>Till</p>', demoLink: null });
@@ -102,11 +102,11 @@ describe('a piece of software', () => {
 
   it.each([
     ['no price', { price: undefined }],
-    ['a price that is none', { price: { amount: 'ask us', setup: 0 } }],
-    ['a price that rounds to nothing', { price: { amount: '0.2500', setup: '0.2000' } }],
+    ['an invalid price', { price: { amount: 'ask us', setup: 0 } }],
+    ['a price that rounds to 0', { price: { amount: '0.2500', setup: '0.2000' } }],
     ['a negative price', { price: { amount: '-1.0000', setup: 0 } }],
-    ['a set-up that is none', { price: { amount: '1.0000', setup: 'free' } }],
-    ['dollars', { price: { amount: '30.0000', setup: 0, currency: 4 } }],
+    ['an invalid set-up fee', { price: { amount: '1.0000', setup: 'free' } }],
+    ['a price in dollars', { price: { amount: '30.0000', setup: 0, currency: 4 } }],
     ['no id', { id: 'x' }],
     ['no category', { category: null }],
     ['no title', { page_title: ' ' }],
@@ -118,8 +118,8 @@ describe('a piece of software', () => {
   });
 });
 
-describe('a hosting plan', () => {
-  it('is read into paise and percent', () => {
+describe('A hosting plan', () => {
+  it('is parsed into paise and percent', () => {
     expect(only(thela)).toEqual({
       kind: 'plan',
       id: 101,
@@ -133,7 +133,7 @@ describe('a hosting plan', () => {
     });
   });
 
-  it('keeps only prices that can be paid, by the month and year, in rupees, the first of each', () => {
+  it('keeps the first payable monthly and yearly price in rupees', () => {
     const price = { type: 'periodicals', period: 'year', amount: '1188.0000' };
     const prices = [
       null,
@@ -166,13 +166,13 @@ describe('a hosting plan', () => {
   });
 });
 
-describe('the list of products', () => {
-  it('leaves out what Haat does not sell, without counting it', () => {
+describe('The list of products', () => {
+  it('leaves out products that Haat does not sell, without counting them', () => {
     const rows = list({ id: 1, type: 'sms' }, { type: 'toString' }, null, 7, till);
     expect(read(rows)).toEqual({ ok: true, rows: [tillProduct], skippedRows: 0 });
   });
 
-  it('believes the first of two with one id or one address', () => {
+  it('keeps the first of two products with the same ID or route', () => {
     const sameId = { ...thela, id: 1000 };
     const sameRoute = { ...till, id: 1005 };
     expect(read(list(till, sameId, sameRoute))).toEqual({

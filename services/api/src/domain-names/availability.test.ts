@@ -12,7 +12,7 @@ const registrarThatSays = (...answers: Availability[]) => {
   return { checked, checkAvailability };
 };
 
-describe('the registrar’s word on a name', () => {
+describe('The registrar’s answer about a domain', () => {
   it('is checked once for concurrent callers, and again after 15 seconds', async () => {
     const clock = createManualClock();
     const registrar = registrarThatSays({ status: 'available' }, { status: 'available' });
@@ -26,7 +26,7 @@ describe('the registrar’s word on a name', () => {
     expect(registrar.checked).toHaveLength(2);
   });
 
-  it('is not remembered while it is none', async () => {
+  it('is not cached while it is unknown or restricted', async () => {
     const registrar = registrarThatSays(
       { status: 'unknown', failed: true, description: 'timeout' },
       { status: 'restricted', description: '403' },
@@ -38,7 +38,7 @@ describe('the registrar’s word on a name', () => {
     expect(words).toEqual(['unknown', 'restricted', 'available', 'available']);
   });
 
-  it('is remembered of the last thousand names only', async () => {
+  it('is cached for the last 1,000 domains only', async () => {
     const registrar = registrarThatSays({ status: 'available' });
     const availabilities = createAvailabilities(registrar, createManualClock());
     for (let n = 0; n <= 1_000; n += 1) await availabilities.of(`haat-${n}.in`);

@@ -20,7 +20,7 @@ const answersTo = async (domain: string) => [
 ];
 
 it.each(['xn--zzzzzz.in', 'ab--x.in', 'xn--.in'])(
-  '%s is refused before anything is paid: no registry takes it',
+  '%s is refused by search, price, payment and order',
   async (domain) => {
     for (const answer of await answersTo(domain)) {
       expect(answer).toMatchObject({
@@ -31,14 +31,14 @@ it.each(['xn--zzzzzz.in', 'ab--x.in', 'xn--.in'])(
   },
 );
 
-it('no refused name is suggested beside one in another script', async () => {
+it('alternatives to a domain in another script contain no xn-- names', async () => {
   const name = 'xn--p1b6ci4b4b3a.in';
   const { body } = await visit(shop.app).get(`/api/domain/alternatives?domain=${name}`);
   const names = (body.alternatives as { readonly domain: string }[]).map(({ domain }) => domain);
   expect(names.filter((suggested) => suggested.startsWith('xn--'))).toEqual([]);
 });
 
-it('a name in another script is sold under the TLDs of the setting only', async () => {
+it('a domain in another script is sold only under the TLDs of the settings', async () => {
   const name = 'xn--p1b6ci4b4b3a.in';
   for (const answer of await answersTo(name)) {
     expect(answer).toMatchObject({

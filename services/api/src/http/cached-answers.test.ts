@@ -15,7 +15,7 @@ const ask = (url: string, headers: Record<string, string> = {}) =>
 describe.each(['/api/docs/json', '/api/docs/yaml', '/api/docs/static/swagger-ui.css'])(
   '%s',
   (url) => {
-    it('is the same in each form, and not sent again to a caller that has it', async () => {
+    it('has the same content in each encoding, and answers 304 when unchanged', async () => {
       const plain = await ask(url);
       const br = await ask(url, { 'accept-encoding': 'br, gzip' });
       const gzip = await ask(url, { 'accept-encoding': 'gzip, br;q=0' });
@@ -37,7 +37,7 @@ describe.each(['/api/docs/json', '/api/docs/yaml', '/api/docs/static/swagger-ui.
       expect(head).toMatchObject({ statusCode: 200, body: '' });
     });
 
-    it('is made and compressed once, however its address is spelled', async () => {
+    it('is created and compressed once, even when its path is spelled differently', async () => {
       await ask(url);
       const describing = vi.spyOn(shop.app, 'swagger');
       const compressions = await countCompressions(async () => {
@@ -53,7 +53,7 @@ describe.each(['/api/docs/json', '/api/docs/yaml', '/api/docs/static/swagger-ui.
   },
 );
 
-it('keeps nothing of what does not exist', async () => {
+it('a missing docs file answers 404 every time', async () => {
   expect((await ask('/api/docs/static/none.js')).statusCode).toBe(404);
   expect((await ask('/api/docs/static/none.js')).statusCode).toBe(404);
 });

@@ -36,8 +36,8 @@ const nearlyABody = fc.dictionary(
   fc.oneof(fc.jsonValue(), fc.constantFrom('haat.in', 'upi', 549, domainOrderForm.registrantData)),
 );
 
-describe('unforeseen input', () => {
-  it.each(COMMANDS)('sent to %s is refused with a sentence, never with a 5xx', async (path) => {
+describe('Unexpected input', () => {
+  it.each(COMMANDS)('sent to %s is refused with a message, never with a 5xx', async (path) => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.jsonValue(), nearlyABody), async (body) => {
         const { status, body: problem } = await asha.post(path, body);
@@ -49,7 +49,7 @@ describe('unforeseen input', () => {
     );
   });
 
-  it('in an order that is right but for one field is refused or used, never a 5xx', async () => {
+  it('in one field of a valid order never causes a 5xx', async () => {
     const right = { ...domainOrderForm, domain: 'fuzzed.zzz', referenceCode: 'PAY', price: 549 };
     await fc.assert(
       fc.asyncProperty(
@@ -65,7 +65,7 @@ describe('unforeseen input', () => {
     );
   });
 
-  it('in text that no database can store is refused, and any other text is taken', async () => {
+  it('with text that the database can’t store is refused', async () => {
     const strange = fc.oneof(
       fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
       fc.constantFrom('a\u0000', 'a\ud800', 'कपड़ा', '👗', '\u202eabc'),
@@ -91,7 +91,7 @@ describe('unforeseen input', () => {
     expect((await asha.submit('/api/payments/createInitial', noted)).status).toBe(400);
   });
 
-  it('in a query is refused or answered, never a 5xx', async () => {
+  it('in a query never causes a 5xx', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), async (text) => {
         const query = encodeURIComponent(text.toWellFormed());
@@ -103,7 +103,7 @@ describe('unforeseen input', () => {
     );
   });
 
-  it('in a form is refused, never a 5xx', async () => {
+  it('in a form is refused with 400', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), fc.string(), fc.uint8Array(), async (one, two, bytes) => {
         const fields = { txn_id: `?${one}`, amount: `?${two}`, screenshot: Buffer.from(bytes) };
@@ -124,17 +124,23 @@ describe('unforeseen input', () => {
       400,
       refusalMessages.unreadable,
     ],
-    ['another type', 'text/csv', 'a,b', 415, refusalMessages.unreadable],
+    ['an unsupported content type', 'text/csv', 'a,b', 415, refusalMessages.unreadable],
     ['a form without parts', 'multipart/form-data', 'a', 415, refusalMessages.unreadable],
-    ['too much', 'application/json', `"${'x'.repeat(300_000)}"`, 413, refusalMessages.tooLarge],
     [
-      'too deep',
+      'a body that is too large',
+      'application/json',
+      `"${'x'.repeat(300_000)}"`,
+      413,
+      refusalMessages.tooLarge,
+    ],
+    [
+      'JSON nested too deeply',
       'application/json',
       '['.repeat(100_000) + ']'.repeat(100_000),
       400,
       refusalMessages.unreadable,
     ],
-  ])('such as %s has its sentence', async (_, contentType, payload, status, error) => {
+  ])('such as %s is refused with its message', async (_, contentType, payload, status, error) => {
     const answer = await shop.app.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -146,8 +152,8 @@ describe('unforeseen input', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('is problem details with the specification’s error and every wrong field', async () => {
+describe('A refusal', () => {
+  it('is problem details with the specified error and every wrong field', async () => {
     const { headers, body } = await asha.buy({
       domain: 'haat.in',
       referenceCode: 'PAY',
@@ -167,7 +173,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('never shows the schema’s own words', async () => {
+  it('names the field, without the schema’s own message', async () => {
     const { body } = await asha.post('/api/payments/checkstatus', {
       referenceCode: 'PAY-0000-0000-0000',
       amount: 'a lot',
@@ -178,7 +184,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('of a failure of ours is one plain sentence, and the details are logged', async () => {
+  it('after an unexpected error is one plain message, and the details are logged', async () => {
     const lines: string[] = [];
     const { createLog } = await import('@haat/platform/log');
     const app = await shop.reopen({

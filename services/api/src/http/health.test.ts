@@ -30,17 +30,17 @@ const configured = () =>
 const ready = async (app: ApiShop['app']) => visit(app).get('/health/ready');
 const allOk = { postgres: 'ok', eventStore: 'ok', worker: 'ok', projections: 'ok' };
 
-it('is live as soon as it answers', async () => {
+it('the API is live as soon as it answers', async () => {
   const answer = await visit(shop.app).get('/health/live');
   expect(answer).toMatchObject({ status: 200, body: { status: 'live' } });
 });
 
-it('is ready when Postgres, the event store, the worker and the projections answer', async () => {
+it('the API is ready when Postgres, the event store, the worker and the projections answer', async () => {
   const app = await shop.reopen({ settings: configured() });
   expect(await ready(app)).toMatchObject({ status: 200, body: { status: 'ready', parts: allOk } });
 });
 
-it('is not ready while one of them is not, and names it', async () => {
+it('the API is not ready while a part does not answer or refuses, and names the part', async () => {
   const app = await shop.reopen({ settings: configured() });
   projectionsAreWell = false;
   expect(await ready(app)).toMatchObject({
@@ -87,7 +87,7 @@ it('is not ready while one of them is not, and names it', async () => {
   });
 });
 
-it('asks its parts once a second at most, however many ask it, and then again', async () => {
+it('readiness checks its parts at most once a second', async () => {
   let pings = 0;
   const ping = async (): Promise<void> => {
     pings += 1;
@@ -105,7 +105,7 @@ it('asks its parts once a second at most, however many ask it, and then again', 
   await expect.poll(async () => (await ready(app)).status).toBe(200);
 });
 
-it('tells the log of what visitors ask, not of who looks whether it is well', async () => {
+it('the log contains visitors’ requests, but no health checks', async () => {
   const lines: string[] = [];
   const log = createLog({ name: 'api', destination: { write: (line) => void lines.push(line) } });
   const app = await shop.reopen({ log });

@@ -38,7 +38,7 @@ const submittedWith = async (utr: string) => {
   return events.filter(({ data }) => data.utr === utr);
 };
 
-describe('a request under an Idempotency-Key', () => {
+describe('A request with an idempotency key', () => {
   it('is carried out once, and answered the same every time', async () => {
     const form = { txn_id: newTransactionId(), amount: '549' };
     const first = await report(form, 'once');
@@ -51,14 +51,14 @@ describe('a request under an Idempotency-Key', () => {
     expect(await submittedWith(form.txn_id)).toHaveLength(1);
   });
 
-  it('is answered the same, though all its repeats come together', async () => {
+  it('is carried out once when its repeats arrive together', async () => {
     const form = { txn_id: newTransactionId(), amount: '549' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => report(form, 'together')));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await submittedWith(form.txn_id)).toHaveLength(1);
   });
 
-  it('is answered as it was first, also to a twin that found out more meanwhile', async () => {
+  it('gets the first answer, even in a concurrent request that learns more later', async () => {
     const longWaitShop = await shop.reopen({
       settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }),
     });
@@ -79,7 +79,7 @@ describe('a request under an Idempotency-Key', () => {
     expect((await check(body, 'another')).body.status).toBe('verified');
   });
 
-  it('is answered, though a crash of the database forgot its key meanwhile', async () => {
+  it('is answered even when its key is deleted while it waits', async () => {
     const longWaitShop = await shop.reopen({
       settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }),
     });
@@ -104,7 +104,7 @@ describe('a request under an Idempotency-Key', () => {
     expect((await report(form, 'other body')).status).toBe(200);
   });
 
-  it('is told apart by caller and by route', async () => {
+  it('is separate for each caller and route', async () => {
     const ravi = await signUp(shop.app);
     const [hers, his] = [await asha.pay(549), await ravi.pay(549)];
     expect((await check({ referenceCode: hers, amount: 549 }, 'mine')).status).toBe(200);
@@ -112,7 +112,7 @@ describe('a request under an Idempotency-Key', () => {
     expect((await report({ txn_id: newTransactionId(), amount: '549' }, 'mine')).status).toBe(200);
   });
 
-  it('keeps its refusal, too', async () => {
+  it('repeats its refusal', async () => {
     const body = { referenceCode: 'PAY-0000-0000-0000', amount: 549 };
     const first = await check(body, 'refused');
     const second = await check(body, 'refused');
@@ -121,14 +121,14 @@ describe('a request under an Idempotency-Key', () => {
     expect(second.headers['content-type']).toMatch(/^application\/problem\+json/);
   });
 
-  it('may be mended and sent again when the form was incomplete', async () => {
+  it('can be corrected and sent again when the form was incomplete', async () => {
     expect((await report({ txn_id: ' ', amount: '549' }, 'mended')).status).toBe(400);
     expect((await report({ txn_id: newTransactionId(), amount: '549' }, 'mended')).status).toBe(
       200,
     );
   });
 
-  it('is tried again after a failure of ours', async () => {
+  it('is tried again after a server error', async () => {
     const form = { txn_id: newTransactionId(), amount: '549' };
     const dying = await shop.reopen({ store: dyingStore(shop.store, { before: () => true }) });
     expect((await report(form, 'our failure', asha.through(dying))).status).toBe(503);
@@ -144,7 +144,7 @@ describe('a request under an Idempotency-Key', () => {
     expect((await check(body, 'after login')).status).toBe(404);
   });
 
-  it('has a key of 1 to 255 characters', async () => {
+  it('is refused with a key of more than 255 characters', async () => {
     const form = { txn_id: newTransactionId(), amount: '549' };
     expect(await report(form, 'k'.repeat(256))).toMatchObject({
       status: 400,
@@ -154,7 +154,7 @@ describe('a request under an Idempotency-Key', () => {
   });
 });
 
-describe('an answer that cannot be stored, because the database went away meanwhile', () => {
+describe('A response that can’t be stored because the database failed', () => {
   let failingShop: ApiShop;
   let customer: TestCustomer;
   beforeAll(async () => {
@@ -171,7 +171,7 @@ describe('an answer that cannot be stored, because the database went away meanwh
   });
   afterAll(() => failingShop.close());
 
-  it('is still given when it is a refusal, never the database’s own words', async () => {
+  it('is still sent when it is a refusal', async () => {
     const form = { txn_id: 'not a UTR', amount: '549' };
     expect(await report(form, 'refused and away', customer)).toMatchObject({
       status: 400,
@@ -179,7 +179,7 @@ describe('an answer that cannot be stored, because the database went away meanwh
     });
   });
 
-  it('is kept back when something was done, and the repeat does not do it twice', async () => {
+  it('is replaced by a 503 when a command was done, and the repeat does not do it again', async () => {
     const form = { txn_id: newTransactionId(), amount: '549' };
     const unavailable = { status: 503, body: { error: refusalMessages.storeUnavailable } };
     expect(await report(form, 'done and away', customer)).toMatchObject(unavailable);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('describes the API in OpenAPI 3.1, uploads and refusals included', async () => {
+it('the API is described in OpenAPI 3.1, including uploads and refusals', async () => {
   const { status, body } = await visit(shop.app).get('/api/docs/json');
   expect(status).toBe(200);
   expect(body.openapi).toMatch(/^3\.1\./);
@@ -40,7 +40,7 @@ it('describes the API in OpenAPI 3.1, uploads and refusals included', async () =
   expect(report.responses['4XX'].content['application/json'].schema.required).toContain('error');
 });
 
-it('shows it as pages whose scripts the browser may run', async () => {
+it('the API docs page has no inline scripts, and its policy allows its own scripts', async () => {
   const page = await visit(shop.app).get('/api/docs/', { accept: 'text/html' });
   expect(page.status).toBe(200);
   expect(page.body).toContain('swagger-ui');

@@ -28,7 +28,7 @@ const statuses = async (answers: ReturnType<typeof ask>[]) =>
   (await Promise.all(answers)).map(({ statusCode }) => statusCode);
 const counted = () => shop.connection.db.selectFrom('request_counts').selectAll().execute();
 
-describe('a guess', () => {
+describe('A login guess', () => {
   const settings = apiSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 3 });
   /** Each at another account: those have a count of their own. */
   const guess = (app: FastifyInstance, remoteAddress = caller) => {
@@ -36,7 +36,7 @@ describe('a guess', () => {
     return app.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress });
   };
 
-  it('is counted by all processes of the shop together', async () => {
+  it('is counted by all processes together', async () => {
     const [one, other] = [await shop.reopen({ settings }), await shop.reopen({ settings })];
     expect((await guess(one)).statusCode).toBe(401);
     expect((await guess(other)).statusCode).toBe(401);
@@ -48,10 +48,10 @@ describe('a guess', () => {
   });
 });
 
-describe('what costs', () => {
+describe('A limited request', () => {
   const settings = apiSettings({ DOMAIN_CHECKS_PER_MINUTE: 3 });
 
-  it('says how much is left, and when it may be asked again', async () => {
+  it('shows how many requests are left, and when to try again', async () => {
     const app = await shop.reopen({ settings });
     const first = await check(app);
     expect(first.headers).toMatchObject({
@@ -71,7 +71,7 @@ describe('what costs', () => {
     });
   });
 
-  it('is limited for each customer: payment checks and orders', async () => {
+  it('is limited per customer for payment checks and orders', async () => {
     const app = await shop.reopen({
       settings: apiSettings({ PAYMENT_CHECKS_PER_MINUTE: 1, ORDERS_PER_MINUTE: 2 }),
     });
@@ -88,10 +88,10 @@ describe('what costs', () => {
   });
 });
 
-describe('whatever is asked', () => {
+describe('Any request', () => {
   const settings = apiSettings({ REQUESTS_PER_MINUTE: 4, DOMAIN_CHECKS_PER_MINUTE: 100 });
 
-  it('is limited in each process, by the address it comes from', async () => {
+  it('is limited per process and IP address', async () => {
     const app = await shop.reopen({ settings });
     const first = await ask(app, '/api/settings');
     expect(first.headers).toMatchObject({ 'ratelimit-limit': '4', 'ratelimit-remaining': '3' });
@@ -111,14 +111,14 @@ describe('whatever is asked', () => {
     expect((await ask(app, '/api/settings', '192.0.2.1')).statusCode).toBe(200);
   });
 
-  it('is counted before it is refused for coming from another site', async () => {
+  it('is counted before it is refused as cross-site', async () => {
     const app = await shop.reopen({ settings });
     const post = () => visit(app).post('/api/auth/logout', {}, { 'sec-fetch-site': 'cross-site' });
     for (let n = 0; n < 4; n += 1) expect((await post()).status).toBe(403);
     expect((await post()).status).toBe(429);
   });
 
-  it('but for health, which who starts and stops the shop asks for', async () => {
+  it('to a health endpoint is not limited', async () => {
     const app = await shop.reopen({ settings });
     for (let n = 0; n < 10; n += 1) {
       const { statusCode, headers } = await ask(app, '/health/live');
@@ -136,7 +136,7 @@ const HIRE_REQUEST = {
   budget: 'unsure',
 };
 
-describe('what strangers store', () => {
+describe('The daily limit of stored requests', () => {
   const report = (app: FastifyInstance, remoteAddress: string) =>
     app.inject({
       method: 'POST',
@@ -148,7 +148,7 @@ describe('what strangers store', () => {
   beforeEach(() => shop.connection.db.deleteFrom('request_counts').execute());
   const stored = async () => (await shop.store.readAll(START, BUGS)).events.length;
 
-  it('is bounded in a day for everybody together, and one address has a tenth of it', async () => {
+  it('applies to all callers together, with a tenth for each IP address', async () => {
     const settings = apiSettings({ INBOX_MESSAGES_PER_DAY: 20 });
     const [one, other] = [await shop.reopen({ settings }), await shop.reopen({ settings })];
     const before = await stored();
@@ -170,19 +170,19 @@ describe('what strangers store', () => {
   it.each([
     ['registrations', { REGISTRATIONS_PER_DAY: 10 }, '/api/auth/register', () => registration()],
     [
-      'links to new passwords',
+      'password reset links',
       { PASSWORD_LINKS_PER_DAY: 10 },
       '/api/auth/password/forgotten',
       () => ({ email: registration().email }),
     ],
-  ])('is bounded so: %s', async (_, changes, url, body) => {
+  ])('applies to %s', async (_, changes, url, body) => {
     const app = await shop.reopen({ settings: apiSettings(changes) });
     const post = () => app.inject({ method: 'POST', url, payload: body(), remoteAddress: caller });
     expect((await post()).statusCode).toBeLessThan(300);
     expect((await post()).json()).toMatchObject({ error: refusalMessages.tooManyOfYours });
   });
 
-  it('is counted once stored, and not where it is refused or repeated', async () => {
+  it('counts stored requests, not refused or repeated ones', async () => {
     const settings = apiSettings({
       REGISTRATIONS_PER_DAY: 10,
       PASSWORD_LINKS_PER_DAY: 10,
@@ -229,7 +229,7 @@ describe('what strangers store', () => {
     ]);
   });
 
-  it('is not counted where a parallel request stored the same first', async () => {
+  it('does not count a request when a parallel one stored the same first', async () => {
     const app = await shop.reopen({ settings: apiSettings({ PASSWORD_LINKS_PER_DAY: 40 }) });
     const link = (email: string) => {
       const payload = { email };
@@ -243,7 +243,7 @@ describe('what strangers store', () => {
     expect((await link(registration().email)).statusCode).toBe(429);
   });
 
-  it('is bounded so: messages to tickets, of all accounts of an address; closing stores none', async () => {
+  it('applies to ticket messages of all accounts at an IP address, not to closing tickets', async () => {
     const app = await shop.reopen({ settings: apiSettings({ TICKET_MESSAGES_PER_DAY: 10 }) });
     const ticket = { subject: 'The panel', message: 'It does not open.' };
     const asha = await signUp(app);

@@ -22,8 +22,8 @@ const receive = async (into: string) => {
   return { file, lost };
 };
 
-describe('a file that the disk does not take', () => {
-  it('in the middle is read to its end and lost', async () => {
+describe('A received file that the disk does not take', () => {
+  it('is read to its end and marked as lost when a write fails midway', async () => {
     const handle = await open(join(folder, 'a file'), 'w');
     const handles = Object.getPrototypeOf(handle);
     await handle.close();
@@ -40,7 +40,7 @@ describe('a file that the disk does not take', () => {
     await file.close();
   });
 
-  it('from the start, where there can be no folder, is lost', async () => {
+  it('is marked as lost when its folder can’t be created', async () => {
     const inTheWay = join(folder, 'a file');
     await writeFile(inTheWay, '');
     const { file, lost } = await receive(join(inTheWay, 'uploads'));
@@ -48,7 +48,7 @@ describe('a file that the disk does not take', () => {
   });
 });
 
-it('a file that the disk takes is there as it came', async () => {
+it('a received file is read back unchanged', async () => {
   const { file, lost } = await receive(folder);
   expect([file.isLost, lost]).toEqual([false, []]);
   expect(await file.bytes()).toEqual(Buffer.concat(PIECES));

@@ -16,11 +16,15 @@ afterAll(() => picture.close());
 
 it.each([
   ['a file', { screenshot: picture }, { screenshot: hashed }],
-  ['a file beside a text of its name', { f: ['text', picture] }, { f: ['text', hashed] }],
-  ['several files of one name', { f: [picture, [picture]] }, { f: [hashed, [hashed]] }],
-  ['no file', { amount: '549', deep: { a: [1, null] } }, { amount: '549', deep: { a: [1, null] } }],
-  ['nothing', undefined, null],
-])('%s is compared by its content, never byte by byte', (_, body, expected) => {
+  ['a file and a text in one field', { f: ['text', picture] }, { f: ['text', hashed] }],
+  ['several files in one field', { f: [picture, [picture]] }, { f: [hashed, [hashed]] }],
+  [
+    'a form without files',
+    { amount: '549', deep: { a: [1, null] } },
+    { amount: '549', deep: { a: [1, null] } },
+  ],
+  ['no body', undefined, null],
+])('request content for %s has hashes instead of files', (_, body, expected) => {
   expect(requestContent({ body, params: {} })).toEqual(expected);
 });
 

@@ -13,22 +13,22 @@ const logout = (headers: Readonly<Record<string, string>>) =>
   visit(shop.app).post('/api/auth/logout', {}, { host: 'haat.example', ...headers });
 const refused = { status: 403, body: { error: refusalMessages.otherSite } };
 
-describe('a command', () => {
-  it('from another site’s page is refused', async () => {
+describe('A command', () => {
+  it('is refused from another site’s page', async () => {
     expect(await logout({ origin: 'https://evil.example' })).toMatchObject(refused);
     expect(await logout({ origin: 'null' })).toMatchObject(refused);
     expect(await logout({ 'sec-fetch-site': 'cross-site' })).toMatchObject(refused);
     expect(await logout({ 'sec-fetch-site': 'same-site' })).toMatchObject(refused);
   });
 
-  it('from the shop’s own page, or from no browser, is carried out', async () => {
+  it('is carried out from the shop’s own page and without browser headers', async () => {
     expect((await logout({ origin: 'https://haat.example' })).status).toBe(200);
     expect((await logout({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
     expect((await logout({})).status).toBe(200);
   });
 });
 
-it('lets other sites’ pages link to the shop', async () => {
+it('a GET request from another site’s page is answered', async () => {
   const answer = await visit(shop.app).get('/api/settings', { 'sec-fetch-site': 'cross-site' });
   expect(answer.status).toBe(200);
 });

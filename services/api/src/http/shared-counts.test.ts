@@ -31,7 +31,7 @@ const rows = () => shop.connection.db.selectFrom('request_counts').selectAll().e
 const endWindows = () =>
   shop.connection.pool.query("update request_counts set ends_at = now() - interval '1 ms'");
 
-it('counts up to the end of the window, then from one again', async () => {
+it('a shared count grows until its window ends, and then starts at 1 again', async () => {
   expect(await counts.count('checks', 'a', LIMIT)).toMatchObject({ hits: 1 });
   const second = await counts.count('checks', 'a', LIMIT);
   expect(second.hits).toBe(2);
@@ -44,7 +44,7 @@ it('counts up to the end of the window, then from one again', async () => {
   expect(await counts.count('logins', 'a', LIMIT)).toMatchObject({ hits: 1 });
 });
 
-it('writes no more of who is over the limit until the window ends', async () => {
+it('a caller over the limit is not written again until the window ends', async () => {
   const other = createSharedCounts({ ...options, db: shop.connection.db });
   await Promise.all([other.count('checks', 'a', LIMIT), other.count('checks', 'a', LIMIT)]);
   for (let n = 0; n < 5; n += 1) {
@@ -57,14 +57,14 @@ it('writes no more of who is over the limit until the window ends', async () => 
   expect(await counts.count('checks', 'a', LIMIT)).toMatchObject({ hits: 1 });
 });
 
-it('counts what comes at once one by one, and writes no more than the limit', async () => {
+it('concurrent requests are counted one by one, and written only up to the limit', async () => {
   const burst = Array.from({ length: 100 }, () => counts.count('checks', 'a', LIMIT));
   const allowed = (await Promise.all(burst)).filter(({ hits }) => hits <= LIMIT.max);
   expect(allowed).toHaveLength(LIMIT.max);
   expect(await rows()).toMatchObject([{ hits: LIMIT.max }]);
 });
 
-it('counts alone while the database cannot, and asks it again a second later', async () => {
+it('counts are local while the database fails, and shared again a second later', async () => {
   await shop.connection.pool.query('alter table request_counts rename to elsewhere');
   expect(await counts.count('checks', 'a', LIMIT)).toMatchObject({ hits: 1 });
   await shop.connection.pool.query('alter table elsewhere rename to request_counts');
@@ -77,7 +77,7 @@ it('counts alone while the database cannot, and asks it again a second later', a
   expect(await rows()).toMatchObject([{ hits: 1 }]);
 });
 
-it('forgets what has ended, however much', async () => {
+it('all ended counts are deleted, even 25,000 of them', async () => {
   await shop.connection.pool.query(`
     insert into request_counts
     select n::text, 1, now() - interval '1 ms' from generate_series(1, 25000) n`);
@@ -86,7 +86,7 @@ it('forgets what has ended, however much', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-it('counts guesses together with the other processes, and everything else alone', async () => {
+it('exact limits are counted across processes, and other limits per process', async () => {
   const wide = { max: 20, windowMs: MINUTE_MS };
   const processes = [counts, createSharedCounts({ ...options, db: shop.connection.db })];
   const six = async (limit: string, window: Window): Promise<readonly (number | undefined)[]> => {
@@ -101,7 +101,7 @@ it('counts guesses together with the other processes, and everything else alone'
   expect(await rows()).toMatchObject([{ hits: 6 }]);
 });
 
-it('asks the database for nothing while no caller is counted', async () => {
+it('the database is not queried while no caller is counted', async () => {
   const { db, queries } = countedDatabase(shop.connection.db);
   const idle = createSharedCounts({ ...options, db });
   await idle.deleteEnded();

@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(dist, { recursive: true });
 });
 
-describe('the storefront', () => {
+describe('The storefront', () => {
   it.each([
     ['/', 'Home'],
     ['/domains/buy-new-domain?domain=neel.in', 'Buy'],
@@ -59,31 +59,31 @@ describe('the storefront', () => {
     });
   });
 
-  it('is also served to a robot that takes anything', async () => {
+  it('is served to clients that accept any type', async () => {
     expect(await visitor.get('/', { accept: '*/*' })).toMatchObject({ body: html('Home') });
   });
 
-  it('leads to a page’s one address', async () => {
+  it('redirects a trailing slash to the page’s address', async () => {
     expect(await visitor.get('/domains/buy-new-domain/?domain=neel.in', browser)).toMatchObject({
       status: 301,
       headers: { location: '/domains/buy-new-domain?domain=neel.in' },
     });
   });
 
-  it('leads password managers to the page where a password is changed', async () => {
+  it('redirects password managers to the page where the password is changed', async () => {
     expect(await visitor.get('/.well-known/change-password')).toMatchObject({
       status: 302,
       headers: { location: '/user/dashboard?tab=profile' },
     });
   });
 
-  it('lets browsers keep what has its hash in its name', async () => {
+  it('lets browsers cache files with a hash in their name, and revalidate other files', async () => {
     const asset = await visitor.get('/assets/main-4f2a.js');
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await visitor.get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('travels as its build has compressed it, or as it is', async () => {
+  it('is sent as compressed by its build, or uncompressed on request', async () => {
     const asset = await visitor.get('/assets/main-4f2a.js', { 'accept-encoding': 'br, gzip' });
     expect(asset.headers).toMatchObject({
       'content-encoding': 'br',
@@ -94,7 +94,7 @@ describe('the storefront', () => {
     expect(plain.body).toBe(FILES['assets/main-4f2a.js']);
   });
 
-  it('may run only its own scripts, one inside the page, and be framed by no page', async () => {
+  it('may run only its own scripts and one inline script, and can’t be framed', async () => {
     const { headers } = await visitor.get('/', browser);
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'self'");
@@ -109,7 +109,7 @@ describe('the storefront', () => {
     });
   });
 
-  it('lets its workers start WebAssembly, and ask nothing of anybody', async () => {
+  it('lets its workers start WebAssembly, but make no connections', async () => {
     const { headers } = await visitor.get('/assets/main-4f2a.js');
     expect(headers['content-security-policy']).toBe(
       "default-src 'none';script-src 'self' 'wasm-unsafe-eval'",
@@ -118,7 +118,7 @@ describe('the storefront', () => {
     expect(page.headers['content-security-policy']).not.toContain('wasm');
   });
 
-  it('that is still being built asks to come back', async () => {
+  it('answers 503 with Retry-After while its web build is missing', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'haat-web-'));
     const early = visit(await shop.reopen({ settings: apiSettings({ WEB_DIST: empty }) }));
     const robot = await early.get('/', { accept: '*/*' });
@@ -152,7 +152,7 @@ describe('the storefront', () => {
   });
 });
 
-describe('what does not exist', () => {
+describe('The 404 answer', () => {
   it.each([
     '/nowhere',
     '/domains',
@@ -168,7 +168,7 @@ describe('what does not exist', () => {
     '/%2e%2e/package.json',
     '/50%-off',
     '/articles/2/%ff',
-  ])('is a page that says so, and a real 404: %s', async (path) => {
+  ])('is a page for browsers: %s', async (path) => {
     expect(await visitor.get(path, browser)).toMatchObject({
       status: 404,
       body: html('Page not found'),
@@ -182,7 +182,7 @@ describe('what does not exist', () => {
     '/assets/main-gone.js',
     '/demos/gone/script.js',
     '/api/50%-off',
-  ])('is a real 404, also for a browser: %s', async (path) => {
+  ])('is JSON for API and asset paths, even for a browser: %s', async (path) => {
     expect(await visitor.get(path, browser)).toMatchObject({
       status: 404,
       body: { error: refusalMessages.notFound, status: 404 },
@@ -195,14 +195,14 @@ describe('what does not exist', () => {
     '/routes.json',
     '/.vite/manifest.json',
     '/../package.json',
-  ])('is no page for what loads a file: %s', async (path) => {
+  ])('is JSON for clients that load a file: %s', async (path) => {
     expect(await visitor.get(path, { accept: '*/*' })).toMatchObject({
       status: 404,
       body: { error: refusalMessages.notFound, status: 404 },
     });
   });
 
-  it('is a 404 for a program at any address, and for a command', async () => {
+  it('is given for JSON requests and POST to a page, and in a shop without a web build', async () => {
     const asProgram = { accept: 'application/json' };
     expect((await visitor.get('/domains/buy-new-domain', asProgram)).status).toBe(404);
     expect((await visitor.post('/domains/buy-new-domain', {}, browser)).status).toBe(404);

@@ -18,7 +18,7 @@ const callerOf = async (TRUST_PROXY: string, forwardedFor: string): Promise<stri
 
 const FORGED = '203.0.113.1, 203.0.113.2';
 
-describe('the caller’s address', () => {
+describe('The caller’s IP address', () => {
   it.each([
     ['false', `${FORGED}, 192.0.2.1`, '10.0.0.9'],
     ['', `${FORGED}, 192.0.2.1`, '10.0.0.9'],
@@ -37,14 +37,14 @@ describe('the caller’s address', () => {
   });
 });
 
-describe('behind one proxy', () => {
+describe('A caller behind one proxy', () => {
   let shop: ApiShop;
   beforeAll(async () => {
     shop = await openApi();
   });
   afterAll(() => shop.close());
 
-  it('no address that a caller makes up gives it another try', async () => {
+  it('gets no more attempts by inventing IP addresses', async () => {
     const settings = apiSettings({ TRUST_PROXY: 1, REGISTRATIONS_PER_MINUTE: 1 });
     const app = await shop.reopen({ settings });
     const register = async (forwardedFor: string) => {

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a task that waits too long for its turn never runs, and those behind it go on', async () => {
+it('a task that waits too long for its turn never runs, and later tasks go on', async () => {
   const inQueue = createTurns(1, 1_000);
   const ran: string[] = [];
   const first = Promise.withResolvers<void>();

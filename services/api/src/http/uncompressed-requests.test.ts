@@ -17,21 +17,18 @@ it.each([
   ['gzip', gzipSync(spaces)],
   ['GZIP', gzipSync('{}')],
   ['unheard-of', Buffer.from('{}')],
-])(
-  'a body that says it is compressed (%s) is refused, and not unpacked',
-  async (encoding, body) => {
-    const work = async () => {
-      const answer = await shop.app.inject({
-        method: 'POST',
-        url: '/api/auth/login',
-        headers: { 'content-type': 'application/json', 'content-encoding': encoding },
-        payload: body,
-      });
-      expect(answer.statusCode).toBe(415);
-      expect(answer.json()).toMatchObject({ error: refusalMessages.compressedRequest });
-      // RFC 9110, 15.5.16: which codings would be taken.
-      expect(answer.headers['accept-encoding']).toBe('identity');
-    };
-    expect(await countCompressions(work)).toBe(0);
-  },
-);
+])('a body with content encoding %s is refused and not decompressed', async (encoding, body) => {
+  const work = async () => {
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+      payload: body,
+    });
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json()).toMatchObject({ error: refusalMessages.compressedRequest });
+    // RFC 9110, 15.5.16: which codings would be taken.
+    expect(answer.headers['accept-encoding']).toBe('identity');
+  };
+  expect(await countCompressions(work)).toBe(0);
+});

@@ -67,9 +67,9 @@ const openTicket = async (headers = {}): Promise<string> => {
 };
 const replyPath = async () => REPLIES.replace(':number', await openTicket());
 
-describe('unfinished uploads', () => {
+describe('Unfinished uploads', () => {
   it.each([[TICKETS], [PAYMENTS], [REPLIES]])(
-    'are two of a customer at most, at %s too; a third is refused before its body is read',
+    'are limited to two per customer, also at %s: a third is refused before its body is read',
     async (name) => {
       const path = name === REPLIES ? await replyPath() : name;
       const [first, second] = [upload({ path }), upload({ path: TICKETS })];
@@ -83,7 +83,7 @@ describe('unfinished uploads', () => {
     },
   );
 
-  it('are six of an address at most, of all its customers', async () => {
+  it('are limited to six per IP address, for all its customers', async () => {
     const customers = await Promise.all([1, 2, 3, 4].map(() => signUp(shop.app)));
     const [{ cookie } = asha, ...others] = customers;
     const from = '127.0.0.2';
@@ -103,7 +103,7 @@ describe('unfinished uploads', () => {
     expect(await asha.submit(PAYMENTS, form)).toMatchObject({ status: 200 });
   });
 
-  it('that get no place ask neither the database nor the record what else would refuse them', async () => {
+  it('over the limit are refused before their ticket is read', async () => {
     const path = await replyPath();
     const reads: string[] = [];
     const counting: EncryptedStore = {
@@ -127,7 +127,7 @@ describe('unfinished uploads', () => {
     expect(reads.filter((stream) => stream.startsWith('ticket-'))).toHaveLength(2);
   });
 
-  it('count where their length is not said before, too', async () => {
+  it('count even without a declared length', async () => {
     await Promise.all([
       upload({ length: null }).bodyRequested,
       upload({ length: null }).bodyRequested,
@@ -136,11 +136,11 @@ describe('unfinished uploads', () => {
   });
 });
 
-describe('an upload', () => {
+describe('An upload', () => {
   it.each([
     ['of a visitor without a session', { cookie: '' }, 401, orderMessages.unauthorized],
     [
-      'that is larger than its form may be',
+      'that is too large for its form',
       { length: 40 * MB },
       413,
       ticketMessages.attachmentsTooLarge(3),
@@ -151,13 +151,13 @@ describe('an upload', () => {
       413,
       refusalMessages.screenshotTooLarge,
     ],
-  ])('%s is refused before its body is asked for', async (_, own, status, error) => {
+  ])('%s is refused before its body is requested', async (_, own, status, error) => {
     const answer = await upload(own).answer;
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).toContain(error);
   });
 
-  it('to a closed ticket is refused before its body is asked for, unless it may be a repeat', async () => {
+  it('to a closed ticket is refused before its body is requested, unless it may be a repeat', async () => {
     const number = await openTicket();
     const path = REPLIES.replace(':number', number);
     const key = { 'idempotency-key': 'the reply of before' };
@@ -169,13 +169,13 @@ describe('an upload', () => {
     await upload({ path, headers: ['idempotency-key: the reply of before'] }).bodyRequested;
   });
 
-  it('to a ticket of another customer is refused before its body is requested', async () => {
+  it('to another customer’s ticket is refused before its body is requested', async () => {
     const ravi = await signUp(shop.app);
     const path = await replyPath();
     expect(await upload({ path, cookie: ravi.cookie }).answer).toMatch(/^HTTP\/1\.1 404 /);
   });
 
-  it('for one ticket too many is refused before its body is asked for', async () => {
+  it('for one open ticket too many is refused before its body is requested', async () => {
     const ravi = await signUp(shop.app);
     // The list is the projections', which do not run here.
     await shop.connection.pool.query(
@@ -188,7 +188,7 @@ describe('an upload', () => {
     expect(answer).toContain(ticketMessages.tooManyOpen(10));
   });
 
-  it('that says no length is refused once it is larger than its form may be', async () => {
+  it('without a declared length is refused once it is too large for its form', async () => {
     const { socket, bodyRequested, answer } = upload({ length: null, path: PAYMENTS });
     await bodyRequested;
     const piece = Buffer.alloc(64 * 1024, 'x');
@@ -202,7 +202,7 @@ describe('an upload', () => {
     expect(response).toContain(refusalMessages.screenshotTooLarge);
   });
 
-  it('that is refused has its answer, though its caller still sends the whole body', async () => {
+  it('that is refused gets its answer while the caller still sends the body', async () => {
     await Promise.all([upload().bodyRequested, upload().bodyRequested]);
     const { socket, answer } = upload({ length: 15 * MB });
     socket.write(Buffer.alloc(15 * MB));
@@ -211,30 +211,27 @@ describe('an upload', () => {
 
   it.each([
     ['', MB],
-    [', also without files,', 1_000],
-  ])(
-    'that stands still for 15 s%s is answered 408 and its connection closed',
-    async (_, length) => {
-      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-      const { socket, bodyRequested, answer } = upload({ length });
-      await bodyRequested;
-      socket.write(fileStart('attachments'));
-      vi.advanceTimersByTime(14_000);
-      const early = await Promise.race([answer, upload().bodyRequested]);
-      expect(early).toBeUndefined();
-      vi.advanceTimersByTime(1_000);
-      const response = await answer;
-      expect(response).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close/i);
-      expect(response).toContain(refusalMessages.uploadTooSlow);
-    },
-  );
+    [', even without files,', 1_000],
+  ])('that stalls for 15 s%s gets a 408, and its connection is closed', async (_, length) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { socket, bodyRequested, answer } = upload({ length });
+    await bodyRequested;
+    socket.write(fileStart('attachments'));
+    vi.advanceTimersByTime(14_000);
+    const early = await Promise.race([answer, upload().bodyRequested]);
+    expect(early).toBeUndefined();
+    vi.advanceTimersByTime(1_000);
+    const response = await answer;
+    expect(response).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close/i);
+    expect(response).toContain(refusalMessages.uploadTooSlow);
+  });
 
   it.each([
     ['many small parts', 'content-disposition: form-data; name="subject"', 413],
-    ['a name of every object', 'content-disposition: form-data; name="__proto__"', 400],
+    ['parts named __proto__', 'content-disposition: form-data; name="__proto__"', 400],
     ['parts without a name', 'content-disposition: form-data', 400],
-    ['parts of another kind', 'content-type: multipart/mixed; boundary=b', 413],
-  ])('of %s is refused', async (_, head, status) => {
+    ['multipart/mixed parts', 'content-type: multipart/mixed; boundary=b', 413],
+  ])('with %s is refused', async (_, head, status) => {
     const part = `--${BOUNDARY}\r\n${head}\r\n\r\nx\r\n`;
     const { statusCode } = await app.inject({
       ...{ method: 'POST', url: TICKETS, payload: `${part.repeat(400)}--${BOUNDARY}--` },
@@ -258,10 +255,10 @@ const openFiles = async (): Promise<readonly string[]> => {
 const SOON = { timeout: 10_000, interval: 20 };
 
 // Only Linux lists a process's open files.
-describe.runIf(process.platform === 'linux')('a file that is being uploaded', () => {
+describe.runIf(process.platform === 'linux')('A file during its upload', () => {
   const ticket = (file: Buffer) => ({ subject: 'Help', message: 'Hello', attachments: file });
 
-  it('is on disk for this process alone, and gone when its caller goes away', async () => {
+  it('has no name on disk, and is removed when its caller disconnects', async () => {
     const { socket, bodyRequested } = upload();
     await bodyRequested;
     socket.write(Buffer.concat([fileStart('attachments'), Buffer.alloc(MB / 2, 'x')]));
@@ -273,21 +270,21 @@ describe.runIf(process.platform === 'linux')('a file that is being uploaded', ()
 
   it.each([
     ['it is stored', () => asha.submit(TICKETS, ticket(Buffer.alloc(MB, 'a'))), 201],
-    ['it is refused for what it is', () => asha.submit(TICKETS, ticket(Buffer.alloc(MB, 0))), 400],
+    ['its content is refused', () => asha.submit(TICKETS, ticket(Buffer.alloc(MB, 0))), 400],
     ['it is too large', () => asha.submit(TICKETS, ticket(Buffer.alloc(6 * MB, 'a'))), 413],
     [
       'its form is refused',
       () => asha.submit(PAYMENTS, { txn_id: '-', amount: '1', screenshot: Buffer.alloc(MB) }),
       400,
     ],
-  ])('is gone once %s', async (_, send, status) => {
+  ])('is removed once %s', async (_, send, status) => {
     expect((await send()).status).toBe(status);
     expect(await openFiles()).toEqual([]);
     expect(await readdir(folder)).toEqual([]);
   });
 });
 
-it('names that a killed process left are removed at the start, and nothing else', async () => {
+it('upload files that a killed process left are removed at the start, and other files stay', async () => {
   const own = await mkdtemp(join(tmpdir(), 'haat-left-'));
   const left = join(own, `haat-upload-${crypto.randomUUID()}`);
   const other = join(own, 'haat-upload-notes.txt');

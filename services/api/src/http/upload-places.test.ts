@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createUploadPlaces } from './upload-places.ts';
 
-describe('places for uploads', () => {
-  it('are 40 in all, and 40 again once one is given back, however often', () => {
+describe('Upload slots', () => {
+  it('are 40 in total, and a slot that is returned twice counts once', () => {
     const reported: number[] = [];
     const { take } = createUploadPlaces((taken) => reported.push(taken));
     const taken = Array.from({ length: 40 }, (_, n) => take(`C-${n}`, `192.0.2.${n}`));
@@ -17,7 +17,7 @@ describe('places for uploads', () => {
     expect(reported.slice(-3)).toEqual([40, 39, 40]);
   });
 
-  it('are two of a customer and six of an address, each counted for itself', () => {
+  it('are two per customer and six per IP address', () => {
     const { take } = createUploadPlaces();
     for (const customer of ['A', 'A', 'B', 'B', 'C', 'C']) {
       expect(take(customer, '192.0.2.1')).toBeTypeOf('function');

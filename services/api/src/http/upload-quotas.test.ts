@@ -65,8 +65,8 @@ const filesOf = ({ body }: { readonly body: { readonly ticket: unknown } }): num
     ({ attachments }) => attachments,
   ).length;
 
-describe('what is stored in a day, of all customers', () => {
-  it('is not passed by requests that come together; the others are taken without files', async () => {
+describe('The daily upload quota of all customers', () => {
+  it('is not exceeded by concurrent requests, which are accepted without their files', async () => {
     const settings = { UPLOADED_BYTES_PER_DAY: 3.5 * FILE_BYTES };
     // Two processes: what one of them knows is not enough.
     const [one, other] = [await openWith(settings), await openWith(settings)];
@@ -85,7 +85,7 @@ describe('what is stored in a day, of all customers', () => {
     expect(notices.filter((notice) => notice === undefined)).toHaveLength(3);
   });
 
-  it('leaves a payment without its screenshot once it is used up, until the next day in India', async () => {
+  it('accepts payments without screenshots once it is used up, until the next day in India', async () => {
     // 23:00 in India.
     const clock = createMovableClock('2026-11-23T17:30:00Z');
     const asha = await signUpAt(await openWith({ UPLOADED_BYTES_PER_DAY: FILE_BYTES }, clock));
@@ -102,7 +102,7 @@ describe('what is stored in a day, of all customers', () => {
     expect(await countedBytes()).toEqual([FILE_BYTES, FILE_BYTES]);
   });
 
-  it('leaves a ticket and a reply without their files, and says so', async () => {
+  it('accepts tickets and replies without their files once it is used up, and says so', async () => {
     const asha = await signUpAt(await openWith({ UPLOADED_BYTES_PER_DAY: FILE_BYTES }));
     const first = await write(asha);
     expect([filesOf(first), first.body.notice]).toEqual([1, undefined]);
@@ -123,7 +123,7 @@ describe('what is stored in a day, of all customers', () => {
     expect(await storedBytes()).toBe(FILE_BYTES);
   });
 
-  it('counts a file once under one Idempotency-Key, and once of the customer', async () => {
+  it('counts a file once per idempotency key, and once per customer', async () => {
     const app = await openWith({ UPLOADED_BYTES_PER_DAY: 10 * FILE_BYTES });
     const asha = await signUpAt(app);
     const file = newFile();
@@ -140,7 +140,7 @@ describe('what is stored in a day, of all customers', () => {
   });
 });
 
-it('a temporary disk that takes no file leaves payments and messages without theirs', async () => {
+it('a temporary disk that takes no files leaves payments and tickets without theirs', async () => {
   const asha = await signUpAt(await openWith({ UPLOADS_TEMP_DIR: '/dev/null/uploads' }));
   await reportWithoutScreenshot(asha, newTransactionId());
   const ticket = await write(asha);
@@ -151,8 +151,8 @@ it('a temporary disk that takes no file leaves payments and messages without the
   expect([filesOf(ticket), await storedBytes()]).toEqual([0, 0]);
 });
 
-describe('what is kept of a customer', () => {
-  it('is not passed by requests that come together', async () => {
+describe('The upload quota of a customer', () => {
+  it('is not exceeded by concurrent requests', async () => {
     const settings = { UPLOADED_BYTES_PER_CUSTOMER: 2.5 * FILE_BYTES };
     const [one, other] = [await openWith(settings), await openWith(settings)];
     const asha = await signUpAt(one);

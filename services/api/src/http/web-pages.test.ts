@@ -10,16 +10,16 @@ const routes = {
   ],
 };
 
-describe('what stands at an address', () => {
+describe('Finding a web page', () => {
   it.each([
     ['/', 'index.html'],
     ['/articles', 'articles/index.html'],
     ['/articles/2/pay-by-upi', 'articles/2/pay-by-upi/index.html'],
-  ])('%s: the page that lies in the build', (path, file) => {
+  ])('finds the built page for %s', (path, file) => {
     expect(findWebPage(routes, path)).toEqual({ kind: 'file', file });
   });
 
-  it('a page that came after the build: whatever the API knows', () => {
+  it('finds the shell for a page that came after the build', () => {
     expect(findWebPage(routes, '/articles/7/new')).toEqual({
       kind: 'shell',
       proof: '/api/articles/7',
@@ -34,20 +34,20 @@ describe('what stands at an address', () => {
     '/articles/2/a/b',
     '//',
     '//evil.example/',
-  ])('%s: nothing', (path) => {
+  ])('finds nothing for %s', (path) => {
     expect(findWebPage(routes, path)).toEqual({ kind: 'missing' });
   });
 
-  it('a page with a slash too many: the same without it', () => {
+  it('redirects a path with extra slashes', () => {
     expect(findWebPage(routes, '/articles/')).toEqual({ kind: 'moved', to: '/articles' });
     expect(findWebPage(routes, '/articles///')).toEqual({ kind: 'moved', to: '/articles' });
   });
 
   it.each([
     ['slashes', (length: number) => '/'.repeat(length)],
-    ['slashes that end in another', (length: number) => `${'/'.repeat(length)}a/`],
+    ['slashes before a last part', (length: number) => `${'/'.repeat(length)}a/`],
     ['empty parameters', (length: number) => '/articles/:id'.repeat(length / 13)],
-  ])('takes a time that grows with the address: %s', (_, address) => {
+  ])('takes a time that grows with the path’s length: %s', (_, address) => {
     const find = (path: string) => findWebPage(routes, path);
     expect(growthOf(address, find)).toBeLessThan(MAX_GROWTH);
   });

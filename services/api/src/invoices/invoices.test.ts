@@ -55,8 +55,8 @@ const download = (number: string, headers = {}, app: FastifyInstance = shop.app)
     headers: { cookie: asha.cookie, ...headers },
   });
 
-describe('an invoice', () => {
-  it('says all that stood on it when it was issued, in rupees', async () => {
+describe('An invoice', () => {
+  it('shows all details from when it was issued, in rupees', async () => {
     const number = await issue();
     expect(await show(number)).toEqual({
       id: number,
@@ -94,7 +94,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('stays as it was issued, its paper too, whatever the customer changes of the account', async () => {
+  it('stays unchanged when the customer changes the profile, and so does its PDF', async () => {
     const number = await issue();
     const [before, document] = [await show(number), await download(number)];
     const moved = await asha.post('/api/account/profile', {
@@ -105,7 +105,7 @@ describe('an invoice', () => {
     expect((await download(number)).rawPayload.equals(document.rawPayload)).toBe(true);
   });
 
-  it('that was issued by mistake says why it is void, and what stands, and shows no payment', async () => {
+  it('issued by mistake shows why it is void and which invoice replaces it, and no payment', async () => {
     const [own, number] = [await issue(), await issue()];
     const { data } = sample('InvoiceVoided', { invoiceNumber: number, duplicateOf: own });
     const meera = { kind: 'operator', name: 'meera', reason: data.reason } as const;
@@ -121,15 +121,18 @@ describe('an invoice', () => {
     ['29', 'inter', 'Karnataka (29)', ['IGST 18']],
     ['04', 'intra', 'Chandigarh (04)', ['CGST 9', 'UTGST 9']],
     ['96', 'inter', 'Other country (96)', ['IGST 18']],
-  ] as const)('supplied to %s has the taxes of there', async (place, kind, name, taxes) => {
-    const tax = { kind, ratePercent: 18, placeOfSupply: place };
-    const shown = await show(await issue({ tax }));
-    expect(shown.place_of_supply).toBe(name);
-    expect(shown.taxes.map((one) => `${one.name} ${one.percent}`)).toEqual(taxes);
-    expect(shown.taxes.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(83.74, 9);
-  });
+  ] as const)(
+    'with the place of supply %s has the taxes for that place',
+    async (place, kind, name, taxes) => {
+      const tax = { kind, ratePercent: 18, placeOfSupply: place };
+      const shown = await show(await issue({ tax }));
+      expect(shown.place_of_supply).toBe(name);
+      expect(shown.taxes.map((one) => `${one.name} ${one.percent}`)).toEqual(taxes);
+      expect(shown.taxes.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(83.74, 9);
+    },
+  );
 
-  it('of a shop without a GSTIN, and of one whose address is not known, leaves that out', async () => {
+  it('leaves out a missing GSTIN and a missing address', async () => {
     const { supplier, billedTo, lines } = sample('InvoiceIssued').data;
     const blank = { city: '', state: '', country: '', zipcode: '', 'address-line-1': '' };
     const shown = await show(
@@ -146,21 +149,21 @@ describe('an invoice', () => {
     });
   });
 
-  it('to a registered business has its GSTIN', async () => {
+  it('to a registered business shows its GSTIN', async () => {
     const { billedTo } = sample('InvoiceIssued').data;
     const gstin = '29AAGCB7383J1Z4';
     const { billed_to } = await show(await issue({ billedTo: { ...billedTo, gstin } }));
     expect(billed_to.gstin).toBe(gstin);
   });
 
-  it('to a customer abroad names the country, and no Indian State', async () => {
+  it('to a customer abroad shows the country, and no Indian State', async () => {
     const { billedTo } = sample('InvoiceIssued').data;
     const there = { city: 'Lahore', state: 'Punjab', country: 'PK', zipcode: '54000' };
     const { billed_to } = await show(await issue({ billedTo: { ...billedTo, ...there } }));
     expect(billed_to.address).toEqual(['14 Station Road', 'Lahore, Punjab, 54000', 'Pakistan']);
   });
 
-  it('is not another customer’s, and a number without one looks the same', async () => {
+  it('is not found by another customer, like an unknown number', async () => {
     const number = await issue();
     const missing = { status: 404, body: { error: invoiceMessages.notFound } };
     for (const path of [number, 'HT-2526-99999', 'a number far too long for one', '%00']) {
@@ -173,8 +176,8 @@ describe('an invoice', () => {
   });
 });
 
-describe('the paper of an invoice', () => {
-  it('is a PDF to keep, the same bytes each time', async () => {
+describe('An invoice PDF', () => {
+  it('is an attachment with the same bytes every time', async () => {
     const number = await issue();
     const [first, again] = [await download(number), await download(number)];
     expect(first.statusCode).toBe(200);
@@ -188,14 +191,14 @@ describe('the paper of an invoice', () => {
     expect(sum(again.rawPayload)).toBe(sum(first.rawPayload));
   });
 
-  it('of a number with a slash has a name that can be saved', async () => {
+  it('has a file name without slashes when its number has slashes', async () => {
     const invoiceNumber = 'HT/25-26/000042';
     await issue({ invoiceNumber });
     const { headers } = await download(invoiceNumber);
     expect(headers['content-disposition']).toBe('attachment; filename="HT-25-26-000042.pdf"');
   });
 
-  it('is not made again for who has it', async () => {
+  it('answers 304 when unchanged, and is not drawn again', async () => {
     const number = await issue();
     const { headers } = await download(number);
     const busyRenderer = createInvoiceRenderer({ maxWaiting: 0 });
@@ -206,10 +209,10 @@ describe('the paper of an invoice', () => {
   });
 
   it.each([
-    ['too many wait', { maxWaiting: 0 }],
-    ['it is not made in time', { workerUrl: misbehavingWorkerUrl, deadlineMs: 1 }],
-    ['its thread cannot start', { workerUrl: new URL('./nothing.ts', import.meta.url) }],
-  ])('is asked for later where %s', async (_, options) => {
+    ['too many requests wait', { maxWaiting: 0 }],
+    ['it is not drawn in time', { workerUrl: misbehavingWorkerUrl, deadlineMs: 1 }],
+    ['its thread can’t start', { workerUrl: new URL('./nothing.ts', import.meta.url) }],
+  ])('answers 503 with Retry-After when %s', async (_, options) => {
     const number = await issue();
     const app = await shop.reopen({ invoiceRenderer: createInvoiceRenderer(options) });
     const answer = await download(number, {}, app);
@@ -218,7 +221,7 @@ describe('the paper of an invoice', () => {
     expect(answer.json().error).toBe(invoiceMessages.filesBusy);
   });
 
-  it('is made so many times in a minute for one customer', async () => {
+  it('is limited per minute for each customer', async () => {
     const number = await issue();
     const settings = apiSettings({ INVOICE_FILES_PER_MINUTE: 2 });
     const app = await shop.reopen({ settings });
@@ -232,7 +235,7 @@ describe('the paper of an invoice', () => {
   });
 });
 
-describe('a credit note', () => {
+describe('A credit note', () => {
   const { reason, issuedAt } = sample('CreditNoteIssued').data;
   /** Credits a part of an invoice, as an operator and then the worker do. */
   const credit = async (invoiceNumber: string, creditNoteNumber: string, amountPaise: number) => {
@@ -254,7 +257,7 @@ describe('a credit note', () => {
       headers: { cookie: asha.cookie },
     });
 
-  it('stands on the page of its invoice, whose paper stays what it was', async () => {
+  it('is shown with its invoice, whose PDF stays unchanged', async () => {
     const number = await issue();
     const before = await download(number);
     await credit(number, 'CN-2526-00001', 10_000);
@@ -267,7 +270,7 @@ describe('a credit note', () => {
     expect(after.rawPayload.equals(before.rawPayload)).toBe(true);
   });
 
-  it('has a paper of its own, the same bytes each time', async () => {
+  it('has its own PDF for its customer, with the same bytes every time', async () => {
     const number = await issue();
     await credit(number, 'CN-2526-00002', 10_000);
     const [first, again] = [

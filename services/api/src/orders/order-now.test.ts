@@ -64,29 +64,32 @@ const orderOf = {
   },
 } as const;
 
-describe('an order whose payment was verified before', () => {
+describe('An order whose payment is already verified', () => {
   it.each([
     ['domain', (domain: string) => `Your order for ${domain} is being processed`],
     ['hosting', () => 'Order is in progress'],
     ['code', () => 'is being processed'],
     ['renewal', (domain: string) => domain],
-  ] as const)('of %s is answered as being processed, not as under review', async (kind, textOf) => {
-    const domain = newDomain();
-    const { status, body } = await orderOf[kind](domain);
-    expect(status).toBe(200);
-    expect(body.order.status).toBe('in_processing');
-    expect(body.message).toContain(textOf(domain));
-    expect(body.message).not.toContain('under review');
-  });
+  ] as const)(
+    'for %s is answered as being processed, not as under review',
+    async (kind, textOf) => {
+      const domain = newDomain();
+      const { status, body } = await orderOf[kind](domain);
+      expect(status).toBe(200);
+      expect(body.order.status).toBe('in_processing');
+      expect(body.message).toContain(textOf(domain));
+      expect(body.message).not.toContain('under review');
+    },
+  );
 
-  it('is answered so again when the request is repeated', async () => {
+  it('gets the same answer when the request is repeated', async () => {
     const domain = newDomain();
     const referenceCode = await payVerified(549);
     const first = await asha.buy({ domain, referenceCode });
     expect((await asha.buy({ domain, referenceCode })).body).toEqual(first.body);
   });
 
-  it('is answered so when it takes the payment of an order that waits', async () => {
+  it('is being processed when the payment replaces an earlier one', async () => {
     const waiting = await asha.buy({ domain: newDomain(), referenceCode: await asha.pay(549) });
     const referenceCode = await payVerified(549);
     const path = `/api/orders/${waiting.body.order.id}/payment`;
@@ -95,7 +98,7 @@ describe('an order whose payment was verified before', () => {
   });
 });
 
-it('every answer has the order as My Orders lists it', async () => {
+it('the answer to an order contains the order as My Orders lists it', async () => {
   const domain = newDomain();
   const { body } = await orderOf.hosting(domain);
   const listed: OrderSummary = {

@@ -15,6 +15,6 @@ it.each([
   ['/api/orders/renewals/create', orderMessages.sessionNotFound],
   ['/api/orders/hosting/free/create', orderMessages.mustBeLoggedIn],
   ['/api/domain/buy', orderMessages.unauthorized],
-])('%s says to a visitor what the specification says', async (path, error) => {
+])('%s answers visitors with the specified message', async (path, error) => {
   expect(await visit(shop.app).post(path, {})).toMatchObject({ status: 401, body: { error } });
 });

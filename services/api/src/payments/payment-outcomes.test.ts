@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 const FOR_EVER_MS = 60_000;
 const verified = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
 
-it('wakes all requests that wait for the payment, and no others', async () => {
+it('a payment outcome wakes all requests that wait for the payment, and no others', async () => {
   const asha = await signUp(shop.app);
   const [awaited, other] = [await asha.pay(549), await asha.pay(549)];
   const outcomes = followPaymentOutcomes(shop.store, noopLog);
@@ -39,7 +39,7 @@ it('wakes all requests that wait for the payment, and no others', async () => {
   await outcomes.stop();
 });
 
-it('without an outcome, wakes requests only after their time', async () => {
+it('a request without a payment outcome wakes only after its time', async () => {
   const outcomes = followPaymentOutcomes(shop.store, noopLog);
   const watch = outcomes.watch('PAY-0000-0000-0000');
   const start = performance.now();
@@ -49,7 +49,7 @@ it('without an outcome, wakes requests only after their time', async () => {
   await outcomes.stop();
 });
 
-it('receives outcomes again after the event store was unavailable, and delays no request meanwhile', async () => {
+it('payment outcomes arrive again after the event store was unavailable', async () => {
   const asha = await signUp(shop.app);
   const code = await asha.pay(549);
   const back = Promise.withResolvers<void>();
@@ -74,7 +74,7 @@ it('receives outcomes again after the event store was unavailable, and delays no
   await outcomes.stop();
 });
 
-it('reads nothing while no request waits, and follows again for the next one', async () => {
+it('payment outcomes are followed only while a request waits', async () => {
   const asha = await signUp(shop.app);
   const code = await asha.pay(549);
   let [followed, left] = [0, 0];
@@ -104,7 +104,7 @@ it('reads nothing while no request waits, and follows again for the next one', a
   await outcomes.stop();
 });
 
-it('is followed on while another comes before the last one is long gone', async () => {
+it('payment outcomes are followed without a break when the next request comes soon', async () => {
   let followed = 0;
   const store: EventStore = {
     ...shop.store,

@@ -9,7 +9,7 @@ import { afterEach, expect, it } from 'vitest';
 let shop: RunningShop;
 afterEach(() => shop.stop());
 
-it('a payment that the bank does not show is being verified at 14:59, and to be checked at 15:00', async () => {
+it('a payment that the bank does not know is verifying at 14:59, and correctable at 15:00', async () => {
   shop = await startShop({
     startsAt: '2026-01-15T09:30:00.000Z',
     worker: { PAYMENT_EXPIRY_MS: 24 * VERIFYING_MS },

@@ -14,8 +14,8 @@ const open = async (PAYMENT_VERIFIER: 'statement' | 'operator', max: number): Pr
   });
 };
 
-describe.each(['statement', 'operator'] as const)('where payments wait for %s', (verifier) => {
-  it('a customer reads that it is done by hand, and is promised no hour', async () => {
+describe.each(['statement', 'operator'] as const)('With payments verified by %s', (verifier) => {
+  it('a customer sees that payments are checked by hand, without a promised time', async () => {
     await open(verifier, 10);
     const asha = await shop.signUp();
     const code = await asha.pay(549, newTransactionId());
@@ -34,7 +34,7 @@ describe.each(['statement', 'operator'] as const)('where payments wait for %s', 
     expect(checked.body).toMatchObject({ isValid: true, status: 'under_review', notice });
   });
 
-  it('a customer who invents payments is stopped, though no bank was asked', async () => {
+  it('a customer who invents payments is stopped', async () => {
     await open(verifier, 2);
     const ravi = await shop.signUp();
     for (let invented = 0; invented < 2; invented += 1) await ravi.pay(549, newTransactionId());

@@ -58,8 +58,8 @@ const fund = async (rupees: number): Promise<string> => {
   return code;
 };
 
-describe('Where refunds go', () => {
-  it('is given once as it is, and shown masked; the events have it encrypted', async () => {
+describe('The refund destination', () => {
+  it('is shown masked, and is encrypted in the events', async () => {
     expect((await refunds()).destination).toBeNull();
     const given = await asha.post(DESTINATION, account);
     const shown = 'account …8901 (HDFC0001234)';
@@ -76,7 +76,7 @@ describe('Where refunds go', () => {
     for (const hidden of ['002345678901', 'HDFC0001234']) expect(stored).not.toContain(hidden);
   });
 
-  it('is changed with the password only, and with a code while codes are on', async () => {
+  it('is changed only with the password, and with a code while two-factor codes are on', async () => {
     await asha.post(DESTINATION, upi);
     expect(await asha.post(DESTINATION, account)).toMatchObject(
       at('currentPassword', refundMessages.proofNeeded),
@@ -95,7 +95,7 @@ describe('Where refunds go', () => {
     expect(still.body.destination.shown).toBe('as…@okaxis');
   });
 
-  it('is changed once by a password that is right; the same again changes nothing', async () => {
+  it('is changed once with the right password, and the same request again changes nothing', async () => {
     await asha.post(DESTINATION, upi);
     const right = { ...account, currentPassword: PASSWORD };
     for (const _ of ['once', 'again']) {
@@ -126,7 +126,7 @@ describe('Where refunds go', () => {
 });
 
 describe('A refund', () => {
-  it('of the whole balance is one request, and is told at each step', async () => {
+  it('of the whole balance is one request, and shows its state at each step', async () => {
     const codes = [await fund(549), await fund(200)];
     await asha.post(DESTINATION, upi);
     const answer = await asha.post('/api/balance/refund-request', {});
@@ -171,7 +171,7 @@ describe('A refund', () => {
     });
   });
 
-  it('is withdrawn once while it is only asked for, and by its own customer', async () => {
+  it('is withdrawn once before it is recorded, and only by its own customer', async () => {
     await fund(549);
     const { number } = (await asha.post('/api/balance/refund-request', {})).body;
     const path = `/api/refunds/${number}/withdraw`;
@@ -190,7 +190,7 @@ describe('A refund', () => {
     expect((await asha.get('/api/balance')).body.balance).toBe(549);
   });
 
-  it('is not withdrawn once its number is taken to record it', async () => {
+  it('can’t be withdrawn once its number is claimed', async () => {
     const referenceCode = await fund(549);
     const { number } = (await asha.post('/api/balance/refund-request', {})).body;
     const numberHash = shop.store.names.refund(number);

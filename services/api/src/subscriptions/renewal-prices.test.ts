@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const dukaan = { kind: 'hosting', planId: 102, planName: 'Dukaan', period: 'year' } as const;
 
-it('who tells the prices is not waited for without end', async () => {
+it('renewal prices are unknown when they do not arrive within 3 s', async () => {
   const never = new Promise<never>(() => undefined);
   const pending = currentRenewalPrices({
     settings: apiSettings(),

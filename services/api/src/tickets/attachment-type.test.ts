@@ -25,23 +25,23 @@ const typeOf = async (...pieces: readonly Buffer[]) => {
   }
 };
 
-describe('what a file is', () => {
+describe('The type of a file', () => {
   it.each([
     ['a bill, in Hindi\r\n\tand ₹', 'text/plain'],
     ['%PDF-1.7\n%âãÏÓ\n', 'application/pdf'],
     ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'text/plain'],
     ['<?xml version="1.0"?><svg/>', null],
     ['a bell \u0007 rings', null],
-  ])('is told by its content: %j', async (content, type) => {
+  ])('is detected from its content: %j', async (content, type) => {
     expect(await typeOf(Buffer.from(content))).toBe(type);
   });
 
-  it('is text only where every byte of it is', async () => {
+  it('is text only when every byte is valid text', async () => {
     expect(await typeOf(Buffer.from([0x61, 0xe0, 0xa4]))).toBeNull();
     expect(await typeOf(Buffer.from([0xff, 0xfe, 0x61, 0x00]))).toBeNull();
   });
 
-  it('is text also where a letter lies on the border of two pieces that are read', async () => {
+  it('is text even when a character is split between two chunks', async () => {
     const border = 64 * 1024 - 1;
     const rupee = Buffer.from('₹');
     expect(await typeOf(Buffer.alloc(border, 'a'), rupee)).toBe('text/plain');
@@ -50,7 +50,7 @@ describe('what a file is', () => {
   });
 });
 
-describe('what a file is called', () => {
+describe('The name of a file', () => {
   it.each([
     ['statement.pdf', 'application/pdf', 'statement.pdf'],
     ['Photo.JPEG', 'image/jpeg', 'Photo.JPEG'],
@@ -63,11 +63,11 @@ describe('what a file is called', () => {
     ['', 'image/png', 'attachment.png'],
     ['///', 'image/png', 'attachment.png'],
     ['.png', 'image/png', 'attachment.png'],
-  ] as const)('%j of %s is %j', (given, type, name) => {
+  ] as const)('is changed from %j of type %s to %j', (given, type, name) => {
     expect(attachmentName(given, type)).toBe(name);
   });
 
-  it('is never longer than a hundred characters, never half a character, and ends rightly', () => {
+  it('has at most 100 characters, no broken character, and the right extension', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (given) => {
         const name = attachmentName(given, 'application/pdf');

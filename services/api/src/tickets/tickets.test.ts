@@ -50,8 +50,8 @@ const answerTicket = async (number: string, changes: { readonly messageId?: stri
 };
 const notFound = { status: 404, body: { error: ticketMessages.notFound } };
 
-describe('a ticket', () => {
-  it('is opened about an order and a payment, and answered with its number', async () => {
+describe('A ticket', () => {
+  it('is opened about an order and a payment, and is answered with its number', async () => {
     const about = { order: 'HT-261122-0496', payment: 'PAY-7K3M-92QD-4T8X' };
     const ticket = await opened(asha, about);
     expect(ticket).toMatchObject({
@@ -70,7 +70,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('goes on with replies and answers, is closed, and reopened', async () => {
+  it('gets replies and answers, is closed, and is reopened', async () => {
     const { number } = await opened();
     await answerTicket(number);
     const path = `/api/tickets/${number}`;
@@ -98,7 +98,7 @@ describe('a ticket', () => {
     ]);
   });
 
-  it('is new to the customer until the last answer was seen, which is on record once', async () => {
+  it('is unread until the last answer was read, which is recorded once', async () => {
     const { number } = await opened();
     const path = `/api/tickets/${number}`;
     const see = (answer: string) => asha.post(`${path}/read`, { answer });
@@ -122,7 +122,7 @@ describe('a ticket', () => {
     expect((await asha.post(`${path}/read`, {})).status).toBe(400);
   });
 
-  it('is the customer’s alone: to anybody else it does not exist', async () => {
+  it('is visible only to its customer', async () => {
     const { number } = await opened(asha, { attachments: PNG });
     const path = `/api/tickets/${number}`;
     expect(await ravi.get(path)).toMatchObject(notFound);
@@ -141,7 +141,7 @@ describe('a ticket', () => {
     expect(await visit(shop.app).submit('/api/tickets', request)).toMatchObject(unauthorized);
   });
 
-  it('is refused with a sentence for each field', async () => {
+  it('is refused with an error for each wrong field', async () => {
     const wrong = { order: '<b>', payment: 'PAY' };
     expect(await asha.submit('/api/tickets', wrong)).toMatchObject({
       status: 400,
@@ -167,7 +167,7 @@ describe('a ticket', () => {
   });
 });
 
-describe('the list of tickets', () => {
+describe('The list of tickets', () => {
   const project = (number: string, customerId: string, updatedAt: string) =>
     shop.connection.db
       .insertInto('tickets')
@@ -186,7 +186,7 @@ describe('the list of tickets', () => {
   const numbersIn = ({ body }: { readonly body: { readonly tickets: { number: string }[] } }) =>
     body.tickets.map(({ number }) => number);
 
-  it('shows a customer their own, that which moved last first', async () => {
+  it('shows a customer’s own tickets, last updated first', async () => {
     const [meera, other] = await Promise.all([signUp(shop.app), signUp(shop.app)]);
     await project('TKT-00000001', meera.id, '2026-01-15T09:30:00.000Z');
     await project('TKT-00000002', other.id, '2026-01-15T10:30:00.000Z');
@@ -205,7 +205,7 @@ describe('the list of tickets', () => {
     });
   });
 
-  it('waits for what the customer has just written', async () => {
+  it('waits for the ticket that the customer just opened', async () => {
     const longWaitShop = await shop.reopen({
       settings: apiSettings({ READ_OWN_WRITE_MS: 60_000 }),
     });
@@ -222,7 +222,7 @@ describe('the list of tickets', () => {
     expect(numbersIn((await list) as never)).toEqual([number]);
   });
 
-  it('holds no more open ones than are allowed, and a repeat is none more', async () => {
+  it('is limited in open tickets, and a repeated request adds none', async () => {
     const strict = await shop.reopen({ settings: apiSettings({ OPEN_TICKETS_PER_CUSTOMER: 1 }) });
     const meera = (await signUp(shop.app)).through(strict);
     const key = { 'idempotency-key': 'the ticket of that morning' };
@@ -240,7 +240,7 @@ describe('the list of tickets', () => {
     });
   });
 
-  it('reopens none beside as many as are allowed, and one that is open stays so', async () => {
+  it('refuses to reopen a ticket at the limit, and an open ticket stays open', async () => {
     const strict = await shop.reopen({ settings: apiSettings({ OPEN_TICKETS_PER_CUSTOMER: 1 }) });
     const meera = (await signUp(shop.app)).through(strict);
     const earlier = await opened(meera);
@@ -258,8 +258,8 @@ describe('the list of tickets', () => {
   });
 });
 
-describe('a message that is sent twice', () => {
-  it('opens one ticket when the answer to the first one was lost', async () => {
+describe('A ticket message', () => {
+  it('opens one ticket when it is sent again after its answer was lost', async () => {
     let lost = 0;
     const dying = await shop.reopen({
       store: dyingStore(shop.store, {
@@ -278,7 +278,7 @@ describe('a message that is sent twice', () => {
     expect(await timelineOf(again.body.ticket.number)).toEqual(['TicketOpened']);
   });
 
-  it('is one reply under one key, and two under two', async () => {
+  it('is one reply with one idempotency key, and two replies with two keys', async () => {
     const { number } = await opened();
     const send = (key: string) =>
       asha.submit(`/api/tickets/${number}/reply`, { message: 'Hello' }, { 'idempotency-key': key });
@@ -299,7 +299,7 @@ describe('a message that is sent twice', () => {
   });
 });
 
-describe('an attachment', () => {
+describe('An attachment', () => {
   const attach = (...files: readonly (readonly [name: string, bytes: Buffer])[]) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(request)) form.append(name, value);
@@ -338,7 +338,7 @@ describe('an attachment', () => {
     });
   });
 
-  it('that came twice is one', async () => {
+  it('that is attached twice is stored once', async () => {
     const { body } = await attach(['one.png', PNG], ['two.png', PNG]);
     expect(body.ticket.messages[0].attachments).toMatchObject([{ id: sha256(PNG) }]);
   });
@@ -347,7 +347,7 @@ describe('an attachment', () => {
     ['a program', Buffer.from('MZ\u0090\u0000\u0003')],
     ['text with a NUL in it', text('a\u0000b')],
     ['a GIF', text('GIF89a.......')],
-  ])('is not taken when it is %s, whatever its name says', async (_, bytes) => {
+  ])('is refused when it is %s', async (_, bytes) => {
     const before = await countSaved();
     const error = ticketMessages.attachmentNotReadable;
     expect(await attach(['statement.pdf', bytes])).toMatchObject({
@@ -357,7 +357,7 @@ describe('an attachment', () => {
     expect(await countSaved()).toBe(before);
   });
 
-  it('is one of three at most, and of at most 5 MB', async () => {
+  it('is refused as a fourth file, and above 5 MB', async () => {
     const note = (n: number) => [`${n}.txt`, text(`Note ${n}`)] as const;
     expect(await attach(note(1), note(2), note(3), note(4))).toMatchObject({
       status: 400,
@@ -371,7 +371,7 @@ describe('an attachment', () => {
     });
   });
 
-  it('has the time that three take a phone which sends half a megabit a second', () => {
+  it('has enough time for three files at 0.5 Mbit/s', () => {
     const sentMs = (ATTACHMENTS_PER_MESSAGE * ATTACHMENT_MAX_BYTES * 8) / 500;
     expect(shop.app.server.requestTimeout).toBeGreaterThan(sentMs);
     expect(shop.app.server.headersTimeout).toBeLessThanOrEqual(60_000);
@@ -391,7 +391,7 @@ describe('an attachment', () => {
     expect((await meera.submit(`/api/tickets/${number}/reply`, same)).status).toBe(200);
   });
 
-  it('is not kept where the message is refused', async () => {
+  it('is not stored when its message is refused', async () => {
     const { number } = await opened();
     await asha.post(`/api/tickets/${number}/close`, undefined);
     const before = await countSaved();

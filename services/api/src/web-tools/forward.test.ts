@@ -50,8 +50,8 @@ const hang = () => {
 };
 const UNAVAILABLE = { status: 503, body: { error: webToolMessages.unavailable } };
 
-describe('what the tools answer', () => {
-  it('is passed on as it is, with what they say of it and nothing else of theirs', async () => {
+describe('A web tool’s answer', () => {
+  it('is passed on with its status, body and Retry-After, and without its other headers', async () => {
     answer = (_request, response) => {
       response.writeHead(418, {
         'content-type': 'application/problem+json',
@@ -68,7 +68,7 @@ describe('what the tools answer', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('is never a page that runs at the shop’s address, nor leads away from it', async () => {
+  it('can’t run as a page at the shop’s address, or redirect away from it', async () => {
     answer = (_request, response) => {
       response.writeHead(302, {
         'content-type': 'text/html',
@@ -89,7 +89,7 @@ describe('what the tools answer', () => {
     expect((await ask()).headers.location).toBe('/api/webtools/sitemaps/1');
   });
 
-  it('may be no JSON, however often it says so', async () => {
+  it('is passed on even when its JSON is broken', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"broken": ');
     };
@@ -97,8 +97,8 @@ describe('what the tools answer', () => {
   });
 });
 
-describe('the tools are told', () => {
-  it('what was asked and who asks as a keyed hash, never the cookie or the address', async () => {
+describe('A forwarded request', () => {
+  it('contains its URL and the caller as keyed hashes, never the cookie or the IP address', async () => {
     const seen: Record<string, unknown>[] = [];
     answer = (request, response) => {
       seen.push({ url: request.url, ...request.headers });
@@ -116,7 +116,7 @@ describe('the tools are told', () => {
     expect(JSON.stringify(seen)).not.toMatch(/mine|Basic|127\.0\.0\.1"|::1/);
   });
 
-  it('of a repeated command by the same id', async () => {
+  it('has the same command ID when the command is repeated', async () => {
     const ids: unknown[] = [];
     answer = (request, response) => {
       ids.push(request.headers['haat-command-id']);
@@ -131,13 +131,13 @@ describe('the tools are told', () => {
   });
 });
 
-describe('in words it is said', () => {
-  it('that they break off before they answer', async () => {
+describe('A web tool request', () => {
+  it('gets a 503 when the tools break off before they answer', async () => {
     answer = (request) => request.socket.destroy();
     expect(await ask()).toMatchObject(UNAVAILABLE);
   });
 
-  it('at once to the thirty-third who waits while they hang', async () => {
+  it('gets a 503 at once when 32 others are waiting', async () => {
     const tools = hang();
     const requests = Array.from({ length: 32 }, (_, n) => ask(`198.51.${n}.1`));
     await tools.reached(32);
@@ -147,7 +147,7 @@ describe('in words it is said', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('that one waits for too many at once, and others are answered meanwhile', async () => {
+  it('gets a 429 when its IP address or network has too many waiting, and others are answered', async () => {
     const tools = hang();
     const requests = Array.from({ length: 8 }, () => ask('198.51.100.1'));
     await tools.reached(8);
@@ -165,7 +165,7 @@ describe('in words it is said', () => {
     expect(await ask('198.51.100.1')).toMatchObject({ status: 200 });
   });
 
-  it('that one reads too many answers at once, however slowly', async () => {
+  it('gets a 429 when its IP address reads too many answers at the same time', async () => {
     answer = (_request, response) => response.end(Buffer.alloc(16 * 1024 * 1024, ' '));
     const headers = { 'x-forwarded-for': '198.51.100.1' };
     const read = Array.from({ length: 8 }, () =>
@@ -178,7 +178,7 @@ describe('in words it is said', () => {
     await expect.poll(async () => (await ask('198.51.100.1')).status).toBe(200);
   });
 
-  it('nothing of places that were given back, however an answer was taken', async () => {
+  it('releases its slot when the answer is aborted or has no body', async () => {
     answer = (_request, response) => response.end('{}');
     const url = '/api/webtools/dns-lookup?name=haat.example';
     for (let n = 0; n < 9; n += 1) await shop.app.inject({ method: 'HEAD', url });
@@ -192,7 +192,7 @@ describe('in words it is said', () => {
     await expect.poll(async () => (await ask('127.0.0.1')).status).toBe(200);
   });
 
-  it('that one asks too often, without asking the tools', async () => {
+  it('is limited per minute, and then does not reach the tools', async () => {
     let requests = 0;
     answer = (_request, response) => {
       requests += 1;
@@ -206,7 +206,7 @@ describe('in words it is said', () => {
     expect(requests).toBe(100);
   });
 
-  it('that the tools are away', async () => {
+  it('gets a 503 when the tools are unavailable', async () => {
     await new Promise((resolve) => tools.close(resolve));
     const received = await ask();
     expect(received).toMatchObject(UNAVAILABLE);

@@ -32,7 +32,7 @@ const ask = (): Promise<ToolsAnswer | null> =>
     signal: new AbortController().signal,
   });
 
-it('a slow reader keeps a place, and others behind it do not wait forever', async () => {
+it('a slow reader keeps its slot, and further requests are refused until it has finished', async () => {
   answer = (_request, response) => response.end(LARGE);
   const read = await Promise.all(Array.from({ length: 32 }, ask));
   expect(await ask()).toBeNull();
@@ -42,7 +42,7 @@ it('a slow reader keeps a place, and others behind it do not wait forever', asyn
   expect(await ask()).toMatchObject({ status: 200 });
 });
 
-it('a large file may take longer to be sent than tools may take to answer', async () => {
+it('a large file may take longer to send than the tools may take to answer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { promise: wholeFile, resolve: send } = Promise.withResolvers<void>();
   answer = (_request, response) => {

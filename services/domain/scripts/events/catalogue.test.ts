@@ -23,9 +23,9 @@ const faultsOf = (type: string, data: unknown): readonly string[] => {
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 };
 
-describe('the schema of each event', () => {
+describe('The JSON schema of each event', () => {
   it.each(allEvents.map(({ type, example }) => ({ type, example })))(
-    'fits what is stored, and nothing with a field too few: $type',
+    'accepts the stored example, and refuses it without a required field: $type',
     ({ type, example }) => {
       const data: Readonly<Record<string, unknown>> = example;
       expect(faultsOf(type, data)).toEqual([]);
@@ -38,13 +38,13 @@ describe('the schema of each event', () => {
     },
   );
 
-  it.each(allEvents.map(({ type }) => type))('marks what identifies people: %s', (type) => {
+  it.each(allEvents.map(({ type }) => type))('marks personal data: %s', (type) => {
     const marked = leavesOf(schemaOf(type)).filter(({ isPersonal }) => isPersonal);
     const personal = personalPaths(eventDefinition(type).schema);
     expect(new Set(marked.map(({ path }) => path))).toEqual(new Set(personal));
   });
 
-  it('has a description for readers', () => {
+  it('has a description', () => {
     const silent = allEvents.filter(({ type }) => !schemaOf(type).description);
     expect(
       silent.map(({ type }) => type),
@@ -53,12 +53,12 @@ describe('the schema of each event', () => {
   });
 });
 
-describe('what is published', () => {
-  it('is the page of today', () => {
+describe('The published event catalogue', () => {
+  it('is up to date', () => {
     expect(readFileSync(PAGE, 'utf8'), RUN).toBe(page());
   });
 
-  it('has a fingerprint for each version of today', () => {
+  it('has a fingerprint of each current version', () => {
     expect(readPublished(), RUN).toEqual(publish(written, readPublished()));
     expect(revisedTypes(written, readPublished())).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('what is published', () => {
   });
 });
 
-describe('a published version', () => {
+describe('A published event version', () => {
   const type = 'InvoiceIssued';
   /** The schema with a text in it replaced, published, and today's event against it. */
   const revisedAfter = (from: string, to: string): readonly string[] => {
@@ -80,11 +80,11 @@ describe('a published version', () => {
   };
 
   it.each([
-    ['a field less', '"totalPaise"', '"sumPaise"'],
-    ['a field that is called as a comment is', '"description":{', '"what":{'],
+    ['a missing field', '"totalPaise"', '"sumPaise"'],
+    ['a renamed field called like a comment', '"description":{', '"what":{'],
     ['other values', '"minimum":0', '"minimum":1'],
-    ['what identifies a person', '"x-personal":true', '"x-personal":false'],
-  ])('is revised by %s', (_what, from, to) => {
+    ['another mark of personal data', '"x-personal":true', '"x-personal":false'],
+  ])('counts as revised with %s', (_what, from, to) => {
     expect(revisedAfter(from, to)).toEqual([type]);
   });
 
@@ -92,7 +92,7 @@ describe('a published version', () => {
     expect(revisedAfter('An invoice was issued', 'Issued')).toEqual([]);
   });
 
-  it('stays when the next version is published', () => {
+  it('stays published when the next version is published', () => {
     const next = written.map((one) => (one.type === type ? { ...one, version: 2 } : one));
     const before = readPublished();
     expect(revisedTypes(next, before)).toEqual([]);
@@ -100,7 +100,7 @@ describe('a published version', () => {
   });
 });
 
-describe('the AsyncAPI document', () => {
+describe('The AsyncAPI document', () => {
   // It brings the draft that it is written in, under the id that Ajv has it by.
   const meta = require('@asyncapi/specs/schemas/3.1.0.json');
   const strict = new Ajv({ allErrors: true, strict: false, meta: false, validateSchema: false });
@@ -108,20 +108,20 @@ describe('the AsyncAPI document', () => {
   const isValid = strict.compile(meta);
   const document = JSON.parse(JSON.stringify(asyncApi()));
 
-  it('is what the specification of AsyncAPI asks for', () => {
+  it('is valid AsyncAPI', () => {
     isValid(document);
     expect(isValid.errors ?? []).toEqual([]);
   });
 
   it.each([
     ['another action', { operations: { one: { action: 'shout', channel: { $ref: '#/x' } } } }],
-    ['a channel without sense', { channels: { order: { address: 7 } } }],
+    ['an invalid channel', { channels: { order: { address: 7 } } }],
     ['no title', { info: { version: '1.0.0' } }],
-  ])('would be refused with %s', (_what, change) => {
+  ])('is invalid with %s', (_what, change) => {
     expect(isValid({ ...document, ...change })).toBe(false);
   });
 
-  it('names only what is in it', () => {
+  it('has only references to its own parts', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)];
     expect(refs.length).toBeGreaterThan(2 * allEvents.length);
     const missing = refs.filter(([, ref = '']) => {

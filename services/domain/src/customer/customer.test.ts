@@ -52,11 +52,11 @@ describe('A customer', () => {
     given([]).when(register).then([customerRegistered]);
   });
 
-  it('who changed the profile since is still the one who registered', () => {
+  it('is not registered again after a profile change', () => {
     given([customerRegistered, customerProfileChanged]).when(register).thenNothing();
   });
 
-  it('cannot register again with other details', () => {
+  it('can’t register again with other details', () => {
     given([customerRegistered])
       .when({ ...register, email: 'ravi@market.example' })
       .thenRefused({ reason: 'already_registered', customerId: register.customerId });
@@ -66,7 +66,7 @@ describe('A customer', () => {
     given([customerRegistered]).when(changeProfile).then([customerProfileChanged]);
   });
 
-  it('may change back to what was before', () => {
+  it('can change the profile back to the original', () => {
     const { email: _, ...original } = customerRegistered.data;
     const data = { ...original, address: null };
     given([customerRegistered, customerProfileChanged])
@@ -78,14 +78,14 @@ describe('A customer', () => {
     given([customerRegistered]).when(block).then([customerBlocked]);
   });
 
-  it('who is blocked for another reason as well has the new reason on record', () => {
+  it('blocked for another reason gets the new reason recorded', () => {
     const data = { ...customerBlocked.data, reason: 'Chargeback fraud.' };
     given([customerRegistered, customerBlocked])
       .when({ type: 'BlockCustomer', ...data })
       .then([{ type: 'CustomerBlocked', data }]);
   });
 
-  it('keeps a changed profile while blocked', () => {
+  it('can change the profile while blocked', () => {
     given([customerRegistered, customerBlocked]).when(changeProfile).then([customerProfileChanged]);
   });
 
@@ -94,7 +94,7 @@ describe('A customer', () => {
     given([customerRegistered]).when(unblock).thenNothing();
   });
 
-  it('can be blocked again after that, for the same reason', () => {
+  it('can be blocked again for the same reason', () => {
     given([customerRegistered, customerBlocked, customerUnblocked])
       .when(block)
       .then([customerBlocked]);
@@ -113,7 +113,7 @@ describe('A customer’s email address', () => {
     given([customerRegistered]).when(askForCode).then([emailVerificationRequested]);
   });
 
-  it('is sent another one after 30 seconds, and no sooner', () => {
+  it('gets another code after 30 seconds, not earlier', () => {
     const before = [customerRegistered, emailVerificationRequested];
     given(before)
       .when(askAfter(29_999))
@@ -123,7 +123,7 @@ describe('A customer’s email address', () => {
       .then([requested(30_000)]);
   });
 
-  it('is sent ten in a day, and the next one a day after the first of them', () => {
+  it('gets ten codes per day, and the next a day after the first of them', () => {
     const nine = Array.from({ length: 9 }, (_, n) => requested((n + 1) * MINUTE_MS));
     const before = [customerRegistered, emailVerificationRequested, ...nine];
     given(before.slice(0, -1))
@@ -140,14 +140,14 @@ describe('A customer’s email address', () => {
       .thenRefused({ reason: 'too_many_codes', againAt: secondsAfter(DAY_MS + MINUTE_MS) });
   });
 
-  it('is verified once, and sent no code after that', () => {
+  it('is verified once, and gets no more codes', () => {
     given([customerRegistered, emailVerificationRequested]).when(verify).then([emailVerified]);
     const before = [customerRegistered, emailVerificationRequested, emailVerified];
     given(before).when(verify).thenNothing();
     given(before).when(askAfter(DAY_MS)).thenNothing();
   });
 
-  it('stays verified, whatever else changes', () => {
+  it('stays verified after other changes', () => {
     given([customerRegistered, emailVerified, customerProfileChanged, customerBlocked])
       .when(verify)
       .thenNothing();
@@ -168,7 +168,7 @@ describe('A customer’s password', () => {
       .then([{ type: 'PasswordChanged', data: next }]);
   });
 
-  it('is not changed by what was shown, or mailed, for one before', () => {
+  it('is not changed with an outdated password or link', () => {
     given([customerRegistered, passwordChanged])
       .when({ ...changePassword, passwordId: 'another' })
       .thenRefused({ reason: 'password_replaced' });
@@ -177,7 +177,7 @@ describe('A customer’s password', () => {
       .thenRefused({ reason: 'password_replaced' });
   });
 
-  it('may be changed while they are blocked', () => {
+  it('can be changed while the customer is blocked', () => {
     given([customerRegistered, customerBlocked]).when(changePassword).then([passwordChanged]);
   });
 });
@@ -189,7 +189,7 @@ describe('A customer’s passkey', () => {
     given([customerRegistered]).when(removePasskey).thenNothing();
   });
 
-  it('is one of twenty at most', () => {
+  it('is refused after twenty passkeys', () => {
     const all = Array.from({ length: MAX_PASSKEYS }, (_, n) =>
       sample('PasskeyAdded', { passkeyId: `${n}` }),
     );
@@ -205,10 +205,10 @@ describe('A customer’s passkey', () => {
   });
 });
 
-describe('A customer’s one-time codes', () => {
+describe('A customer’s two-factor codes', () => {
   const other = { ...turnOn, secretId: 'of another window' };
 
-  it('are on by one secret at a time', () => {
+  it('are turned on with one secret at a time', () => {
     given([customerRegistered]).when(turnOn).then([oneTimeCodesTurnedOn]);
     given([customerRegistered, oneTimeCodesTurnedOn])
       .when(other)
@@ -234,7 +234,7 @@ describe('A customer’s sessions', () => {
       .then([{ type: 'SessionsEnded', data: again }]);
   });
 
-  it('are void after each such end, and after each change of the password', () => {
+  it('are invalid after each such request, and after each password change', () => {
     const generation = (events: Parameters<typeof customerDecider.evolve>[1][]) => {
       const state = fold(customerDecider, [customerRegistered, ...events]);
       return state.phase === 'active' ? state.sessionGeneration : null;
@@ -245,7 +245,7 @@ describe('A customer’s sessions', () => {
     expect(generation([passwordChanged, sessionsEnded])).toBe(2);
   });
 
-  it('end where a way in is taken away or made harder, and go on where one is added', () => {
+  it('end when a passkey is removed or codes are turned on, and continue when a passkey is added', () => {
     const ends = (events: Parameters<typeof customerDecider.evolve>[1][]) => {
       const state = fold(customerDecider, [customerRegistered, ...events]);
       return state.phase === 'active' ? state.sessionGeneration : null;

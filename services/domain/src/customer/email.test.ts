@@ -9,7 +9,7 @@ const emailHash = 'a3c1'.repeat(16);
 const claimedByAsha = { type: 'EmailClaimed', data: { emailHash, customerId: asha } } as const;
 
 describe('An email address', () => {
-  it('goes to the first account that claims it', () => {
+  it('belongs to the first account that claims it', () => {
     given([]).when({ type: 'ClaimEmail', emailHash, customerId: asha }).then([claimedByAsha]);
   });
 
@@ -20,7 +20,7 @@ describe('An email address', () => {
   });
 });
 
-describe('A link to a new password', () => {
+describe('A request for a password link', () => {
   const requested = sample('PasswordLinkRequested');
   const at = (ms: number, isKnownDevice = false) => ({
     ...requested.data,
@@ -36,7 +36,7 @@ describe('A link to a new password', () => {
   const MINUTE_MS = 60_000;
   const DAY_MS = 24 * 60 * MINUTE_MS;
 
-  it('may be asked for whether or not there is an account, in the same way', () => {
+  it('is answered the same with and without an account, once per request and every 30 s', () => {
     for (const before of [[], [claimedByAsha]]) {
       given(before)
         .when(ask(0))
@@ -50,7 +50,7 @@ describe('A link to a new password', () => {
     }
   });
 
-  it('can be claimed after a link was requested for it', () => {
+  it('does not prevent a later claim of the email address', () => {
     given([event(0)])
       .when({ type: 'ClaimEmail', emailHash, customerId: asha })
       .then([claimedByAsha]);
@@ -59,7 +59,7 @@ describe('A link to a new password', () => {
       .thenRefused({ reason: 'claimed_by_other', customerId: asha });
   });
 
-  it('is requested ten times a day at most; strangers have a count of their own', () => {
+  it('is allowed ten times a day, and counted separately for known devices', () => {
     const ten = Array.from({ length: 10 }, (_, n) => event(n * MINUTE_MS));
     const before = [claimedByAsha, ...ten];
     given(before)

@@ -77,7 +77,7 @@ obeysTheLaws('an email address', {
   atMostOnce: [],
 });
 
-obeysTheLaws('what is forgotten beside customers', {
+obeysTheLaws('an erased subject', {
   decider: erasureDecider,
   lifecycle: erasureLifecycle,
   commands: arbitrary.erasureCommands,
@@ -85,7 +85,7 @@ obeysTheLaws('what is forgotten beside customers', {
   atMostOnce: [['SubjectErased']],
 });
 
-obeysTheLaws('a bank reference', {
+obeysTheLaws('a transaction ID', {
   decider: utrDecider,
   lifecycle: utrLifecycle,
   commands: arbitrary.utrCommands,
@@ -93,7 +93,7 @@ obeysTheLaws('a bank reference', {
   atMostOnce: [],
 });
 
-obeysTheLaws('a credit in the bank', {
+obeysTheLaws('a bank credit', {
   decider: creditDecider,
   lifecycle: creditLifecycle,
   commands: arbitrary.creditCommands,
@@ -101,7 +101,7 @@ obeysTheLaws('a credit in the bank', {
   atMostOnce: [['CreditObserved'], ['CreditClaimed'], ['CreditReversed']],
 });
 
-obeysTheLaws('a UPI link', {
+obeysTheLaws('a payment intent', {
   decider: paymentIntentDecider,
   lifecycle: paymentIntentLifecycle,
   commands: arbitrary.paymentIntentCommands,
@@ -157,7 +157,7 @@ obeysTheLaws("a domain's hosting", {
   atMostOnce: [],
 });
 
-obeysTheLaws('what an item is bought for', {
+obeysTheLaws('a code licence', {
   decider: codeLicenceDecider,
   lifecycle: codeLicenceLifecycle,
   commands: arbitrary.codeLicenceCommands,
@@ -166,7 +166,7 @@ obeysTheLaws('what an item is bought for', {
   atMostOnce: [],
 });
 
-obeysTheLaws("a customer's free plan", {
+obeysTheLaws("a customer's free hosting plan", {
   decider: freeHostingDecider,
   lifecycle: freeHostingLifecycle,
   commands: arbitrary.freeHostingCommands,

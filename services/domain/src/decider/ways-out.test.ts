@@ -6,7 +6,7 @@ const phasesOf = ({ lifecycle, ways }: LifecycleExits) =>
   Object.entries(ways).map(([phase, out]) => ({ phase, out, following: lifecycle[phase] ?? {} }));
 
 describe.each(lifecycleExits)('$title', (one) => {
-  it.each(phasesOf(one))('in $phase is at its end, or has a way out that is there', (exits) => {
+  it.each(phasesOf(one))('in $phase is final, or has an existing exit', (exits) => {
     const { phase, out, following } = exits;
     if (out === 'end') {
       expect(Object.values(following).filter((to) => to !== phase)).toEqual([]);
@@ -18,7 +18,7 @@ describe.each(lifecycleExits)('$title', (one) => {
     expect(out.some(({ who }) => who !== 'person')).toBe(true);
   });
 
-  it('names every phase', () => {
+  it('lists every phase', () => {
     const [, ...phases] = Object.keys(one.lifecycle);
     expect(Object.keys(one.ways).toSorted()).toEqual(phases.toSorted());
   });

@@ -36,28 +36,28 @@ const heldByAsha = {
 const boughtByAsha = { reason: 'sold', orderId: ashasOrder, customerId: asha } as const;
 
 describe('Reserving a domain name', () => {
-  it('holds a free name for an order', () => {
+  it('holds an available name for the order', () => {
     given([]).when(reserve).then([domainNameReserved]);
   });
 
-  it('twice for the same order holds it once', () => {
+  it('holds the name once when the order reserves it again', () => {
     given(reserved).when(reserve).thenNothing();
     given(sold).when(reserve).thenNothing();
   });
 
-  it('for a second order of the same customer names the first one', () => {
+  it('names the customer’s first order when a second one reserves it', () => {
     given(reserved)
       .when({ ...reserve, orderId: otherOrder })
       .thenRefused({ reason: 'held_by_same_customer', orderId: ashasOrder });
   });
 
-  it('that another customer holds is refused', () => {
+  it('is refused while another customer holds the name', () => {
     given(reserved)
       .when({ ...reserve, ...ravisOrder })
       .thenRefused(heldByAsha);
   });
 
-  it('that is sold is refused to everybody', () => {
+  it('is refused to every order once the name is sold', () => {
     given(sold)
       .when({ ...reserve, ...ravisOrder })
       .thenRefused(boughtByAsha);
@@ -66,7 +66,7 @@ describe('Reserving a domain name', () => {
       .thenRefused(boughtByAsha);
   });
 
-  it('that was released goes to the next order', () => {
+  it('gives a released name to the next order', () => {
     given(released)
       .when({ ...reserve, ...ravisOrder })
       .then([{ type: 'DomainNameReserved', data: { domain, ...ravisOrder } }]);
@@ -74,11 +74,11 @@ describe('Reserving a domain name', () => {
 });
 
 describe('Releasing a domain name', () => {
-  it('frees it from the order that holds it', () => {
+  it('releases it from the order that holds it', () => {
     given(reserved).when(release).then([domainNameReleased]);
   });
 
-  it('by an order that does not hold it changes nothing', () => {
+  it('changes nothing for an order that does not hold it', () => {
     given(reserved)
       .when({ ...release, ...ravisOrder })
       .thenNothing();
@@ -86,7 +86,7 @@ describe('Releasing a domain name', () => {
     given([]).when(release).thenNothing();
   });
 
-  it('changes nothing once it is sold', () => {
+  it('changes nothing once the name is sold', () => {
     given(sold).when(release).thenNothing();
   });
 });
@@ -107,11 +107,11 @@ describe('Securing a domain name for a verified payment', () => {
     given(sold).when(secure).thenNothing();
   });
 
-  it('claims a free name again', () => {
+  it('claims a released name again', () => {
     given(released).when(secure).then([domainNameReserved, domainNameSecured]);
   });
 
-  it('takes it from a claim whose payment is not verified, also from one’s own', () => {
+  it('takes the name from an unverified claim, also of the same customer', () => {
     given(reserved)
       .when({ ...secure, ...ravisOrder })
       .then([bySuperseding]);
@@ -120,7 +120,7 @@ describe('Securing a domain name for a verified payment', () => {
       .then([{ ...bySuperseding, data: { ...bySuperseding.data, customerId: asha } }]);
   });
 
-  it('never takes it from another verified payment', () => {
+  it('never takes the name from another verified payment', () => {
     given(secured)
       .when({ ...secure, ...ravisOrder })
       .thenRefused({ ...heldByAsha, isSecured: true });
@@ -135,14 +135,14 @@ describe('Securing a domain name for a verified payment', () => {
       .thenRefused(boughtByAsha);
   });
 
-  it('stands when the claim would lapse for want of a verified payment', () => {
+  it('keeps the name when unsecured claims are released', () => {
     given(reserved).when(releaseUnsecured).then([domainNameReleased]);
     given(secured).when(releaseUnsecured).thenNothing();
     given(secured).when(release).then([domainNameReleased]);
   });
 });
 
-describe('A sold name that lapses', () => {
+describe('A sold domain name that lapses', () => {
   it('is free, and only from the order that bought it', () => {
     given(sold).when(lapse).then([domainNameLapsed]);
     given(sold)
@@ -159,12 +159,12 @@ describe('A sold name that lapses', () => {
 });
 
 describe('Selling a domain name', () => {
-  it('ends with the order that holds it, once', () => {
+  it('to the order that holds it happens once', () => {
     given(reserved).when(sell).then([domainNameSold]);
     given(sold).when(sell).thenNothing();
   });
 
-  it('to an order that does not hold it is refused', () => {
+  it('is refused for an order that does not hold it', () => {
     given([]).when(sell).thenRefused({ reason: 'not_held' });
     given(released).when(sell).thenRefused({ reason: 'not_held' });
     given(reserved)

@@ -10,15 +10,15 @@ const { orderId } = claimed.data;
 const claim = { type: 'ClaimFreeHosting', ...claimed.data } as const;
 const release = { type: 'ReleaseFreeHosting', ...released.data } as const;
 
-describe("A customer's free plan", () => {
-  it('is on one order at a time', () => {
+describe('A customer’s free hosting plan', () => {
+  it('belongs to one order at a time', () => {
     given([]).when(claim).then([claimed]);
     given([claimed])
       .when({ ...claim, orderId: 'another' })
       .thenRefused({ reason: 'claimed', orderId });
   });
 
-  it('can be claimed again once its order ended without it', () => {
+  it('can be claimed again once its order has released it', () => {
     given([claimed]).when(release).then([released]);
     const again = { ...claim, orderId: 'another' } as const;
     given([claimed, released])

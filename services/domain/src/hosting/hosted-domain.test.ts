@@ -12,19 +12,19 @@ const release = { type: 'ReleaseHostedDomain', ...released.data } as const;
 const anothers = { ...claim, orderId: 'another', customerId: 'ravi' };
 
 describe('Hosting for a domain', () => {
-  it('is on one order at a time', () => {
+  it('belongs to one order at a time', () => {
     given([]).when(claim).then([claimed]);
     given([claimed]).when(anothers).thenRefused({ reason: 'claimed', orderId, customerId });
   });
 
-  it('can be ordered again once its order ended without it', () => {
+  it('can be claimed again once its order has released it', () => {
     given([claimed]).when(release).then([released]);
     given([claimed, released])
       .when(anothers)
       .then([sample('HostedDomainClaimed', { orderId: 'another', customerId: 'ravi' })]);
   });
 
-  it('goes with the name, where both orders are of the name', () => {
+  it('goes to the order that wins the domain name, if both orders include the name', () => {
     const withName = sample('HostedDomainClaimed', { withName: true });
     const wins = { ...anothers, withName: true };
     given([withName])
@@ -40,7 +40,7 @@ describe('Hosting for a domain', () => {
     given([withName]).when(anothers).thenRefused({ reason: 'claimed', orderId, customerId });
   });
 
-  it('is found right once for each that the name goes to, and for the order that has it alone', () => {
+  it('is confirmed once per order that has the name, and only for its own order', () => {
     const confirmed = sample('HostedDomainConfirmed');
     const confirm = { type: 'ConfirmHostedDomain', ...confirmed.data } as const;
     const lapsed = { ...confirm, nameOrderId: null };
@@ -55,7 +55,7 @@ describe('Hosting for a domain', () => {
       .thenNothing();
   });
 
-  describe('of a registered domain, beside the names below it', () => {
+  describe('with subdomains', () => {
     const blog = { orderId: 'of the blog', customerId: 'ravi', domain: 'blog.neelkhadi.in' };
     const blogClaimed = { type: 'HostedSubdomainClaimed', data: blog } as const;
     const blogReleased = {
@@ -67,7 +67,7 @@ describe('Hosting for a domain', () => {
     const confirm = { type: 'ConfirmDomainOwner', customerId, domain } as const;
     const confirmed = { type: 'DomainOwnerConfirmed', data: { customerId, domain } } as const;
 
-    it('is one customer’s, above and below', () => {
+    it('belongs to one customer, for the domain and its subdomains', () => {
       given([claimed]).when(claimBlog).thenRefused({ reason: 'below_another' });
       given([blogClaimed]).when(claim).thenRefused({ reason: 'above_another' });
       const own = { ...blog, customerId };
@@ -79,7 +79,7 @@ describe('Hosting for a domain', () => {
         .then([claimed]);
     });
 
-    it('leaves names that are beside each other to two customers', () => {
+    it('allows two customers on subdomains beside each other', () => {
       const shop = { ...blog, orderId: 'of the shop', customerId, domain: 'shop.neelkhadi.in' };
       given([blogClaimed])
         .when({ type: 'ClaimHostedSubdomain', ...shop })
@@ -97,7 +97,7 @@ describe('Hosting for a domain', () => {
         .then([{ type: 'HostedSubdomainClaimed', data: notBelow }]);
     });
 
-    it('is free again once the name below is released, by its own order alone', () => {
+    it('can be claimed once the order of the subdomain has released it', () => {
       given([blogClaimed]).when(claimBlog).thenNothing();
       given([blogClaimed]).when(releaseBlog).then([blogReleased]);
       given([blogClaimed, blogReleased]).when(claim).then([claimed]);
@@ -107,7 +107,7 @@ describe('Hosting for a domain', () => {
       given([]).when(releaseBlog).thenNothing();
     });
 
-    it('goes to the owner whom an operator has confirmed, above others and never below', () => {
+    it('goes to a confirmed owner above other customers’ subdomains, but never below another domain', () => {
       given([blogClaimed]).when(confirm).then([confirmed]);
       given([blogClaimed, confirmed]).when(claim).then([claimed]);
       given([blogClaimed, confirmed])
@@ -120,7 +120,7 @@ describe('Hosting for a domain', () => {
         .thenRefused({ reason: 'below_another' });
     });
 
-    it('goes with the name only where nothing below it is another’s', () => {
+    it('does not go with the name while another customer has a subdomain', () => {
       const withName = sample('HostedDomainClaimed', { withName: true });
       const wins = { ...anothers, customerId: 'meera', withName: true };
       const ashas = { ...blogClaimed, data: { ...blog, customerId } };

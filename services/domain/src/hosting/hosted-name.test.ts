@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isBelow, isNameOfShop, registeredDomain } from './hosted-name.ts';
 
-describe('The registered domain of a name', () => {
+describe('The registered domain', () => {
   it.each([
     ['neelkhadi.in', 'neelkhadi.in'],
     ['blog.neelkhadi.in', 'neelkhadi.in'],
@@ -76,12 +76,12 @@ describe('The registered domain of a name', () => {
     [`${'a.'.repeat(126)}in`],
     [`${'a'.repeat(64)}.in`],
     [''],
-  ])('is none for %s', (name) => {
+  ])('is null for %s', (name) => {
     expect(registeredDomain(name)).toBeNull();
   });
 });
 
-describe('A name of the shop', () => {
+describe('A domain of the shop', () => {
   const hosts = ['shop.haat.in', 'ns1.haatdns.net', 'mail.haat.co.in', 'localhost', '127.0.0.1'];
 
   it.each([
@@ -99,13 +99,13 @@ describe('A name of the shop', () => {
     expect(isNameOfShop(name, hosts)).toBe(isOfShop);
   });
 
-  it('is also what is above and below a host that is a public suffix itself', () => {
+  it('includes names above and below a host that is a public suffix', () => {
     expect(isNameOfShop('asha.github.io', ['github.io'])).toBe(true);
     expect(isNameOfShop('io', ['github.io'])).toBe(true);
   });
 });
 
-it('a name is below another by whole labels', () => {
+it('a name is below another only by whole labels', () => {
   expect(isBelow('blog.neelkhadi.in', 'neelkhadi.in')).toBe(true);
   expect(isBelow('theneelkhadi.in', 'neelkhadi.in')).toBe(false);
   expect(isBelow('neelkhadi.in', 'neelkhadi.in')).toBe(false);

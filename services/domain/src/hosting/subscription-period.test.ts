@@ -10,7 +10,7 @@ it.each([
   ['year', '2028-02-29T05:00:00.000Z', '2029-02-28T05:00:00.000Z'],
   // The last day of January in India, though not yet in Greenwich.
   ['month', '2027-01-30T20:00:00.000Z', '2027-02-27T20:00:00.000Z'],
-] as const)('a %s after %s is %s', (period, from, to) => {
+] as const)('one %s after %s is %s', (period, from, to) => {
   expect(periodAfter(from, period)).toBe(to);
 });
 
@@ -18,7 +18,7 @@ it.each([
   ['2027-02-28T05:00:00.000Z', 31, '2027-03-31T05:00:00.000Z'],
   ['2027-03-31T05:00:00.000Z', 31, '2027-04-30T05:00:00.000Z'],
   ['2027-02-28T05:00:00.000Z', 29, '2027-03-29T05:00:00.000Z'],
-])('a month after %s, of what ends on the %i., is %s', (from, day, to) => {
+])('one month after %s, for a period day of %i, is %s', (from, day, to) => {
   expect(periodAfter(from, 'month', day)).toBe(to);
 });
 
@@ -28,7 +28,7 @@ it.each([
   ['2027-02-28T05:00:00.000Z', 5, 28],
   // Not counted from there: a person, or the registrar, has said when it ends.
   ['2027-03-28T05:00:00.000Z', 31, 28],
-])('what ends at %s and began on the %i. ends on the %i. from then on', (end, begun, day) => {
+])('a period that ends at %s with period day %i has period day %i', (end, begun, day) => {
   expect(periodDayOf(end, begun)).toBe(day);
 });
 
@@ -37,11 +37,11 @@ it.each([
   ['2026-11-23T18:29:59.999Z', '2026-11-23T18:30:00.000Z'],
   // The next day in India already.
   ['2026-11-23T18:30:00.000Z', '2026-11-24T18:30:00.000Z'],
-])('after %s the next day begins in India at %s', (at, begins) => {
+])('after %s the next day in India starts at %s', (at, begins) => {
   expect(new Date(nextDayAfter(Date.parse(at))).toISOString()).toBe(begins);
 });
 
-it('is never shorter than 28 days a month, and 365 a year', () => {
+it('a month has at least 28 days, and a year at least 365', () => {
   const moment = fc.date({
     min: new Date('2026-01-01T00:00:00Z'),
     max: new Date('2090-01-01T00:00:00Z'),

@@ -27,7 +27,7 @@ const lapse = {
 };
 const another = 'another-order';
 
-describe('A plan by the month that began on the 31st', () => {
+describe('A monthly hosting plan that started on the 31st', () => {
   const begun = sample('SubscriptionStarted', {
     of: { kind: 'hosting', planName: 'Thela', planId: 101, period: 'month', username: 'kq4vd7zn' },
     startedAt: '2027-01-31T05:00:00.000Z',
@@ -36,7 +36,7 @@ describe('A plan by the month that began on the 31st', () => {
   const dayAfter = (...events: readonly SubscriptionEvent[]) =>
     fold(subscriptionDecider, [begun, ...events]);
 
-  it('ends on it again, also once a shorter month lies in between', () => {
+  it('keeps the 31st after a shorter month', () => {
     const toMarch = sample('SubscriptionRenewed', {
       ...{ renewedFrom: begun.data.paidUntil, renewedAt: '2027-02-20T05:00:00.000Z' },
       paidUntil: '2027-03-31T05:00:00.000Z',
@@ -48,7 +48,7 @@ describe('A plan by the month that began on the 31st', () => {
     expect(dayAfter(toMarch, toApril)).toMatchObject({ periodDay: 31 });
   });
 
-  it('ends on another day once it stood still', () => {
+  it('gets a new period day when it is renewed after it expired', () => {
     const again = sample('SubscriptionRenewed', {
       ...{ renewedFrom: begun.data.paidUntil, renewedAt: '2027-03-05T05:00:00.000Z' },
       paidUntil: '2027-04-05T05:00:00.000Z',
@@ -59,7 +59,7 @@ describe('A plan by the month that began on the 31st', () => {
 });
 
 describe('A subscription', () => {
-  it('starts once, and stays started when what started it comes again', () => {
+  it('starts once, and is refused for another domain', () => {
     given([]).when(start).then([started]);
     given([started])
       .when({ ...start, startedAt: '2026-01-01T00:00:00.000Z' })
@@ -77,7 +77,7 @@ describe('A subscription', () => {
     given([]).when(claim).thenRefused({ reason: 'not_started' });
   });
 
-  it('reminds once for each reminder, only for the nearest', () => {
+  it('is reminded once per reminder, and not for an earlier one', () => {
     given([started]).when(remind).then([reminded]);
     const week = sample('SubscriptionReminded', { daysLeft: 7 });
     given([started, reminded])
@@ -86,7 +86,7 @@ describe('A subscription', () => {
     given([started, week]).when(remind).thenNothing();
   });
 
-  it('never reminds of an end that was moved, and reminds again of the next one', () => {
+  it('is not reminded of a moved end, and is reminded of the next one', () => {
     given([started, renewed]).when(remind).thenNothing();
     const { paidUntil } = renewed.data;
     given([started, reminded, renewed])
@@ -108,7 +108,7 @@ describe('A subscription', () => {
       .then([sample('RenewalClaimed', { orderId: another })]);
   });
 
-  it('is released only by the order that renews it', () => {
+  it('releases a renewal only for the order that claimed it', () => {
     given([started, claimed]).when(release).then([released]);
     given([started, claimed])
       .when({ ...release, orderId: another })
@@ -117,28 +117,28 @@ describe('A subscription', () => {
     given([started, claimed, renewed]).when(release).thenNothing();
   });
 
-  it('ends later after a renewal, and never earlier', () => {
+  it('ends later after a renewal, never earlier', () => {
     given([started, claimed]).when(renew).then([renewed]);
     given([started, renewed])
       .when({ ...renew, paidUntil: started.data.paidUntil })
       .thenNothing();
   });
 
-  it('goes on when it is renewed after its end', () => {
+  it('continues when it is renewed after its end', () => {
     given([started, expired, claimed]).when(renew).then([renewed]);
     given([started, expired, claimed, renewed])
       .when({ ...expire, paidUntil: renewed.data.paidUntil })
       .then([sample('SubscriptionExpired', { paidUntil: renewed.data.paidUntil })]);
   });
 
-  it('keeps its order’s claim where the registrar alone shows a later end', () => {
+  it('keeps its order’s claim when the registrar shows a later end', () => {
     const byItself = sample('SubscriptionRenewed', { orderId: null });
     given([started, claimed, byItself])
       .when({ ...claim, orderId: another })
       .thenRefused({ reason: 'renewal_claimed', orderId: claimed.data.orderId });
   });
 
-  it('expires at its end, not at one that was moved since', () => {
+  it('expires at its end, and not at an end that was moved', () => {
     given([started]).when(expire).then([expired]);
     const lapsesAt = '2027-12-21T18:30:00.000Z';
     const stopped = sample('SubscriptionExpired', { lapsesAt });
@@ -151,7 +151,7 @@ describe('A subscription', () => {
       .thenRefused({ reason: 'other_end', paidUntil: renewed.data.paidUntil });
   });
 
-  it('lapses for good, but not while an order renews it', () => {
+  it('lapses permanently, but not while an order renews it', () => {
     given([started, expired]).when(lapse).then([lapsed]);
     given([started]).when(lapse).then([lapsed]);
     given([started, expired, claimed])
@@ -166,7 +166,7 @@ describe('A subscription', () => {
   });
 });
 
-describe('A free plan', () => {
+describe('A free hosting plan', () => {
   const ended = sample('SubscriptionLapsed', { kind: 'hosting' });
   const { kind: _, ...data } = ended.data;
   const [planName, username] = ['Free Web Hosting', 'kq4vd7zn'];
@@ -182,7 +182,7 @@ describe('A free plan', () => {
     given([begun, ended]).when(claim).thenRefused({ reason: 'lapsed' });
   });
 
-  it('is none where the plan was paid for, or is another customer’s', () => {
+  it('is refused for a paid plan, and for another customer', () => {
     given([started])
       .when(end)
       .thenRefused({ reason: 'already_started', orderId: started.data.orderId });
@@ -192,7 +192,7 @@ describe('A free plan', () => {
   });
 });
 
-describe('What comes next of a subscription', () => {
+describe('The next step of a subscription', () => {
   const { of, paidUntil } = started.data;
   const name = { of, paidUntil, reminded: null };
   const day = (before: number) => Date.parse(paidUntil) - before * 86_400_000;
@@ -205,7 +205,7 @@ describe('What comes next of a subscription', () => {
     expect(nextOf({ ...name, reminded: 1 }, day(1))).toEqual({ kind: 'end', at: day(0) });
   });
 
-  it('is the nearest one alone, where earlier ones were missed', () => {
+  it('is only the nearest reminder after missed ones', () => {
     expect(nextOf(name, day(7))).toEqual(reminder(7));
     expect(nextOf(name, day(5))).toEqual(reminder(7));
     expect(nextOf(name, day(0.5))).toEqual(reminder(1));
@@ -213,7 +213,7 @@ describe('What comes next of a subscription', () => {
     expect(nextOf(name, day(-90))).toEqual({ kind: 'end', at: day(0) });
   });
 
-  it('of a plan by the month is no reminder on its first day', () => {
+  it('is not a 30-day reminder at the start of a monthly plan', () => {
     const plan = {
       ...{ kind: 'hosting' as const, planName: 'Dukaan', planId: 101 },
       ...{ period: 'month' as const, username: 'kq4vd7zn' },
@@ -222,7 +222,7 @@ describe('What comes next of a subscription', () => {
     expect(nextOf({ ...name, of: { ...plan, period: 'year' } }, day(31))).toEqual(reminder(30));
   });
 
-  it('of a plan is its end when its last day is over in India', () => {
+  it('is the end of a hosting plan’s last day in India', () => {
     const plan = {
       ...{ kind: 'hosting' as const, planName: 'Dukaan', planId: 101 },
       ...{ period: 'year' as const, username: 'kq4vd7zn' },

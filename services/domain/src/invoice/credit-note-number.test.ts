@@ -8,7 +8,7 @@ const { given } = scenarioOf(creditNoteNumberDecider);
 const { creditId } = claimed.data;
 const claim = { type: 'ClaimCreditNoteNumber', ...claimed.data } as const;
 
-it('A credit note’s number is one credit’s, for ever', () => {
+it('a credit note number belongs to one credit', () => {
   given([]).when(claim).then([claimed]);
   given([claimed]).when(claim).thenNothing();
   given([claimed])
@@ -16,7 +16,7 @@ it('A credit note’s number is one credit’s, for ever', () => {
     .thenRefused({ reason: 'claimed', creditId });
 });
 
-it('stays its credit’s, whatever else is said of it', () => {
+it('a credit note number stays with its credit when it is claimed again with another date', () => {
   given([claimed])
     .when({ ...claim, givenAt: '2025-11-29T10:00:00.000Z' })
     .thenNothing();

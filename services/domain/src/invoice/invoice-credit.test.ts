@@ -21,8 +21,8 @@ const credit = (lines: readonly InvoiceLine[]): Credited => ({
 const sumOf = (lines: readonly InvoiceLine[], field: 'amountPaise' | 'taxPaise'): number =>
   lines.reduce((sum, line) => sum + line[field], 0);
 
-describe('what a credit note takes back', () => {
-  it('is all of the invoice, line by line, where all goes back', () => {
+describe('The lines of a credit note', () => {
+  it('are the lines of the invoice when the full amount is credited', () => {
     const invoice = invoiceOf([54_900, 99_900], 'intra');
     expect(creditLines(invoice, [], 154_800)).toEqual(invoice.lines);
   });
@@ -32,18 +32,21 @@ describe('what a credit note takes back', () => {
     ['inter', 10_000, 8_474, 1_526],
     ['intra', 100, 84, 16],
     [null, 10_000, 10_000, 0],
-  ] as const)('of ₹549 (%s) for %d paise is %d and %d of tax', (kind, paise, taxable, tax) => {
-    const [line] = creditLines(invoiceOf([54_900], kind), [], paise);
-    expect(line).toMatchObject({ amountPaise: paise, taxablePaise: taxable, taxPaise: tax });
-  });
+  ] as const)(
+    'of ₹549 (%s) for %d paise have %d taxable and %d tax',
+    (kind, paise, taxable, tax) => {
+      const [line] = creditLines(invoiceOf([54_900], kind), [], paise);
+      expect(line).toMatchObject({ amountPaise: paise, taxablePaise: taxable, taxPaise: tax });
+    },
+  );
 
-  it('comes of each line in proportion, and leaves out a line of nothing', () => {
+  it('take a proportional part of each invoice line, and leave out a line of zero', () => {
     const lines = creditLines(invoiceOf([54_900, 0, 99_900], 'inter'), [], 77_400);
     // Half of each, to the paisa.
     expect(lines.map((line) => line.amountPaise)).toEqual([27_449, 0, 49_951]);
   });
 
-  it('in however many notes: never more tax than there is, and all of it in the end', () => {
+  it('never credit more tax than the invoice has, and all of it with the last note', () => {
     const price = fc.integer({ min: 0, max: 100_000_000 });
     const prices = fc.array(price, { minLength: 1, maxLength: 4 });
     const kind = fc.constantFrom('intra' as const, 'inter' as const, null);
@@ -90,7 +93,7 @@ describe('what a credit note takes back', () => {
   });
 });
 
-it('what was rounded away of the price is lacking in the note that takes back the last of it, and no other', () => {
+it('the last credit note returns less by the paise that were rounded away from the price', () => {
   const [first, second, last] = [
     { creditId: 'one', amountPaise: 10_000 },
     { creditId: 'two', amountPaise: 20_000 },

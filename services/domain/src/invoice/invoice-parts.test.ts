@@ -30,11 +30,14 @@ it.each([
       ['upi', 20_000],
     ],
   ],
-] as const)('an invoice of ₹749 that was paid by %s', (_, balancePaise, creditedPaise, parts) => {
-  expect(partsOf(balancePaise, creditedPaise, 74_900)).toEqual(parts);
-});
+] as const)(
+  'divides a ₹749 invoice paid by %s into its payments',
+  (_, balancePaise, creditedPaise, parts) => {
+    expect(partsOf(balancePaise, creditedPaise, 74_900)).toEqual(parts);
+  },
+);
 
-it('its parts are positive and add up to its total', () => {
+it('the payments of an invoice are positive and add up to its total', () => {
   const paise = fc.integer({ min: 1, max: 10_000_000 });
   fc.assert(
     fc.property(fc.nat(10_000_000), fc.nat(10_000_000), paise, (balance, byUpi, total) => {

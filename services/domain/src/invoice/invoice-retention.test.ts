@@ -18,7 +18,7 @@ it.each([
   expect(endOf(issuedAt)).toBe(end);
 });
 
-it('a credit note keeps its invoice for as long as itself', () => {
+it('a credit note extends the retention of its invoice', () => {
   const invoice = '2026-05-10T06:00:00.000Z';
   expect(endOf(invoice, '2028-06-01T06:00:00.000Z', '2026-06-01T06:00:00.000Z')).toBe(
     '2037-03-31T18:30:00.000Z',

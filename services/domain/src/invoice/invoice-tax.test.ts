@@ -9,20 +9,20 @@ const taxFor = (
   gstin: string | null = OF_RAJASTHAN,
 ) => taxOfSupply({ supplierGstin: gstin, ratePercent: 18, billedTo });
 
-describe('what is supplied', () => {
+describe('The tax of a supply', () => {
   it.each([
     ['in the State of the shop', 'Rajasthan', 'IN', 'intra', '08'],
-    ['in it, as a customer typed it', 'rajasthan ', 'IN', 'intra', '08'],
+    ['in the State of the shop, typed in lower case', 'rajasthan ', 'IN', 'intra', '08'],
     ['in another State', 'Karnataka', 'IN', 'inter', '29'],
     ['abroad', 'Bayern', 'DE', 'inter', '96'],
-    ['to a State abroad that is called like ours', 'Punjab', 'PK', 'inter', '96'],
+    ['to a State abroad with an Indian name', 'Punjab', 'PK', 'inter', '96'],
     ['to no address on record', '', '', 'intra', '08'],
     ['to an unknown State', 'Rajhasthan', 'IN', 'intra', '08'],
-  ])('%s is taxed there', (_, state, country, kind, placeOfSupply) => {
+  ])('%s has its kind and place of supply', (_, state, country, kind, placeOfSupply) => {
     expect(taxFor({ state, country })).toEqual({ kind, ratePercent: 18, placeOfSupply });
   });
 
-  it('to a registered business is taxed where that is registered', () => {
+  it('to a registered business has its state as place of supply', () => {
     const billedTo = { state: 'Rajasthan', country: 'IN', gstin: '29AAGCB7383J1Z4' };
     expect(taxFor(billedTo)).toMatchObject({ kind: 'inter', placeOfSupply: '29' });
     expect(taxFor({ ...billedTo, country: 'DE' })).toMatchObject({ placeOfSupply: '29' });
@@ -34,17 +34,17 @@ describe('what is supplied', () => {
     ['an embassy elsewhere', '0717USA00007UNZ', 'inter', '07'],
     ['a tax deductor', '08DELA12345B1DC', 'intra', '08'],
     ['a supplier of online services abroad', '9917SGP29001OST', 'inter', '96'],
-  ])('to %s is taxed where its number says', (_, gstin, kind, placeOfSupply) => {
+  ])('to %s has the place of supply of its GST number', (_, gstin, kind, placeOfSupply) => {
     const billedTo = { state: 'Rajasthan', country: 'IN', gstin };
     expect(taxFor(billedTo)).toEqual({ kind, ratePercent: 18, placeOfSupply });
   });
 
-  it('by a shop that is not registered is not taxed', () => {
+  it('is null for a shop without GST registration', () => {
     expect(taxFor({ state: 'Rajasthan', country: 'IN' }, null)).toBeNull();
   });
 });
 
-describe('a price with its tax', () => {
+describe('The tax in a price', () => {
   const within: InvoiceTax = { kind: 'intra', ratePercent: 18, placeOfSupply: '08' };
   const beyond: InvoiceTax = { kind: 'inter', ratePercent: 18, placeOfSupply: '29' };
 
@@ -59,16 +59,19 @@ describe('a price with its tax', () => {
     [0, within, 0, 0],
     [118, beyond, 100, 18],
     [54_900, null, 54_900, 0],
-  ])('of %d paise, %j, has a taxable value of %d and a tax of %d', (paise, tax, value, taxed) => {
-    expect(divideTax(paise, tax)).toEqual({ taxablePaise: value, taxPaise: taxed });
-  });
+  ])(
+    'of %d paise, %j, leaves a taxable value of %d and a tax of %d',
+    (paise, tax, value, taxed) => {
+      expect(divideTax(paise, tax)).toEqual({ taxablePaise: value, taxPaise: taxed });
+    },
+  );
 
   const price = fc.integer({ min: 0, max: 100_000_000_000 });
   const rate = fc.constantFrom(5, 12, 18, 28);
   const kind = fc.constantFrom('intra' as const, 'inter' as const);
   const exact = (paise: number, ratePercent: number) => (paise * ratePercent) / (100 + ratePercent);
 
-  it('is divided to the paisa, line by line, and nothing is left over in any basket', () => {
+  it('is exact to the paisa per line, and adds up in any basket', () => {
     const basket = fc.array(price, { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(basket, kind, rate, (prices, ofKind, ratePercent) => {
@@ -91,7 +94,7 @@ describe('a price with its tax', () => {
     );
   });
 
-  it('never has less tax than a lower price', () => {
+  it('is never less than the tax of a lower price', () => {
     fc.assert(
       fc.property(
         price,

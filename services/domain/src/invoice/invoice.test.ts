@@ -21,20 +21,20 @@ describe('An invoice', () => {
     given([]).when(issue).then([invoiceIssued]);
   });
 
-  it('issued again with the same content is issued once', () => {
+  it('is issued once when it is issued again with the same content', () => {
     given([invoiceIssued]).when(issue).thenNothing();
     given(paid)
       .when({ ...issue, issuedAt: '2025-11-21T06:00:00.000Z' })
       .thenNothing();
   });
 
-  it('never changes: the same number with other content is refused', () => {
+  it('is refused under the same number with other content', () => {
     given([invoiceIssued])
       .when({ ...issue, billedTo: { ...ashasAddress, city: 'Udaipur' } })
       .thenRefused({ reason: 'already_issued', orderId: ashasOrder });
   });
 
-  it('of an order that is paid already is issued and paid at once, as far as it is not yet', () => {
+  it('of a paid order is issued and paid in one step, or only paid if already issued', () => {
     const { referenceCode: by, paidPaise } = invoicePaid.data;
     const issuePaid = { ...issue, type: 'IssuePaidInvoice', referenceCode: by, paidPaise } as const;
     given([]).when(issuePaid).then(paid);
@@ -57,7 +57,7 @@ describe('An invoice', () => {
       .thenRefused({ reason: 'already_paid', referenceCode, paidPaise: 54_900 });
   });
 
-  it('is not paid by less than its total, both in whole rupees', () => {
+  it('is not paid by less than its total, compared in whole rupees', () => {
     given([invoiceIssued])
       .when({ ...pay, paidPaise: 54_849 })
       .thenRefused({ reason: 'underpaid', paidPaise: 54_849, requiredPaise: 54_900 });
@@ -72,7 +72,7 @@ describe('An invoice', () => {
     given([invoiceIssued]).when(voidIt).then([invoiceVoided]);
   });
 
-  it('that has had money is voided only beside another one that has it', () => {
+  it('that is paid is voided only as the duplicate of another invoice', () => {
     given(paid)
       .when(voidIt)
       .thenRefused({ reason: 'already_paid', referenceCode, paidPaise: 54_900 });
@@ -85,7 +85,7 @@ describe('An invoice', () => {
       .then([twin]);
   });
 
-  it('cannot be paid once it is void', () => {
+  it('can’t be paid once it is voided', () => {
     given(voided)
       .when(pay)
       .thenRefused({ reason: 'voided', explanation: invoiceVoided.data.reason });
@@ -96,12 +96,12 @@ describe('An invoice', () => {
   });
 });
 
-describe('A credit of an invoice', () => {
+describe('A credit on an invoice', () => {
   const granted = sample('CreditGranted', { amountPaise: 50_000 });
   const grant = { type: 'GrantCredit', ...granted.data } as const;
   const of = (amountPaise: number) => sample('CreditGranted', { amountPaise });
 
-  it('is granted once for what it is granted for, and all of them together never above the total', () => {
+  it('is granted once per credit ID, and all credits together never exceed the total', () => {
     given(paid).when(grant).then([granted]);
     given([...paid, granted])
       .when({ ...grant, amountPaise: 100 })
@@ -111,7 +111,7 @@ describe('A credit of an invoice', () => {
       .thenRefused({ reason: 'exceeds_invoice', leftPaise: 4_900 });
   });
 
-  it('of all is of what is left', () => {
+  it('without an amount credits the remaining total', () => {
     const rest = { ...grant, creditId: 'another', amountPaise: null };
     const { data } = sample('CreditGranted', { creditId: 'another', amountPaise: 4_900 });
     given([...paid, granted])
@@ -122,7 +122,7 @@ describe('A credit of an invoice', () => {
       .thenRefused({ reason: 'exceeds_invoice', leftPaise: 0 });
   });
 
-  it('is at least a rupee, or what is left', () => {
+  it('is at least one rupee, or the remaining total', () => {
     given(paid)
       .when({ ...grant, amountPaise: 99 })
       .thenRefused({ reason: 'too_little', minPaise: 100 });
@@ -132,7 +132,7 @@ describe('A credit of an invoice', () => {
       .then([last]);
   });
 
-  it('needs an invoice that is paid and not void, and prevents voiding it', () => {
+  it('needs a paid invoice that is not void, and prevents voiding it', () => {
     given([invoiceIssued]).when(grant).thenRefused({ reason: 'not_paid' });
     given([...paid, invoiceVoided])
       .when(grant)
@@ -142,7 +142,7 @@ describe('A credit of an invoice', () => {
       .thenRefused({ reason: 'credited' });
   });
 
-  it('has one note, with the lines and the tax of what goes back', () => {
+  it('has one credit note, with the lines and the tax of the credit', () => {
     const note = sample('CreditNoteIssued');
     const { creditNoteNumber, creditId, invoiceNumber, orderId, issuedAt } = note.data;
     const numbered = { creditNoteNumber, creditId, invoiceNumber, orderId, issuedAt };

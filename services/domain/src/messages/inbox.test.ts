@@ -16,18 +16,18 @@ const messages = [
 const [report] = messages;
 
 describe('A message to the shop', () => {
-  it.each(messages)('is kept as it was written: $event.type', ({ command, event }) => {
+  it.each(messages)('is stored as it was written: $event.type', ({ command, event }) => {
     given([]).when(command).then([event]);
     expect(fold(inboxDecider, [event])).toEqual({ phase: 'received', message: event });
   });
 
-  it('sent again a minute later is still the same message', () => {
+  it('is stored once when it is sent again a minute later', () => {
     given([bugReported])
       .when({ ...report.command, reportedAt: '2025-11-21T05:03:11.000Z' })
       .thenNothing();
   });
 
-  it('never takes the place of another under its number', () => {
+  it('never replaces another message with the same number', () => {
     given([bugReported])
       .when({ ...report.command, happened: 'The page stays white.' })
       .thenRefused({ reason: 'number_taken' });
@@ -45,7 +45,7 @@ describe('A message to the shop', () => {
     given([bugReported, settled]).when(report.command).thenNothing();
   });
 
-  it('is settled only where it was received', () => {
+  it('is settled only after it was received', () => {
     given([]).when(settle).thenRefused({ reason: 'not_received' });
   });
 });

@@ -16,14 +16,14 @@ const doubt = { type: 'PutMailInDoubt', ...deliveryUnknown.data } as const;
 const giveUp = { type: 'GiveMailUp', ...givenUp.data } as const;
 
 describe('A mail', () => {
-  it('is asked for once, though it is asked for again a minute later', () => {
+  it('is requested once when it is requested again a minute later', () => {
     given([]).when(request).then([requested]);
     given([requested, sent])
       .when({ ...request, requestedAt: '2025-11-21T05:13:00.000Z' })
       .thenNothing();
   });
 
-  it('does not pass for another one', () => {
+  it('is refused under the ID of another mail', () => {
     const { mailId } = requested.data;
     given([requested])
       .when({ ...request, kind: 'order_ended' })
@@ -37,13 +37,13 @@ describe('A mail', () => {
     given([]).when(recordSent).thenRefused({ reason: 'not_requested' });
   });
 
-  it('that may have gone out is sent once more, or no more', () => {
+  it('with unknown delivery is sent once more, or given up', () => {
     given([requested]).when(doubt).then([deliveryUnknown]);
     given([requested, deliveryUnknown]).when(recordSent).then([sent]);
     given([requested, deliveryUnknown]).when(giveUp).then([givenUp]);
   });
 
-  it('that was sent stays so, whatever another worker comes to say', () => {
+  it('that was sent stays sent', () => {
     given([requested, sent]).when(giveUp).thenRefused({ reason: 'has_ended', phase: 'sent' });
     given([requested, sent]).when(recordSent).thenNothing();
   });

@@ -25,7 +25,7 @@ const close = { type: 'CloseTicket', ...without(closed.data) } as const;
 const reopen = { type: 'ReopenTicket', ...without(reopened.data) } as const;
 
 describe('A ticket', () => {
-  it('is opened once under its number, and another never takes its place', () => {
+  it('is opened once, and its number is refused to another ticket', () => {
     given([]).when(open).then([opened]);
     given([opened, answered])
       .when({ ...open, openedAt: '2025-11-22T00:00:00.000Z' })
@@ -37,7 +37,7 @@ describe('A ticket', () => {
     }
   });
 
-  it('waits for an operator until it is answered, and then for the customer', () => {
+  it('waits for an operator until it is answered, then for the customer', () => {
     const phase = (...events: TicketEvent[]) => fold(ticketDecider, [opened, ...events]).phase;
     expect(phase()).toBe('open');
     given([opened]).when(answer).then([answered]);
@@ -46,7 +46,7 @@ describe('A ticket', () => {
     expect(phase(answered, replied)).toBe('open');
   });
 
-  it('tells its thread in order, with who wrote and what was attached', () => {
+  it('lists its messages in order, with operator and attachments', () => {
     const ticket = fold(ticketDecider, [opened, answered, replied]);
     expect(ticket).toMatchObject({
       number,
@@ -60,13 +60,13 @@ describe('A ticket', () => {
     });
   });
 
-  it('takes the same message once, also when it was closed meanwhile', () => {
+  it('stores the same message once, also after it was closed', () => {
     given([opened, replied]).when(reply).thenNothing();
     given([opened, replied, closed]).when(reply).thenNothing();
     given([opened, answered]).when(answer).thenNothing();
   });
 
-  it('knows whether the customer has seen the last answer', () => {
+  it('knows whether the customer has read the last answer', () => {
     const unread = (...events: TicketEvent[]) => fold(ticketDecider, [opened, ...events]);
     expect(unread(answered)).toMatchObject({ unreadAnswer: answered.data.messageId });
     expect(unread(answered, read)).toMatchObject({ phase: 'answered', unreadAnswer: null });
@@ -78,7 +78,7 @@ describe('A ticket', () => {
     given([opened]).when(readAnswer).thenNothing();
   });
 
-  it('takes no word while it is closed, and goes on when the customer reopens it', () => {
+  it('accepts no message while it is closed, and continues when the customer reopens it', () => {
     given([opened]).when(close).then([closed]);
     given([opened, closed]).when(reply).thenRefused({ reason: 'closed' });
     given([opened, closed]).when(answer).thenRefused({ reason: 'closed' });
@@ -87,13 +87,13 @@ describe('A ticket', () => {
     given([opened]).when(reopen).thenNothing();
   });
 
-  it('that was never opened can neither be written in nor closed', () => {
+  it('that was never opened refuses messages and closing', () => {
     for (const command of [reply, answer, readAnswer, close, reopen]) {
       given([]).when(command).thenRefused({ reason: 'not_opened' });
     }
   });
 
-  it('ends where the customer has written 200 times; operators still answer', () => {
+  it('refuses the customer after 200 actions, while operators can still answer', () => {
     const nth = (n: number) => sample('TicketReplied', { messageId: `message-${n}` });
     const long = [opened, ...Array.from({ length: MAX_CUSTOMER_ACTIONS - 2 }, (_, n) => nth(n))];
     given(long).when(reply).then([replied]);

@@ -73,7 +73,7 @@ describe('Each kind of order', () => {
       .thenRefused({ reason: 'not_allowed_now', phase: 'payment_confirmed' });
   });
 
-  it('can be told from the other', () => {
+  it('is recognized as a domain order or not', () => {
     const answers = [orderPlaced, codeOrderPlaced].map((event) => {
       const order = fold(orderDecider, [event]);
       return order.phase !== 'not_placed' && isDomainOrder(order);

@@ -46,8 +46,8 @@ const registered = [
 ];
 const bundleRequested = [...registered, requestedOf('Free Web Hosting')];
 
-describe('A name that was ordered with a plan', () => {
-  it('says so when it is registered: the plan comes next', () => {
+describe('A domain ordered with a hosting plan', () => {
+  it('records at its registration that a plan follows', () => {
     const registering = registered.slice(0, -1);
     given(registering)
       .when({ type: 'RecordDomainRegistered', ...domainRegistered.data })
@@ -55,7 +55,7 @@ describe('A name that was ordered with a plan', () => {
   });
 });
 
-describe('A paid plan', () => {
+describe('A paid hosting plan', () => {
   it('is requested once, after payment, under the first username', () => {
     given(paid)
       .when(provision)
@@ -107,7 +107,7 @@ describe('A paid plan', () => {
   });
 });
 
-describe('A free plan', () => {
+describe('A free hosting plan', () => {
   it('needs no payment and no invoice', () => {
     given([freeHostingOrderPlaced])
       .when(provision)
@@ -134,7 +134,7 @@ describe('A free plan', () => {
   });
 });
 
-describe('A plan that comes with a domain', () => {
+describe('A hosting plan with a domain', () => {
   it('is requested after the domain is registered', () => {
     given(registered.slice(0, 2))
       .when(provision)
@@ -164,7 +164,7 @@ describe('A plan that comes with a domain', () => {
   });
 });
 
-describe('A free plan that the customer has on another order', () => {
+describe('A free hosting plan that the customer has on another order', () => {
   const claimed = { ...fail, failure: 'plan_claimed' } as const;
 
   it('fails before the call, alone or bundled with a domain', () => {
@@ -187,7 +187,7 @@ describe('A free plan that the customer has on another order', () => {
   });
 });
 
-describe('The plan of an order', () => {
+describe('The hosting plan of an order', () => {
   it('is the ordered one, and free if it costs nothing', () => {
     const plans = [hostingOrderPlaced, freeHostingOrderPlaced, combinedOrderPlaced, codeOrderPlaced]
       .map(({ data }) => data)
@@ -200,13 +200,13 @@ describe('The plan of an order', () => {
     ]);
   });
 
-  it('is never set up for code', () => {
+  it('is never set up for a code order', () => {
     given([codeOrderPlaced, orderPaymentConfirmed])
       .when(provision)
       .thenRefused({ reason: 'other_service', kind: 'code' });
   });
 
-  it('is no domain of its own', () => {
+  it('does not make the order a domain order', () => {
     const answers = [hostingOrderPlaced, combinedOrderPlaced].map((event) => {
       const order = fold(orderDecider, [event]);
       return order.phase !== 'not_placed' && isDomainOrder(order);

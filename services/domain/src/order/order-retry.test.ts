@@ -56,9 +56,9 @@ describe('An order whose payment failed', () => {
   it.each([
     ['its own if today’s is higher', 60_000, OWN_PRICE_MS - 1, 54_900],
     ['today’s if today’s is lower', 50_000, 0, 50_000],
-    ['today’s after a day, higher', 60_000, OWN_PRICE_MS, 60_000],
-    ['today’s after a day, lower', 50_000, OWN_PRICE_MS, 50_000],
-  ])('has a price: %s', (_, todayPaise, ms, price) => {
+    ['today’s higher price after a day', 60_000, OWN_PRICE_MS, 60_000],
+    ['today’s lower price after a day', 50_000, OWN_PRICE_MS, 50_000],
+  ])('costs when paid again: %s', (_, todayPaise, ms, price) => {
     const order = { ...placed.data, pricePaise: 54_900 };
     const now = Date.parse(order.placedAt) + ms;
     expect(payAgainPricePaise(order, todayPaise, now)).toBe(price);
@@ -80,7 +80,7 @@ describe('An order whose payment failed', () => {
       .thenRefused({ reason: 'other_payment', referenceCode: secondReferenceCode });
   });
 
-  it('may fail again, and be paid again', () => {
+  it('can fail again, and be paid again', () => {
     given([placed, failed, retried])
       .when({ type: 'FailOrderPayment', ...failAgain.data })
       .then([failAgain]);

@@ -50,7 +50,7 @@ describe('The status that a customer sees', () => {
 });
 
 describe('The phase of an order after an event', () => {
-  it('is the same wherever the event happens', () => {
+  it('is the same from every phase', () => {
     for (const following of Object.values(orderLifecycle)) {
       for (const [event, phase] of Object.entries(following)) {
         expect(orderPhaseAfter(event as keyof typeof following)).toBe(phase);
@@ -58,7 +58,7 @@ describe('The phase of an order after an event', () => {
     }
   });
 
-  it('is known after every event of an order', () => {
+  it('is defined for every event of an order', () => {
     for (const { type } of orderEvents) expect(placedPhases).toContain(orderPhaseAfter(type));
   });
 });

@@ -168,7 +168,7 @@ describe('A registration request', () => {
 describe('The registrar’s answer', () => {
   it.each([
     ['requested', requested],
-    ['locked in processing', locked],
+    ['pending', locked],
     ['of unknown outcome', unknown],
   ])('decides a registration that is %s', (_, history) => {
     given(history).when(recordRegistered).then([domainRegistered]);
@@ -441,7 +441,7 @@ describe('Completing an order', () => {
     given(confirmed).when(complete).thenRefused(notNow('payment_confirmed'));
   });
 
-  it('has one invoice', () => {
+  it('allows one invoice', () => {
     given(completed)
       .when({ ...complete, invoiceNumber: 'HT/25-26/000043' })
       .thenRefused({ reason: 'already_completed', invoiceNumber: 'HT/25-26/000042' });
@@ -499,7 +499,7 @@ describe('The state of an order', () => {
     });
   });
 
-  it('says why it failed or was cancelled', () => {
+  it('has the reason when it failed or was cancelled', () => {
     expect(fold(orderDecider, paymentFailed)).toMatchObject({
       reason: orderPaymentFailed.data.reason,
     });

@@ -45,7 +45,7 @@ describe('A credit of the submitted amount', () => {
 });
 
 describe('A credit of another amount', () => {
-  it('below the submitted amount is short, whichever customer paid it', () => {
+  it('below the submitted amount is short, for any customer', () => {
     const short = { kind: 'short', requiredPaise: 54_900 };
     expect(judge(reported(54_900), 40_000)).toEqual(short);
     expect(judge(reported(54_900), 40_000, byTr)).toEqual(short);
@@ -70,7 +70,7 @@ describe('A credit of another amount', () => {
 });
 
 describe('A credit that two accounts submitted', () => {
-  it('pays no customer until an operator has reviewed it', () => {
+  it('is disputed until an operator has reviewed it', () => {
     const disputed = { kind: 'review', reason: 'disputed' };
     expect(judge(reported(54_900), 54_900, { ...alone, competitors: 1 })).toEqual(disputed);
   });
@@ -104,7 +104,7 @@ describe('A credit for a domain that went to another customer meanwhile', () => 
     expect(judge(reported(54_900, ...lost), 54_900, byTr)).toEqual(review);
   });
 
-  it('pays once the customer has ordered another domain with it', () => {
+  it('verifies the payment once the customer has ordered another domain with it', () => {
     const again = sample('PaymentAllocated', { orderId: 'order-2' });
     expect(judge(reported(54_900, ...lost, again), 54_900)).toMatchObject({ kind: 'verified' });
   });
@@ -141,7 +141,7 @@ describe('The `tr` of a payment link in a narration', () => {
   );
 
   it.each(['', 'HAAT HT4T8X0V1N7K3M92', `${tr} HT0000000000000000`, 'neelkhadi.in for a year'])(
-    'is not in %j',
+    'is not found in %j',
     (note) => {
       expect(findTr(note)).toBeNull();
     },

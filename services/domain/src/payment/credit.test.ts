@@ -126,7 +126,7 @@ describe('A bank credit', () => {
       .thenRefused({ reason: 'differs', amountPaise });
   });
 
-  it('may be claimed by its second name before anything is seen under it', () => {
+  it('can be claimed by its second name before it is observed under that name', () => {
     given([]).when(claim).then([creditClaimed]);
   });
 });

@@ -25,7 +25,7 @@ const paidBy = ({ payments }: Books, creditId: string): readonly SubmittedPaymen
       payment.phase !== 'not_submitted' && payment.creditId === creditId,
   );
 
-describe('Whatever happens to payments and credits', () => {
+describe('After any steps on payments and credits', () => {
   it('every paisa of a claimed credit is retained, moved or refunded, once', () => {
     let claims = 0;
     fc.assert(
@@ -112,7 +112,7 @@ describe('Whatever happens to refunds', () => {
   });
 });
 
-describe('Whatever is moved between a customer’s payments', () => {
+describe('After any transfers between a customer’s payments', () => {
   /** The sum of all claimed credits, in paise. */
   const creditedOf = ({ credits }: Books): number =>
     sum(credits.map(({ claim, observed }) => (claim ? (observed?.amountPaise ?? 0) : 0)));
@@ -160,7 +160,7 @@ describe('Whatever is moved between a customer’s payments', () => {
     );
   });
 
-  it('a payment from the balance is verified by exactly its amount, or holds nothing', () => {
+  it('a payment from the balance is topped up by exactly its amount, or not at all', () => {
     let paid = 0;
     fc.assert(
       fc.property(manySteps, (steps) => {

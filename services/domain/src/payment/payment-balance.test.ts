@@ -141,7 +141,7 @@ describe('The unallocated money of a payment', () => {
 });
 
 describe('A top-up', () => {
-  it('arrives once, before there is an order', () => {
+  it('is recorded once, before there is an order', () => {
     given([submitted]).when(topUp).then([toppedUp]);
     given([submitted, toppedUp]).when(topUp).thenNothing();
     const { pricePaise } = allocated.data;

@@ -38,7 +38,7 @@ describe('A verified payment whose order ended undelivered', () => {
     given(released).when(release).thenNothing();
   });
 
-  it('pays another order', () => {
+  it('can be allocated to another order', () => {
     const data = { ...paymentAllocated.data, orderId: otherOrder };
     given(released)
       .when({ ...allocate, orderId: otherOrder })
@@ -141,7 +141,7 @@ describe('A refund', () => {
   });
 });
 
-describe('The order of a payment', () => {
+describe('Charging the order of a payment', () => {
   const charge = (pricePaise: number, without: object | null = null) => {
     const { replaces: _, ...spentOn } = { ...paymentAllocated.data, pricePaise };
     return { type: 'ChargePayment', ...spentOn, without } as PaymentCommand;
@@ -186,7 +186,7 @@ describe('The order of a payment', () => {
 describe('A mistyped payment', () => {
   const awaited = [paymentSubmitted, paymentAllocated];
 
-  it('is replaced by the right one, once', () => {
+  it('is replaced by the correct payment, once', () => {
     given(awaited).when(replace).then([paymentReplaced]);
     given([...awaited, paymentReplaced])
       .when(replace)
@@ -223,7 +223,7 @@ describe('A mistyped payment', () => {
       .thenRefused({ reason: 'rejected', explanation: short.data.reason });
   });
 
-  it('no longer pays an order', () => {
+  it('can’t be allocated once replaced', () => {
     given([...awaited, paymentReplaced])
       .when(allocate)
       .thenRefused({ reason: 'replaced', replacedBy: paymentReplaced.data.replacedBy });
@@ -323,7 +323,7 @@ describe('An operator’s decision on a payment in review', () => {
   });
 });
 
-describe('The bank’s "no such credit"', () => {
+describe('The bank’s response “credit not seen”', () => {
   it('is recorded once, and once more after the payment was reopened', () => {
     const notSeen = sample('PaymentCreditNotSeen');
     const record = { type: 'RecordCreditNotSeen', ...notSeen.data } as const;

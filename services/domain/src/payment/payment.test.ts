@@ -84,7 +84,7 @@ describe('Checking a reference code', () => {
     given(verified).when(verify).thenNothing();
   });
 
-  it('is for its owner only', () => {
+  it('is refused to other customers', () => {
     given(submitted)
       .when({ ...verify, customerId: ravi })
       .thenRefused({ reason: 'not_yours' });
@@ -101,7 +101,7 @@ describe('Checking a reference code', () => {
       .thenRefused({ reason: 'underpaid', paidPaise: 54_900, requiredPaise: 55_000 });
   });
 
-  it('counts a payment in whole rupees, rounded half up', () => {
+  it('compares the payment in whole rupees, rounded half up', () => {
     const reported = (amountPaise: number) =>
       given([{ type: 'PaymentSubmitted', data: { ...paymentSubmitted.data, amountPaise } }]);
     reported(54_850)
@@ -142,7 +142,7 @@ describe('The bank’s answer about a payment', () => {
     given(verifying).when(recordRejected).then([paymentRejected]);
   });
 
-  it('may come twice', () => {
+  it('can come twice', () => {
     given(verified)
       .when({ ...recordVerified, verifiedAt: '2025-11-22T00:00:00.000Z' })
       .thenNothing();
@@ -236,7 +236,7 @@ describe('Allocating a payment', () => {
       .thenRefused({ reason: 'spent', orderId: ashasOrder, pricePaise: 54_900 });
   });
 
-  it('is for its owner only', () => {
+  it('is refused to other customers', () => {
     given(verified)
       .when({ ...allocate, customerId: ravi })
       .thenRefused({ reason: 'not_yours' });

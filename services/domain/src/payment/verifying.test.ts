@@ -18,12 +18,12 @@ const notFound = (
   return isNotFoundYet({ submittedAt: at, creditNotSeenAt }, rulesOf(verifier), at + ms);
 };
 
-describe('a payment that the bank does not show', () => {
+describe('A payment that the bank does not show', () => {
   it.each([
     ['0:04', 4_000, false],
     ['14:59', 15 * MINUTE - 1_000, false],
     ['15:00', 15 * MINUTE, true],
-  ])('after %s', (_, ms, isNotFound) => {
+  ])('counts as not found from 15 minutes on: after %s', (_, ms, isNotFound) => {
     expect(VERIFYING_MS).toBe(15 * MINUTE);
     expect(notFound('http', 1_000, ms)).toBe(isNotFound);
   });
@@ -33,16 +33,19 @@ describe('a payment that the bank does not show', () => {
   });
 });
 
-describe('a payment that waits for statements', () => {
+describe('A payment that waits for bank statements', () => {
   it.each([
     ['before any import', null, 71 * HOUR, false],
     ['72 hours without an import', null, 72 * HOUR, true],
     ['59 minutes past the import', 20 * HOUR, 20 * HOUR + 59 * MINUTE, false],
     ['an hour past the import', 20 * HOUR, 21 * HOUR, true],
     ['72 hours, just imported', 72 * HOUR - 1, 72 * HOUR, true],
-  ])('%s', (_, notSeenMs, ms, isNotFound) => {
-    expect(notFound('statement', notSeenMs, ms)).toBe(isNotFound);
-  });
+  ])(
+    'counts as not found an hour after an import, or after 72 hours: %s',
+    (_, notSeenMs, ms, isNotFound) => {
+      expect(notFound('statement', notSeenMs, ms)).toBe(isNotFound);
+    },
+  );
 });
 
 it('a payment that an operator decides on is always being verified', () => {

@@ -52,7 +52,7 @@ export const obeysTheLaws = <State extends SomeState, Command, Event extends Som
   };
 
   describe(`Any command of ${name}`, () => {
-    it('is a command as the contracts write it', () => {
+    it('matches its schema in the contracts', () => {
       fc.assert(
         fc.property(commands, (command) => {
           expect(commandSchema.parse(command)).toEqual(command);
@@ -61,7 +61,7 @@ export const obeysTheLaws = <State extends SomeState, Command, Event extends Som
       );
     });
 
-    it('becomes events that fit their schema and nothing besides', () => {
+    it('produces events that match their schema, without extra fields', () => {
       fc.assert(
         fc.property(manyCommands, (sequence) => {
           for (const { type, data } of carryOut(sequence)) {
@@ -72,7 +72,7 @@ export const obeysTheLaws = <State extends SomeState, Command, Event extends Som
       );
     });
 
-    it('becomes events that its lifecycle allows, and leads where the lifecycle says', () => {
+    it('produces events that the lifecycle allows, and reaches the phase that the lifecycle gives', () => {
       fc.assert(
         fc.property(manyCommands, (sequence) => {
           let state = decider.initial;
@@ -86,7 +86,7 @@ export const obeysTheLaws = <State extends SomeState, Command, Event extends Som
       );
     });
 
-    it('and is asked again at once adds nothing, and is refused only when it was before', () => {
+    it('adds nothing when repeated at once, and is refused only if it was refused before', () => {
       fc.assert(
         fc.property(manyCommands, (sequence) => {
           carryOut(sequence, (state, command) => {
@@ -101,7 +101,7 @@ export const obeysTheLaws = <State extends SomeState, Command, Event extends Som
       );
     });
 
-    it('happens once where it may happen only once', () => {
+    it('produces each at-most-once event at most once', () => {
       fc.assert(
         fc.property(manyCommands, (sequence) => {
           const types = carryOut(sequence).map((event) => event.type);
@@ -113,7 +113,7 @@ export const obeysTheLaws = <State extends SomeState, Command, Event extends Som
       );
     });
 
-    it('leaves a readable state, even from events in an order that cannot be', () => {
+    it('leaves a known phase, even after events in an impossible order', () => {
       fc.assert(
         fc.property(manyCommands, fc.array(fc.nat(), { maxLength: 20 }), (sequence, picks) => {
           const history = carryOut(sequence);
@@ -124,7 +124,7 @@ export const obeysTheLaws = <State extends SomeState, Command, Event extends Som
       );
     });
 
-    it('can lead to every phase of its lifecycle', () => {
+    it('can reach every phase of its lifecycle', () => {
       const reached = new Set<string>();
       const walks = fc.array(commands, LONG_SEQUENCE);
       const phases = Object.keys(lifecycle);

@@ -34,8 +34,8 @@ const counting = (store: EventStore) => {
   return { open, begun, store: { ...store, subscribe } };
 };
 
-describe('the processors of a process', () => {
-  it('have one reader of new events between them', async () => {
+describe('The processors of a process', () => {
+  it('share one subscription for new events', async () => {
     const names = ['one', 'two', 'three', 'four', 'five'];
     const { open, store } = counting(ledger.store);
     Object.assign(ledger.services, { store });
@@ -53,7 +53,7 @@ describe('the processors of a process', () => {
   it.each([
     ['Postgres', inPostgres],
     ['EventStoreDB', inEventStoreDb],
-  ] as const)('do not restart without an event of their types, in %s', async (_, openIn) => {
+  ] as const)('do not restart while no event of their types comes, in %s', async (_, openIn) => {
     const own = await openIn();
     onTestFinished(own.close);
     const { open, begun, store } = counting(own.store);
@@ -113,7 +113,7 @@ describe('the processors of a process', () => {
     expect(begun.length).toBeLessThan(2 + rounds);
   });
 
-  it('do not wait for a slow one, which reads by itself what the cache dropped', async () => {
+  it('do not wait for a slow one, which reads events that left the cache by itself', async () => {
     const gate = Promise.withResolvers<void>();
     const good = ledger.bookkeeper('slow');
     const slow = {
@@ -138,7 +138,7 @@ describe('the processors of a process', () => {
     expect(entries).toEqual(await ledger.entries('quick'));
   });
 
-  it('are handed nothing twice and nothing late while others come and go', async () => {
+  it('get no event twice while other processes start and stop', async () => {
     const first = ledger.run([ledger.bookkeeper('steady')]);
     for (let n = 0; n < 30; n += 1) {
       await ledger.append(`order-${n % 3}`, 'OrderPlaced');
@@ -153,7 +153,7 @@ describe('the processors of a process', () => {
   });
 });
 
-describe('a store that falls silent', () => {
+describe('A silent event store', () => {
   it('is subscribed to again, and the events since then are handled', async () => {
     const opened = halfOpenConsumer(ledger);
     const following = ledger.run([ledger.bookkeeper('one')], { staleMs: 200 });
@@ -163,7 +163,7 @@ describe('a store that falls silent', () => {
     await vi.waitUntil(() => healthOf(following) === true, 60_000);
   });
 
-  it('shows in the health of its processors by the age of their last progress', async () => {
+  it('fails the health check of its processors once they make no progress for too long', async () => {
     const { store } = ledger;
     const subscribe = async function* () {
       await new Promise(() => undefined);
@@ -175,7 +175,7 @@ describe('a store that falls silent', () => {
     expect(following.metrics()).toContain('haat_event_processor_healthy{processor="one"} 0');
   });
 
-  it('stops no processor for good', async () => {
+  it('stops no processor permanently when it was unavailable', async () => {
     const { store } = ledger;
     let isUnavailable = true;
     const identify = () =>
@@ -190,7 +190,7 @@ describe('a store that falls silent', () => {
   });
 });
 
-describe('who is left in peace', () => {
+describe('A reader with a quiet time', () => {
   const feeding = () => {
     const ending = new AbortController();
     onTestFinished(() => ending.abort());
@@ -202,7 +202,7 @@ describe('who is left in peace', () => {
     return { consumer, read };
   };
 
-  it('gets all events of its types, and no others', async () => {
+  it('gets all events of its types and no others', async () => {
     const { consumer, read } = feeding();
     const quiet = read(['OrderPlaced'], 600_000);
     const others = read(['PaymentSubmitted']);
@@ -227,7 +227,7 @@ describe('who is left in peace', () => {
     expect((await next).value).toMatchObject({ position: own, events: [{ stream: 'order-2' }] });
   });
 
-  it('is not told once more what it has read by itself before the feed came there', async () => {
+  it('does not get an event again that it read before the consumer reached it', async () => {
     const { consumer, read } = feeding();
     const type = 'PaymentSubmitted';
     await ledger.append('payment-1', ...Array.from({ length: 500 }, () => type));
@@ -242,7 +242,7 @@ describe('who is left in peace', () => {
     await ahead.return();
   });
 
-  it('is told how far the others are when its time is over', async () => {
+  it('gets the consumer’s position when its quiet time is over', async () => {
     const { read } = feeding();
     const quiet = read(['OrderPlaced'], 0);
     const end = await ledger.append('payment-1', 'PaymentSubmitted');
@@ -252,7 +252,7 @@ describe('who is left in peace', () => {
   });
 });
 
-it('an idle processor’s checkpoint may stand still, and handles nothing twice for it', async () => {
+it('an idle processor’s checkpoint does not move, and no event is handled twice after a restart', async () => {
   const lazy = { ...ledger.bookkeeper('lazy'), idleMoveMs: 60_000 };
   const ending = new AbortController();
   const first = follow(ledger.services, [lazy], { signal: ending.signal });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readAhead } from './read-ahead.ts';
 
-it('reads one item while the one before is worked on, and keeps their order', async () => {
+it('reads one item ahead while the previous one is handled, in order', async () => {
   const requested: number[] = [];
   async function* source() {
     for (const n of [1, 2, 3]) {

@@ -45,20 +45,20 @@ const watched = async (batches: readonly EventBatch[]): Promise<readonly string[
   return happened;
 };
 
-it('new events come at once; the next ones are read after a rest, together', async () => {
+it('yields new events at once, then pauses before it reads the next ones together', async () => {
   expect(await watched([batch('1', 1, true), batch('2', 3, true)])).toEqual([
     ...['read 1', 'got 1', 'rest 50'],
     ...['read 2', 'got 2', 'rest 50'],
   ]);
 });
 
-it('who is behind does not rest, nor does anybody for events of others', async () => {
+it('does not pause while it is behind, or after a batch without events', async () => {
   expect(await watched([batch('1', 500, false), batch('2', 0, true), batch('3', 1, true)])).toEqual(
     [...['read 1', 'got 1'], ...['read 2', 'got 2'], ...['read 3', 'got 3', 'rest 50']],
   );
 });
 
-it('a rest ends with the subscription', async () => {
+it('ends a pause when the subscription ends', async () => {
   const ending = new AbortController();
   const store = {
     subscribe: async function* (_options: SubscribeOptions) {

@@ -112,28 +112,28 @@ const kill = (instance: string) =>
     [instance],
   );
 
-describe('of two processes', () => {
-  it('one leads, and the other stands by and knows for whom, as operators do', async () => {
+describe('Of several processes', () => {
+  it('one leads, and the standby and operators know its name', async () => {
     const [first, second] = await startTwo();
     expect([first.isLeading(), second.isLeading()]).toEqual([true, false]);
     expect(await leaderOf(engines.connection.db, NAME)).toBe('first');
     expect(await leaderOf(engines.connection.db, 'reactors')).toBe(null);
   });
 
-  it('the second is notified when the first one ends, and leads without asking in vain', async () => {
+  it('the standby is notified when the leader ends, and leads without polling', async () => {
     const [first, second] = await startTwo(OFTEN, undefined, { askEveryMs: NEVER });
     await first.end();
     await becomes(second, 'leading');
     expect(first.isLeading()).toBe(false);
   });
 
-  it('the second leads at its next question after the first was killed', async () => {
+  it('the standby leads at its next poll after the leader was killed', async () => {
     const [first, second] = await startTwo();
     await first.election.close();
     await becomes(second, 'leading');
   });
 
-  it('the second leads when one that hangs has been silent for its time, and not before', async () => {
+  it('the standby leads once a hung leader has been silent for the idle timeout, not before', async () => {
     const proxy = await behindProxy();
     const idleTimeoutMs = 2_000;
     const begun = performance.now();
@@ -147,7 +147,7 @@ describe('of two processes', () => {
     expect([first.isLeading(), second.isLeading()]).toEqual([false, true]);
   });
 
-  it('what ends by itself lets the other one lead', async () => {
+  it('the standby leads when the leader’s work ends by itself', async () => {
     const [first, second] = await startTwo();
     first.endWork();
     await becomes(second, 'leading');
@@ -155,8 +155,8 @@ describe('of two processes', () => {
   });
 });
 
-describe('the leader', () => {
-  it('leads for longer than the server bears silence', async () => {
+describe('The leader', () => {
+  it('keeps its lease for longer than the server’s idle timeout', async () => {
     const proxy = await behindProxy();
     const first = start('first', { pingEveryMs: 100, idleTimeoutMs: 1_000 }, proxy.url);
     await becomes(first, 'leading');
@@ -165,7 +165,7 @@ describe('the leader', () => {
     expect([first.terms(), first.isLeading()]).toEqual([1, true]);
   });
 
-  it('stops by itself when it is cut off, while the server still believes in it', async () => {
+  it('stops by itself when it is cut off, before the server ends its lease', async () => {
     const proxy = await behindProxy();
     const times = { pingEveryMs: 50, answerMs: 50, idleTimeoutMs: NEVER };
     const [first, second] = await startTwo(times, proxy.url, { askEveryMs: NEVER });
@@ -175,14 +175,14 @@ describe('the leader', () => {
     proxy.setClosed(true);
   });
 
-  it('stops when its connection ends, and leads again where the others have not asked', async () => {
+  it('stops when its connection ends, and leads again if no other process requests the lease', async () => {
     const [first] = await startTwo(OFTEN, undefined, { askEveryMs: NEVER });
     await kill('first');
     await vi.waitUntil(() => first.terms() === 2 && first.isLeading(), 60_000);
     expect(await leaderOf(engines.connection.db, NAME)).toBe('first');
   });
 
-  it('does not lead by an answer that was lost, asks after a pause, and then leads', async () => {
+  it('does not lead on a lost answer, and leads after it retries with a pause', async () => {
     const proxy = await behindProxy();
     const lost = proxy.loseAnswerTo('pg_try_advisory_lock');
     const first = start('first', OFTEN, proxy.url);
@@ -193,8 +193,8 @@ describe('the leader', () => {
   });
 });
 
-describe('a database that is away', () => {
-  it('is asked again with longer and longer waits, and then led for', async () => {
+describe('An unavailable database', () => {
+  it('is retried with growing waits until the process leads', async () => {
     const proxy = await behindProxy();
     proxy.setClosed(true);
     const first = start('first', { askEveryMs: 4_000 }, proxy.url);
@@ -206,7 +206,7 @@ describe('a database that is away', () => {
     await becomes(first, 'leading');
   });
 
-  it('has no leader, and one when it is back', async () => {
+  it('leaves no leader, and exactly one once it is back', async () => {
     const proxy = await behindProxy();
     const instances = ['a', 'b', 'c'].map((name) => start(name, OFTEN, proxy.url));
     const leaders = () => instances.filter(({ isLeading }) => isLeading()).length;
@@ -220,7 +220,7 @@ describe('a database that is away', () => {
   });
 });
 
-it('one process leads two things over one connection, and hears others on it', async () => {
+it('one process holds two leases on one connection, and hears notifications on it', async () => {
   const url = new URL(engines.url);
   url.searchParams.set('application_name', 'of the address');
   const both = openElection(url.href, { instance: 'both', log: noopLog });

@@ -33,8 +33,8 @@ const insertingProcessor = (
 
 const order1 = 'order-1/0 OrderPlaced';
 
-describe('a processor whose batch is one insert', () => {
-  it('writes nothing where another process has handled the events', async () => {
+describe('A processor that writes its batch in one insert', () => {
+  it('writes nothing when another process has handled the events', async () => {
     const two = [ledger.run([insertingProcessor()]), ledger.run([insertingProcessor()])];
     for (let n = 1; n <= 10; n += 1) await ledger.append(`order-${n}`, 'OrderPlaced');
     await ledger.written(NAME, 10);
@@ -183,7 +183,7 @@ describe('a processor whose checkpoint may lag', () => {
     await vi.waitUntil(async () => (await checkpoint())?.position === end, 60_000);
   });
 
-  it('still parks an event that it cannot handle, and the later ones of its stream', async () => {
+  it('still parks an event that it cannot handle, and the later events of its stream', async () => {
     const bad = insertingProcessor({
       lagMs: 600_000,
       prepare: (recorded) => {

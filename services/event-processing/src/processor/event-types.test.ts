@@ -19,7 +19,7 @@ const NAME = 'reactor:verify-payment';
 const earlier = () => ledger.bookkeeper(NAME, { eventTypes: ['OrderPlaced'] });
 const later = () => ledger.bookkeeper(NAME, { eventTypes: ['OrderPlaced', 'PaymentSubmitted'] });
 
-describe('while an older and a newer version run at once', () => {
+describe('An older and a newer version running at the same time', () => {
   it('no event is skipped that only the newer one knows', async () => {
     const old = ledger.run([earlier()]);
     await ledger.append('order-1', 'OrderPlaced');
@@ -62,7 +62,7 @@ describe('while an older and a newer version run at once', () => {
   });
 });
 
-describe('an event of a newer version', () => {
+describe('An event of a newer version', () => {
   const newer = (recorded: RecordedEvent): RecordedEvent => {
     if (recorded.stream === 'order-2') throw new NewerEvent('OrderPlaced version 2 is newer');
     return recorded;

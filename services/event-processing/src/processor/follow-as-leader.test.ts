@@ -93,7 +93,7 @@ const sessions = async (): Promise<number> => {
   return rows[0]?.sessions ?? 0;
 };
 
-describe('three processes that follow the same events', () => {
+describe('Three processes with the same processors', () => {
   it('have one leader, and the standbys open no subscription', async () => {
     const leader = start('a');
     await tells(leader, 'a leads');

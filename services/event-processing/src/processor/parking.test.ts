@@ -53,7 +53,7 @@ const failing = (
 const firstOfOrder2 = ({ stream, revision }: RecordedEvent) =>
   stream === 'order-2' && revision === 0n;
 
-describe.each(['prepare', 'handle'] as const)('an event at which %s fails', (step) => {
+describe.each(['prepare', 'handle'] as const)('An event that fails in %s', (step) => {
   it('parks its stream in order, and other streams continue', async () => {
     for (const order of ['order-1', 'order-2', 'order-3'])
       await ledger.append(order, 'OrderPlaced');
@@ -79,7 +79,7 @@ describe.each(['prepare', 'handle'] as const)('an event at which %s fails', (ste
     await vi.waitUntil(() => following.metrics().includes(metric), 60_000);
   });
 
-  it('fails alone among a thousand', async () => {
+  it('is isolated within a batch of a thousand', async () => {
     const batch = Array.from({ length: 20 }, () => anEvent('OrderPlaced'));
     for (let n = 1; n <= 50; n += 1)
       await ledger.store.append(
@@ -140,7 +140,7 @@ describe.each(['prepare', 'handle'] as const)('an event at which %s fails', (ste
   });
 });
 
-describe('nothing is parked', () => {
+describe('No event is parked', () => {
   it('because the database connection was lost in the middle', async () => {
     let kills = 0;
     const good = ledger.bookkeeper(NAME);

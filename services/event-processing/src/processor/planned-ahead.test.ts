@@ -114,7 +114,7 @@ it('external effects wait until the batch before is written', async () => {
   expect(written).toEqual([0, 2]);
 });
 
-it('no batch begins after the signal, even one that was read', async () => {
+it('no batch starts after the stop signal, even if it was already read', async () => {
   const done: string[] = [];
   let stopped: Promise<void> | undefined;
   const act = async (recorded: readonly RecordedEvent[]) => {

@@ -22,7 +22,7 @@ const laterEvents = (...types: readonly string[]) =>
 describe.each([
   ['Postgres', inPostgres],
   ['EventStoreDB', inEventStoreDb],
-] as const)('in %s', (_, open) => {
+] as const)('An event store restored beneath running processors, in %s', (_, open) => {
   let ledger: RestorableLedger;
   beforeEach(async () => {
     ledger = await open();
@@ -31,7 +31,7 @@ describe.each([
 
   const other = () => ledger.bookkeeper(OTHER, { eventTypes: ['DomainRegistered'] });
 
-  it('stops a processor that runs while it happens', async () => {
+  it('stops the processors', async () => {
     const restorePoint = await ledger.append('order-1', 'OrderPlaced');
     const following = ledger.run([ledger.bookkeeper(NAME)]);
     await ledger.append('order-2', 'OrderPlaced');
@@ -40,7 +40,7 @@ describe.each([
     await allChecksFailed(following, /restored to an earlier state/);
   });
 
-  it('one that has grown past processors that run meanwhile is not taken for the same either', async () => {
+  it('stops them even if the store has grown past their positions', async () => {
     const restorePoint = await ledger.append('order-1', 'OrderPlaced');
     // No poll happens during this test.
     const following = ledger.run([ledger.bookkeeper(NAME), other()], { pollIntervalMs: 600_000 });
@@ -61,7 +61,7 @@ describe.each([
     expect(await ledger.written(OTHER, 1)).toEqual(['order-9/1 DomainRegistered']);
   });
 
-  it('one that grew past a reader that heard nothing meanwhile is not taken for the same', async () => {
+  it('stops a processor that was disconnected while the store was restored and grew', async () => {
     const restorePoint = await ledger.append('order-1', 'OrderPlaced');
     const before = ledger.run([ledger.bookkeeper(NAME)]);
     await ledger.append('order-2', 'OrderPlaced');
@@ -77,7 +77,7 @@ describe.each([
     expect(await ledger.entries(NAME)).toHaveLength(2);
   });
 
-  it('a processor that has seen more than its checkpoint continues from there and misses nothing', async () => {
+  it('lets a processor that handled none of the lost events continue and miss nothing', async () => {
     const restorePoint = await ledger.append('order-1', 'OrderPlaced');
     const idle = { ...other(), idleMoveMs: 600_000 };
     const processors = [ledger.bookkeeper(NAME), idle];

@@ -11,7 +11,7 @@ import {
 describe.each([
   ['Postgres', inPostgres],
   ['EventStoreDB', inEventStoreDb],
-] as const)('in %s', (_, open) => {
+] as const)('A restored event store, in %s', (_, open) => {
   let ledger: RestorableLedger;
   beforeEach(async () => {
     ledger = await open();
@@ -24,8 +24,8 @@ describe.each([
   const UNHANDLED = Array.from({ length: 300 }, () => 'TriedDomainNameReserved');
   const other = () => ledger.bookkeeper(OTHER, { eventTypes: ['DomainRegistered'] });
 
-  describe('an event store that ends before a checkpoint', () => {
-    it('stops the processor when it starts, with words, until it is mended', async () => {
+  describe('that ends before a checkpoint', () => {
+    it('stops the processor at the start with an explanation until it is mended', async () => {
       const restorePoint = await ledger.append('order-1', 'OrderPlaced');
       const before = ledger.run([ledger.bookkeeper(NAME)]);
       await ledger.append('order-2', 'OrderPlaced');
@@ -51,7 +51,7 @@ describe.each([
     });
   });
 
-  it('a store that was put back and has grown past the checkpoint is not taken for the same', async () => {
+  it('stops the processors even if it has grown past the checkpoint', async () => {
     const restorePoint = await ledger.append('order-1', 'OrderPlaced');
     const before = ledger.run([ledger.bookkeeper(NAME), other()]);
     await ledger.append('order-2', 'DomainRegistered', 'OrderPlaced');

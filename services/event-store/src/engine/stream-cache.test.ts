@@ -84,8 +84,8 @@ const heldFeed = async (under: EventStore) => {
   return { held: cached, position };
 };
 
-describe('what the feed of a process has brought of a stream', () => {
-  it('is not read again for a caller that accepts its state there', async () => {
+describe('A stream that the process’s consumer has delivered', () => {
+  it('is served from the cache to a caller that accepts the consumer’s position', async () => {
     const consumer = await startFeed();
     await write(others, 'order-1', [anEvent('OrderPlaced')]);
     const { position } = await write(others, 'order-1', [anEvent('OrderCompleted')]);
@@ -97,7 +97,7 @@ describe('what the feed of a process has brought of a stream', () => {
     expect(consumer.brought).toEqual(['OrderPlaced']);
   });
 
-  it('is forgotten once the store was away: it may have been put back since', async () => {
+  it('is dropped from the cache after a reconnect, since the store may have been restored', async () => {
     const back = Promise.withResolvers<void>();
     const consumer = await startFeed({ onReconnect: async () => back.resolve() });
     const retained = await write(others, 'order-1', [anEvent('OrderPlaced')]);
@@ -115,7 +115,7 @@ describe('what the feed of a process has brought of a stream', () => {
     expect(await typesAsOf('order-1', position)).toEqual(['OrderPlaced']);
   });
 
-  it('is read for its current state, and for a position that the consumer has not reached', async () => {
+  it('is read from the store for its current state or for a position not reached yet', async () => {
     const consumer = await startFeed();
     const { position } = await write(others, 'order-1', [anEvent()]);
     await consumer.reached(position);
@@ -126,7 +126,7 @@ describe('what the feed of a process has brought of a stream', () => {
     expect(reads()).toBeGreaterThanOrEqual(3);
   });
 
-  it('is cached even if no processor wants its events', async () => {
+  it('is cached even if no processor handles its events', async () => {
     const consumer = await startFeed({ passesSilently: true });
     const { position } = await write(others, 'utr-1', [anEvent('UtrClaimed')]);
     const { position: later } = await write(others, 'order-1', [anEvent('OrderPlaced')]);
@@ -135,7 +135,7 @@ describe('what the feed of a process has brought of a stream', () => {
     expect(reads()).toBe(0);
   });
 
-  it('is read once where the stream is older than the feed, and followed from there', async () => {
+  it('is read once if it began before the consumer, then kept up to date by the consumer', async () => {
     const { position: after } = await write(others, 'customer-1', [anEvent('CustomerRegistered')]);
     const consumer = await startFeed({ after });
     const { position } = await write(others, 'customer-1', [anEvent('CustomerBlocked')]);
@@ -152,7 +152,7 @@ describe('what the feed of a process has brought of a stream', () => {
     expect(reads()).toBe(1);
   });
 
-  it('is read where it happened before the feed was live: what is done again sees what was done', async () => {
+  it('is read from the store for events from before the consumer went live', async () => {
     const { position } = await write(others, 'mail-1', [anEvent('MailRequested')]);
     const consumer = await startFeed();
     const { position: sent } = await write(others, 'mail-1', [anEvent('MailSent')]);
@@ -163,7 +163,7 @@ describe('what the feed of a process has brought of a stream', () => {
     expect(reads()).toBe(1);
   });
 
-  it('is no longer cached once the feed has ended', async () => {
+  it('is no longer cached once the consumer ends', async () => {
     const consumer = await startFeed();
     const { position } = await write(others, 'order-1', [anEvent()]);
     await consumer.reached(position);
@@ -173,7 +173,7 @@ describe('what the feed of a process has brought of a stream', () => {
     expect(reads()).toBe(1);
   });
 
-  it('gives way where it becomes too much, and a very long stream is not cached at all', async () => {
+  it('is evicted when the cache is full, and is not cached if it is too long', async () => {
     const consumer = await startFeed();
     const { position: first } = await write(others, 'order-1', someEvents(200));
     let { position } = await write(others, 'ticket-1', someEvents(201));
@@ -193,8 +193,8 @@ describe('what the feed of a process has brought of a stream', () => {
   });
 });
 
-describe('what another process has written', () => {
-  it('is read after a conflict, before the consumer delivers the event', async () => {
+describe('An event written by another process', () => {
+  it('is read after a conflict, before the consumer delivers it', async () => {
     const { held, position } = await heldFeed(engine);
     expect((await held.read('order-1', { asOf: position })).events).toHaveLength(1);
     const readsBefore = reads();
@@ -206,7 +206,7 @@ describe('what another process has written', () => {
     expect(reads()).toBe(readsBefore + 1);
   });
 
-  it('is not forgotten for a read of a server that is behind', async () => {
+  it('stays cached after a read from a server that is behind', async () => {
     const { position: after } = await write(others, 'customer-1', [anEvent('CustomerRegistered')]);
     const consumer = await startFeed({ after });
     const stale = await engine.read('customer-1');
@@ -221,7 +221,7 @@ describe('what another process has written', () => {
     ]);
   });
 
-  it('is not hidden by an append of long ago that is repeated', async () => {
+  it('stays visible after an old append is repeated', async () => {
     const placed = anEvent('OrderPlaced');
     await write(others, 'order-1', [placed]);
     const { position: after } = await write(others, 'order-1', [anEvent('OrderCancelled')]);
@@ -233,8 +233,8 @@ describe('what another process has written', () => {
   });
 });
 
-describe('what the process itself has written', () => {
-  it('is there at once, before the feed brings it and after', async () => {
+describe('An event written by this process', () => {
+  it('is visible at once, before and after the consumer delivers it', async () => {
     const consumer = await startFeed();
     const { position: before } = await write(others, 'order-1', [anEvent()]);
     await consumer.reached(before);
@@ -248,7 +248,7 @@ describe('what the process itself has written', () => {
     );
   });
 
-  it('is read after an append with an unknown outcome', async () => {
+  it('is read from the store after an append with an unknown outcome', async () => {
     const append = () => Promise.reject(new Error('no answer'));
     const { held, position } = await heldFeed({ ...engine, append });
     await expect(held.append('order-1', [anEvent()], 0n)).rejects.toThrow('no answer');

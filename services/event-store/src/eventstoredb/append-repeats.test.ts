@@ -12,8 +12,8 @@ const faults: AppendFault[] = [
   'empty-error-after',
 ];
 
-describe.each([true, false])('an append whose outcome is unknown, batch appends: %s', (mode) => {
-  it.each(faults)('is sent again with the same ids and written once: %s', async (fault) => {
+describe.each([true, false])('An append with an unknown outcome, batch appends: %s', (mode) => {
+  it.each(faults)('is sent again with the same event IDs and written once: %s', async (fault) => {
     const standIn = await startEventStoreDbStandIn({ supportsBatchAppend: mode });
     const store = openEventStoreDb(standIn.url, { appendTimeoutMs: 300, giveUpAfterMs: 5_000 });
     const stream = `${aPrefix()}order-1`;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { closeClient, openClient } from './client.ts';
 
-it('lets the server send on while a batch is worked on', async () => {
+it('lets the server send 512 KiB ahead while a batch is handled', async () => {
   const server = createServer();
   const settings = Promise.withResolvers<Settings>();
   const sessions: ServerHttp2Session[] = [];

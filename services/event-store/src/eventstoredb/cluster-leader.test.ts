@@ -18,7 +18,7 @@ import { openEventStoreDb } from './open.ts';
 /** Discovery fails after some 40 ms instead of a second. */
 const SOON = '&maxDiscoverAttempts=2&discoveryInterval=20';
 
-describe('a store that is connected to a node that is behind', () => {
+describe('A store connected to a node that is behind', () => {
   let cluster: EventStoreDbCluster;
   let store: EventStore;
   let prefix: string;
@@ -55,7 +55,7 @@ describe('a store that is connected to a node that is behind', () => {
   };
 
   it.each(Object.entries(firstCalls))(
-    'has caught up with the leader only, though its first call is for %s',
+    'reads up to the leader’s last event when its first call is for %s',
     async (_, firstCall) => {
       const { events } = await firstCall();
 
@@ -66,62 +66,59 @@ describe('a store that is connected to a node that is behind', () => {
   );
 });
 
-describe.each([true, false])(
-  'a dead leader that gossip goes on naming, batch appends: %s',
-  (mode) => {
-    it('loses nothing that was sent to it, and has nothing twice once another is elected', async () => {
-      const cluster = await startEventStoreDbCluster({ supportsBatchAppend: mode });
-      const store = openEventStoreDb(cluster.url + SOON, {
-        appendTimeoutMs: 1_000,
-        giveUpAfterMs: 40_000,
-      });
-      const prefix = aPrefix();
-      const sent = new Map([1, 2].map((number) => [`${prefix}order-${number}`, someEvents(2)]));
-      for (const [stream, [first]] of sent) await write(store, stream, first ? [first] : []);
-      const dying = cluster.node(0);
-      const left = [1, 2].map((node) => cluster.node(node));
-      /** Resolves after so many requests to the remaining nodes. */
-      const untilReceived = (what: 'append' | 'gossip', times: number): Promise<void> => {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        let calls = 0;
-        const arrived = (): void => {
-          calls += 1;
-          if (calls === times) resolve();
-        };
-        for (const { arrivals } of left) arrivals.on(what, arrived);
-        return promise;
-      };
-
-      // It kept the first append, and not the second; neither was answered.
-      dying.failNextAppends('answer-lost', 'ignored');
-      dying.arrivals.on('append', () => {
-        if (dying.received.length === 4) cluster.kill(0);
-      });
-      const namedInVain = untilReceived('gossip', 10);
-      const appended = Promise.all(
-        [...sent].map(([stream, events]) => store.append(stream, events.slice(1), 0n)),
-      );
-      await Promise.race([namedInVain, appended]);
-      expect(left.flatMap(({ received }) => received)).toEqual([]);
-      expect(left.map(({ events }) => events())).toEqual([3, 3]);
-      const refused = untilReceived('append', 5);
-      cluster.beginElection('not-ready', { oldNews: true });
-      await Promise.race([refused, appended]);
-      cluster.elect(1);
-
-      for (const result of await appended) expect(result).toMatchObject({ ok: true, revision: 1n });
-      for (const [stream, sentEvents] of sent) {
-        const { events } = await store.read(stream);
-        expect(events.map(({ id }) => id)).toEqual(sentEvents.map(({ id }) => id));
-      }
-      await store.close();
-      cluster.stop();
+describe.each([true, false])('A dead leader that gossip still names, batch appends: %s', (mode) => {
+  it('loses and repeats no append once another leader is elected', async () => {
+    const cluster = await startEventStoreDbCluster({ supportsBatchAppend: mode });
+    const store = openEventStoreDb(cluster.url + SOON, {
+      appendTimeoutMs: 1_000,
+      giveUpAfterMs: 40_000,
     });
-  },
-);
+    const prefix = aPrefix();
+    const sent = new Map([1, 2].map((number) => [`${prefix}order-${number}`, someEvents(2)]));
+    for (const [stream, [first]] of sent) await write(store, stream, first ? [first] : []);
+    const dying = cluster.node(0);
+    const left = [1, 2].map((node) => cluster.node(node));
+    /** Resolves after so many requests to the remaining nodes. */
+    const untilReceived = (what: 'append' | 'gossip', times: number): Promise<void> => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      let calls = 0;
+      const arrived = (): void => {
+        calls += 1;
+        if (calls === times) resolve();
+      };
+      for (const { arrivals } of left) arrivals.on(what, arrived);
+      return promise;
+    };
+
+    // It kept the first append, and not the second; neither was answered.
+    dying.failNextAppends('answer-lost', 'ignored');
+    dying.arrivals.on('append', () => {
+      if (dying.received.length === 4) cluster.kill(0);
+    });
+    const namedInVain = untilReceived('gossip', 10);
+    const appended = Promise.all(
+      [...sent].map(([stream, events]) => store.append(stream, events.slice(1), 0n)),
+    );
+    await Promise.race([namedInVain, appended]);
+    expect(left.flatMap(({ received }) => received)).toEqual([]);
+    expect(left.map(({ events }) => events())).toEqual([3, 3]);
+    const refused = untilReceived('append', 5);
+    cluster.beginElection('not-ready', { oldNews: true });
+    await Promise.race([refused, appended]);
+    cluster.elect(1);
+
+    for (const result of await appended) expect(result).toMatchObject({ ok: true, revision: 1n });
+    for (const [stream, sentEvents] of sent) {
+      const { events } = await store.read(stream);
+      expect(events.map(({ id }) => id)).toEqual(sentEvents.map(({ id }) => id));
+    }
+    await store.close();
+    cluster.stop();
+  });
+});
 
 it.each([true, false])(
-  'a dead leader that the other nodes still name is waited out, batch appends: %s',
+  'waits until a dead leader is no longer named by the other nodes, batch appends: %s',
   async (supportsBatchAppend) => {
     const cluster = await startEventStoreDbCluster({ supportsBatchAppend });
     const store = openEventStoreDb(`${cluster.url}&nodePreference=follower${SOON}`, {
@@ -156,7 +153,7 @@ it.each([true, false])(
   },
 );
 
-it('a replaced client that finds no node later does not stop its successor', async () => {
+it('a replaced client that fails discovery later does not stop its successor', async () => {
   const cluster = await startEventStoreDbCluster();
   cluster.beginElection();
   const url = `${cluster.url}&maxDiscoverAttempts=1&discoveryInterval=600`;

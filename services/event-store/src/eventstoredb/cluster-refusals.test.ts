@@ -36,7 +36,7 @@ const everyWay = (to: 'url' | 'unauthorizedUrl'): readonly string[] => [
   ...cluster.at.map((one) => one[to]),
 ];
 
-it('a user of its own goes on through a change of leader, over TLS', async () => {
+it('a non-admin user reads, appends and subscribes through a change of leader, over TLS', async () => {
   await cluster.letReadAll();
   const store = open(cluster.url);
   const stream = `${aPrefix()}order-1`;
@@ -82,7 +82,7 @@ it.each(['readAll', 'identify', 'ping'] as const)(
   },
 );
 
-describe('certificates', () => {
+describe('Certificates of a cluster', () => {
   it.each([
     ['expired', '&maxDiscoverAttempts=30', /not believed: certificate has expired\. Renew it/],
     ['of a stranger', SOON, /not believed: self-signed certificate\. Renew it, or name who/],
@@ -106,14 +106,14 @@ describe('certificates', () => {
     expect((await store.read('order-1')).events).toHaveLength(2);
   });
 
-  it('of which only the leader’s has expired are reported', async () => {
+  it('are reported when only the leader’s has expired', async () => {
     await cluster.letReadAll();
     await cluster.restartWith('expired', [0]);
     const refusal = await refusalOf(open(cluster.url + SOON).read('order-1'));
     expect(refusal).toMatch(/not believed: certificate has expired\. Renew it/);
   });
 
-  it('of which one has expired while the others are away are no reason to give up', async () => {
+  it('do not fail a call when one node’s has expired and the other nodes are unavailable', async () => {
     await cluster.letReadAll();
     await cluster.restartWith('expired', [1]);
     for (const node of [0, 2] as const) cluster.kill(node);
@@ -124,7 +124,7 @@ describe('certificates', () => {
     expect((await read).revision).toBe('no_stream');
   });
 
-  it('of which another one has expired are no reason to wait for no leader', async () => {
+  it('do not fail a call when one node’s has expired and there is no leader', async () => {
     await cluster.letReadAll();
     await cluster.restartWith('expired', [1]);
     cluster.kill(0);

@@ -35,8 +35,8 @@ afterEach(async () => {
 const idsIn = async (stream: string): Promise<string[]> =>
   (await store.read(stream)).events.map(({ id }) => id);
 
-describe('a cluster whose leader is lost', () => {
-  it('in the middle of 200 appends keeps each event once, and loses none', async () => {
+describe('A cluster that loses its leader', () => {
+  it('writes each event once when the leader dies during 200 appends', async () => {
     const prefix = aPrefix();
     const streams = Array.from({ length: 20 }, (_, index) => `${prefix}order-${index}`);
     const sent = new Map(streams.map((stream) => [stream, someEvents(10)]));
@@ -76,7 +76,7 @@ describe('a cluster whose leader is lost', () => {
     }
   });
 
-  it('while more is being sent than it takes survives that, and loses nothing', async () => {
+  it('writes every event when the leader dies while large appends wait to be sent', async () => {
     const prefix = aPrefix();
     const longTimeoutStore = open(cluster.url, { appendTimeoutMs: 10_000 });
     const large = () => anEvent('CodeOffered', { source: 'x'.repeat(100_000) });
@@ -98,7 +98,7 @@ describe('a cluster whose leader is lost', () => {
   const answers: LeaderlessAnswer[] = ['not-ready', 'cancelled', 'unavailable', 'empty-error'];
   describe.each([true, false])('batch appends: %s', (supportsBatchAppend) => {
     it.each(answers)(
-      'appends once the next is elected, though told until then: %s',
+      'appends once a leader is elected after nodes have answered: %s',
       async (answer) => {
         const own = await startEventStoreDbCluster({ supportsBatchAppend });
         const other = open(own.url);
@@ -129,9 +129,9 @@ describe('a cluster whose leader is lost', () => {
   });
 });
 
-describe('a cluster of which nothing is left', () => {
+describe('A cluster with no running node', () => {
   it.each(['url', 'discoveringUrl'] as const)(
-    'takes appends and answers reads once it is back, though the first ones asked in vain: %s',
+    'answers appends and reads once it is back after failed discovery: %s',
     async (url) => {
       const stream = `${aPrefix()}order-1`;
       for (const node of [0, 1, 2]) cluster.kill(node);
@@ -154,8 +154,8 @@ describe('a cluster of which nothing is left', () => {
   );
 });
 
-describe('a cluster that has lost its majority', () => {
-  it('refuses appends and goes on when another node is back', async () => {
+describe('A cluster without a majority', () => {
+  it('refuses appends and accepts them again once another node is back', async () => {
     const stream = `${aPrefix()}order-1`;
     await write(store, stream, [anEvent()]);
     cluster.kill(1);
@@ -172,8 +172,8 @@ describe('a cluster that has lost its majority', () => {
   });
 });
 
-describe('a node that is slow', () => {
-  it('is left for the leader that the others elect; what it takes later changes nothing', async () => {
+describe('A stalled leader', () => {
+  it('is left for the newly elected one, and its late writes change nothing', async () => {
     const stream = `${aPrefix()}order-1`;
     await write(store, stream, [anEvent()]);
     const event = anEvent();
@@ -189,8 +189,8 @@ describe('a node that is slow', () => {
   });
 });
 
-describe('nodes that are behind', () => {
-  it('do not answer what decides', async () => {
+describe('A node that is behind', () => {
+  it('does not answer reads that decisions depend on', async () => {
     const prefix = aPrefix();
     for (const node of cluster.followers()) cluster.hold(node);
     for (let index = 0; index < 6; index += 1) {
@@ -204,7 +204,7 @@ describe('nodes that are behind', () => {
     }
   });
 
-  it('nor does a leader that does not know yet that it is none', async () => {
+  it('does not answer them as a deposed leader either', async () => {
     const stream = `${aPrefix()}order-1`;
     await write(store, stream, [anEvent()]);
     await store.read(stream);
@@ -218,7 +218,7 @@ describe('nodes that are behind', () => {
   });
 });
 
-it('a subscription leaves a node that was cut off from the others', async () => {
+it('a subscription moves away from a node that is cut off from the others', async () => {
   const watching = open(cluster.url, { askEveryMs: 20 });
   const stream = `${aPrefix()}order-1`;
   await write(watching, stream, [anEvent()]);
@@ -239,7 +239,7 @@ it('a subscription leaves a node that was cut off from the others', async () => 
   expect(events.map(({ revision }) => revision)).toEqual([0n, 1n]);
 });
 
-it('a subscription that breaks while no node is found ends no process', async () => {
+it('a subscription that breaks while no leader is found resumes without a crash', async () => {
   const watching = open();
   const stream = `${aPrefix()}order-1`;
   await write(watching, stream, [anEvent()]);

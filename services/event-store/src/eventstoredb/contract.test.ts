@@ -23,7 +23,7 @@ const withOutage = ({ url, stop, restart }: EventStoreDbStandIn) => ({
   outage: { begin: stop, end: restart },
 });
 
-describe('a server that a shop is opened on later', () => {
+describe('A server with events from the contract tests', () => {
   let standIn: EventStoreDbStandIn;
   afterAll(() => standIn.stop());
 
@@ -32,7 +32,7 @@ describe('a server that a shop is opened on later', () => {
     return withOutage(standIn);
   });
 
-  it('has no event of the contract’s that stops the shop, or that it puts aside', async () => {
+  it('serves a shop later: no processor stops and no event is parked', async () => {
     expect(standIn.events()).toBeGreaterThan(500);
     const shop = await openWorker({}, { eventStoreUrl: standIn.url });
     const { health } = await shop.startWorker();
@@ -55,7 +55,7 @@ describe('a server that a shop is opened on later', () => {
 });
 
 describeEventStoreContract(
-  'the EventStoreDB adapter against a stand-in that knows no batch appends',
+  'the EventStoreDB adapter against a stand-in without batch appends',
   async () => {
     const standIn = await startEventStoreDbStandIn({ supportsBatchAppend: false });
     const left = withOutage(standIn);

@@ -37,8 +37,8 @@ afterEach(async () => {
 const timesReceived = (stream: string): number =>
   standIn.received.filter((append) => append.stream === stream).length;
 
-describe('an append that EventStoreDB does not answer', () => {
-  it('has an unknown outcome in the end, and may be repeated later', async () => {
+describe('An append that EventStoreDB does not answer', () => {
+  it('fails with an unknown outcome, and is written once when it is repeated later', async () => {
     const failFast = openEventStoreDb(standIn.url, { appendTimeoutMs: 100, giveUpAfterMs: 250 });
     const stream = `${aPrefix()}order-1`;
     const events = [anEvent()];
@@ -57,7 +57,7 @@ describe('an append that EventStoreDB does not answer', () => {
     expect((await store.read(stream)).events).toHaveLength(1);
   });
 
-  it('is written once though the server is silent from the first call on', async () => {
+  it('is written once when the server is silent from the first call', async () => {
     const stream = `${aPrefix()}order-1`;
     standIn.setSilent(true);
     const answer = store.append(stream, [anEvent()], 'no_stream');
@@ -70,7 +70,7 @@ describe('an append that EventStoreDB does not answer', () => {
     expect((await store.read(stream)).events).toHaveLength(1);
   });
 
-  it('does not take the appends beside it along', async () => {
+  it('does not break the appends sent at the same time', async () => {
     const prefix = aPrefix();
     await write(store, `${prefix}opening-1`, [anEvent()]);
     standIn.failNextAppends('broken-after', 'ignored');
@@ -87,7 +87,7 @@ describe('an append that EventStoreDB does not answer', () => {
     }
   });
 
-  it('but answers late, after the store gave up, ends no process', async () => {
+  it('causes no crash when the answer comes after the timeout', async () => {
     const stalled = await startEventStoreDbStandIn();
     let givenUp = false;
     const warn = () => {
@@ -111,7 +111,7 @@ describe('an append that EventStoreDB does not answer', () => {
     stalled.stop();
   });
 
-  it('is answered after the server was away and came back', async () => {
+  it('is answered once an unavailable server is back', async () => {
     const stream = `${aPrefix()}order-1`;
     await write(store, stream, [anEvent()]);
     standIn.stop();
@@ -125,10 +125,10 @@ describe('an append that EventStoreDB does not answer', () => {
   });
 });
 
-describe('the client told not to throw where an append fails', () => {
+describe('The EventStoreDB client with throwOnAppendFailure=false', () => {
   const withoutThrowing = (url: string): string => `${url}&throwOnAppendFailure=false`;
 
-  it('answers a wrong revision: the defect that the adapter wraps', async () => {
+  it('answers a wrong revision on conflict, the defect that the adapter works around', async () => {
     const client = EventStoreDBClient.connectionString(withoutThrowing(standIn.url));
     const stream = `${aPrefix()}order-1`;
     await write(store, stream, someEvents(4));
@@ -151,8 +151,8 @@ describe('the client told not to throw where an append fails', () => {
   });
 });
 
-describe('appends that do not get through while reads do', () => {
-  it('are told by who asks for the store, until an append that changes nothing gets through', async () => {
+describe('Failing appends while reads succeed', () => {
+  it('fail the health check until a probe append succeeds, which writes no event', async () => {
     const failFast = openEventStoreDb(standIn.url, { giveUpAfterMs: 300, suspectAfterMs: 50 });
     const pingAnswer = () => failFast.ping().then(() => 'ok', String);
     const { id } = await store.identify();
@@ -176,8 +176,8 @@ describe('appends that do not get through while reads do', () => {
   });
 });
 
-describe('a subscription to EventStoreDB', () => {
-  it('goes on after its connection broke, without skipping or repeating', async () => {
+describe('A subscription to EventStoreDB', () => {
+  it('resumes after a lost connection without skipping or repeating events', async () => {
     const stream = `${aPrefix()}order-1`;
     await write(store, stream, someEvents(3));
     let breaks = 0;
@@ -200,7 +200,7 @@ describe('a subscription to EventStoreDB', () => {
     );
   });
 
-  it('goes on after the server was away', async () => {
+  it('resumes after the server was stopped', async () => {
     const stream = `${aPrefix()}order-1`;
     await write(store, stream, [anEvent()]);
     let wasUnavailable = false;
@@ -221,7 +221,7 @@ describe('a subscription to EventStoreDB', () => {
     expect(events.map(({ revision }) => revision)).toEqual([0n, 1n]);
   });
 
-  it('begins when a silent server finds its voice', async () => {
+  it('starts once a silent server answers', async () => {
     const stream = `${aPrefix()}order-1`;
     await write(store, stream, [anEvent()]);
     standIn.setSilent(true);
@@ -251,7 +251,7 @@ const writeLongPast = async (order: string, windows: number) => {
   return rare;
 };
 
-it('a long search reports progress without a pause', async () => {
+it('a long search reports its progress all along', async () => {
   const { position } = await writeLongPast(`${aPrefix()}order-1`, 120);
   // Each window takes less time than the batch window.
   standIn.searchSlowly(10);
@@ -269,7 +269,7 @@ it('a long search reports progress without a pause', async () => {
   expect(comparePositions(batches[0]?.position ?? position, position)).toBeLessThan(0);
 });
 
-it('what is rare is found by page after page where a search outlasts a page’s patience', async () => {
+it('a rare event is found page by page when a search outlasts the page’s timeout', async () => {
   const order = `${aPrefix()}order-1`;
   await writeLongPast(order, 50);
   const failFast = openEventStoreDb(standIn.url, { giveUpAfterMs: 1_500 });
@@ -284,8 +284,8 @@ it('what is rare is found by page after page where a search outlasts a page’s 
   await failFast.close();
 });
 
-describe('a read that EventStoreDB does not answer', () => {
-  it('is given up with its patience, also where the server is silent', async () => {
+describe('A read that EventStoreDB does not answer', () => {
+  it('fails after its timeout, also when the server is silent', async () => {
     const failFast = openEventStoreDb(standIn.url, { giveUpAfterMs: 200, readTimeoutMs: 50 });
     standIn.setSilent(true);
 
@@ -295,7 +295,7 @@ describe('a read that EventStoreDB does not answer', () => {
     await failFast.close();
   });
 
-  it('ends at once when the store is closed', async () => {
+  it('fails at once when the store is closed', async () => {
     standIn.stop();
     const reading = store.read('order-1');
     const refused = expect(reading).rejects.toThrow(EventStoreUnavailable);

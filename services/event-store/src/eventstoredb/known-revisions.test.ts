@@ -17,7 +17,7 @@ it('remembers the highest known revision of a stream for at least half a minute'
   expect(knownRevisions.of('order-2')).toBeUndefined();
 });
 
-it('forgets it after a minute, so that a store that was put back is believed again', () => {
+it('drops a revision after a minute, so that a restored store is trusted again', () => {
   const knownRevisions = createKnownRevisions();
   knownRevisions.update('order-1', 7n);
   vi.advanceTimersByTime(60_000);
@@ -31,7 +31,7 @@ it('forgets it after a minute, so that a store that was put back is believed aga
   expect(knownRevisions.of('order-1')).toBeUndefined();
 });
 
-it('keeps no more than it needs, however many streams are written', () => {
+it('keeps at most 20,000 revisions', () => {
   const knownRevisions = createKnownRevisions();
   for (let order = 0; order < 30_000; order += 1) knownRevisions.update(`order-${order}`, 0n);
   const revisions = Array.from({ length: 30_000 }, (_, order) =>

@@ -29,7 +29,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-it('every stream that was written is deleted for good', async () => {
+it('the contract tests delete every stream that they wrote', async () => {
   const { store, close } = leftClean(openEventStoreDb(standIn.url), standIn.url);
   const stream = `${aPrefix()}order-1`;
   await write(store, stream, someEvents(3));
@@ -40,14 +40,14 @@ it('every stream that was written is deleted for good', async () => {
   await later.close();
 });
 
-it('no event of a shop’s is taken', async () => {
+it('the contract tests refuse to append an event type of the shop', async () => {
   const { store, close } = leftClean(openEventStoreDb(standIn.url), standIn.url);
   const ours = anEvent('OrderPlaced');
   await expect(store.append('order-1', [ours], 'any')).rejects.toThrow('OrderPlaced is a shop');
   await close();
 });
 
-it('a shop opens there, though a read of all events still shows the deleted ones', async () => {
+it('a shop opens on the server afterwards and reports the deleted events as foreign', async () => {
   const { store, close } = leftClean(openEventStoreDb(standIn.url), standIn.url);
   const stream = `${aPrefix()}order-1`;
   await write(store, stream, someEvents(3));

@@ -65,7 +65,7 @@ const eventDetails = fc.record<EventDetails>({
   data: fc.oneof(json, text),
 });
 
-it('reads an event as the client of the server does', () => {
+it('parses an event as the official client does', () => {
   fc.assert(
     fc.property(eventDetails, (event) => {
       const bytes = answer(event);
@@ -89,7 +89,7 @@ const EVENT: EventDetails = {
 };
 const AT_SEVEN = '00000000000000000007:00000000000000000007';
 
-it('passes over what is no JSON, and a link whose event is gone', () => {
+it('skips events that are not JSON, and links to deleted events', () => {
   const metadata = { ...EVENT.metadata, 'content-type': 'application/octet-stream' };
   expect(readResponse(answer({ ...EVENT, metadata }))).toEqual({
     kind: 'event',
@@ -110,11 +110,11 @@ it.each([
   ['caught-up', new ReadResp().setCaughtUp(new ReadResp.CaughtUp())],
   ['fell-behind', new ReadResp().setFellBehind(new ReadResp.FellBehind())],
   ['nothing', new ReadResp().setFirstStreamPosition('3')],
-])('hears that it is %s', (kind, message) => {
+])('parses the message %s', (kind, message) => {
   expect(readResponse(message.serializeBinary())).toEqual({ kind });
 });
 
-it('hears how far the server has looked', () => {
+it('parses how far the server has searched', () => {
   const checkpoint = new ReadResp.Checkpoint().setCommitPosition('7').setPreparePosition('7');
   expect(readResponse(new ReadResp().setCheckpoint(checkpoint).serializeBinary())).toEqual({
     kind: 'progress',
@@ -122,7 +122,7 @@ it('hears how far the server has looked', () => {
   });
 });
 
-it('refuses an event that is cut off', () => {
+it('refuses a truncated event', () => {
   const bytes = answer(EVENT);
   expect(() => readResponse(bytes.subarray(0, -5))).toThrow(RangeError);
 });

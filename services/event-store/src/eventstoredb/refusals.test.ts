@@ -31,29 +31,21 @@ const open = (url: string, options: Parameters<typeof openEventStoreDb>[1] = {})
   return store;
 };
 
-describe('a server that knows its users', () => {
-  it.each(Object.entries(asks))(
-    'refuses a wrong password, which %s says at once',
-    async (_, act) => {
-      const refusal = await refusalOf(act(open(standIn.unauthorizedUrl)));
-      expect(refusal).toMatch(
-        /refuses the user or the password in EVENT_STORE_URL\. .*eventstoredb\.md#/,
-      );
-      expect(refusal).not.toContain('wrong');
-    },
-  );
+describe('A server with access control', () => {
+  it.each(Object.entries(asks))('makes %s fail at once with a wrong password', async (_, act) => {
+    const refusal = await refusalOf(act(open(standIn.unauthorizedUrl)));
+    expect(refusal).toMatch(
+      /refuses the user or the password in EVENT_STORE_URL\. .*eventstoredb\.md#/,
+    );
+    expect(refusal).not.toContain('wrong');
+  });
 
-  it.each(Object.entries(asks))(
-    'refuses a client without a name, which %s reports at once',
-    async (_, act) => {
-      const refusal = await refusalOf(act(open(standIn.namelessUrl)));
-      expect(refusal).toMatch(
-        /does not let the user of EVENT_STORE_URL (append to|read) [\w$-]+\./,
-      );
-    },
-  );
+  it.each(Object.entries(asks))('makes %s fail at once without a user', async (_, act) => {
+    const refusal = await refusalOf(act(open(standIn.namelessUrl)));
+    expect(refusal).toMatch(/does not let the user of EVENT_STORE_URL (append to|read) [\w$-]+\./);
+  });
 
-  it('lets a user of its own write and read streams, and says that $all is not theirs', async () => {
+  it('lets a user read and write streams, and reports a missing right to read $all', async () => {
     const store = open(standIn.url);
     await write(store, 'order-1', someEvents(2));
     expect((await store.read('order-1')).events).toHaveLength(2);
@@ -63,7 +55,7 @@ describe('a server that knows its users', () => {
     }
   });
 
-  it('keeps the streams of its own to its admins', async () => {
+  it('reserves its system streams for admins', async () => {
     const store = open(standIn.url);
     await write(store, 'order-1', [anEvent()]);
     await standIn.letReadAll();
@@ -74,7 +66,7 @@ describe('a server that knows its users', () => {
     expect((await store.readAll(START)).events).toHaveLength(1);
   });
 
-  it('lets the user in once an admin has done what docs/operating/eventstoredb.md says', async () => {
+  it('lets the user in once an admin has run the script in docs/operating/eventstoredb.md', async () => {
     const docs = readFileSync(join(ROOT, 'docs/operating/eventstoredb.md'), 'utf8');
     const [, snippet = ''] = /ADMIN_URL=.*<<'EOF'\n(.*?)\nEOF\n/s.exec(docs) ?? [];
     const script = snippet.replace("'haat'", JSON.stringify(standIn.user));
@@ -84,7 +76,7 @@ describe('a server that knows its users', () => {
     await expect(open(standIn.url).ping()).resolves.toBeUndefined();
   });
 
-  it('is all that a shop needs once its user may read $all', async () => {
+  it('serves every call of a user with the right to read $all', async () => {
     await standIn.letReadAll();
     const store = open(standIn.url);
     for (const act of Object.values(asks)) await act(store);
@@ -97,8 +89,8 @@ describe('a server that knows its users', () => {
   });
 });
 
-describe('a right that is taken away while the shop runs', () => {
-  it('is asked for again by a subscription, in few lines, which goes on where it was', async () => {
+describe('A right withdrawn while the shop runs', () => {
+  it('stops a subscription with two log lines until the right is restored, then it resumes', async () => {
     await standIn.letReadAll();
     const lines: string[] = [];
     const written: string[] = [];
@@ -140,7 +132,7 @@ describe('a right that is taken away while the shop runs', () => {
     ]);
   });
 
-  it('is the password: an append that may have been written is not called refused', async () => {
+  it('leaves an append’s outcome unknown when the password changes after the write', async () => {
     const store = open(standIn.url);
     await write(store, 'order-1', [anEvent()]);
     standIn.takePassword(false);
@@ -156,28 +148,31 @@ describe('a right that is taken away while the shop runs', () => {
   });
 });
 
-describe('a certificate', () => {
+describe('A server certificate', () => {
   it.each([
     ['expired', /not believed: certificate has expired\. Renew it/],
     ['of a stranger', /not believed: self-signed certificate\. Renew it, or name who signed it/],
-  ] as const)('that is %s is said, and forgotten once it is renewed', async (kind, expected) => {
-    await standIn.letReadAll();
-    const store = open(standIn.url);
-    await write(store, 'order-1', [anEvent()]);
-    await standIn.restartWith(kind);
+  ] as const)(
+    'is reported while it is %s, and calls succeed once it is renewed',
+    async (kind, expected) => {
+      await standIn.letReadAll();
+      const store = open(standIn.url);
+      await write(store, 'order-1', [anEvent()]);
+      await standIn.restartWith(kind);
 
-    expect(await refusalOf(store.ping())).toMatch(expected);
-    expect(await refusalOf(store.read('order-1'))).toMatch(expected);
-    const answer = store.append('order-1', [anEvent()], 0n);
-    const answered = expect(answer).resolves.toMatchObject({ ok: true, revision: 1n });
+      expect(await refusalOf(store.ping())).toMatch(expected);
+      expect(await refusalOf(store.read('order-1'))).toMatch(expected);
+      const answer = store.append('order-1', [anEvent()], 0n);
+      const answered = expect(answer).resolves.toMatchObject({ ok: true, revision: 1n });
 
-    await standIn.restartWith('renewed');
-    await answered;
-    await store.ping();
-    expect((await store.read('order-1')).events).toHaveLength(2);
-  });
+      await standIn.restartWith('renewed');
+      await answered;
+      await store.ping();
+      expect((await store.read('order-1')).events).toHaveLength(2);
+    },
+  );
 
-  it('that cannot be read is reported before the first call', () => {
+  it('is reported before the first call when its file cannot be read', () => {
     for (const file of ['/nowhere/ca.crt', '/']) {
       const url = `esdb://haat:secret@a?tlsCAFile=${file}`;
       expect(() => openEventStoreDb(url)).toThrow(/tlsCAFile, .* are files on this machine/);

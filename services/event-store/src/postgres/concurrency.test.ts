@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-describe('beside a long foreign transaction', () => {
+describe('Beside a long foreign transaction', () => {
   const setUp = storeUnderTest(async () => {
     const foreign = new pg.Client({ connectionString: database.url });
     await foreign.connect();
@@ -40,7 +40,7 @@ describe('beside a long foreign transaction', () => {
   describeConcurrency(() => setUp().store);
 });
 
-describe('two processes on one database', () => {
+describe('Two processes on one database', () => {
   let stores: EventStore[];
   beforeAll(() => {
     stores = [1, 2].map(() =>
@@ -55,7 +55,7 @@ describe('two processes on one database', () => {
       stores.flatMap((store) => Array.from({ length: WRITERS }, (_, writer) => act(store, writer))),
     );
 
-  it('append at once, and subscribers of both see one order without gaps', async () => {
+  it('append at the same time, and subscribers of both see one order without gaps', async () => {
     const prefix = aPrefix();
     const options = { after: START, filter: { streamPrefixes: [prefix] } };
     const total = stores.length * WRITERS * APPENDS;
@@ -79,7 +79,7 @@ describe('two processes on one database', () => {
     expect(other?.events).toEqual(one?.events);
   });
 
-  it('give one of two contending commands the stream, never both', async () => {
+  it('let only one of two competing appends create the stream', async () => {
     const prefix = aPrefix();
 
     const results = await each((store, writer) =>
@@ -92,7 +92,7 @@ describe('two processes on one database', () => {
     }
   });
 
-  it('recognise a command that both of them run', async () => {
+  it('recognise an append that both of them repeat', async () => {
     const prefix = aPrefix();
     const commands = Array.from({ length: WRITERS }, () => [anEvent(), anEvent()]);
 

@@ -12,7 +12,7 @@ const row: EventRow = {
   recorded_at: '2026-11-22 14:42:14.123456+00',
 };
 
-it('an event is what its columns say', () => {
+it('builds an event from its columns', () => {
   expect(toEvent(row)).toEqual({
     id: row.event_id,
     type: 'OrderPlaced',
@@ -29,6 +29,6 @@ it.each([
   ['2026-11-22 14:42:14+00', '2026-11-22T14:42:14.000Z'],
   ['2026-11-22 14:42:14.5+00', '2026-11-22T14:42:14.500Z'],
   ['2026-11-22 14:42:14.0299+00', '2026-11-22T14:42:14.029Z'],
-])('Postgres leaves zeros out, and cuts are not rounded: %s', (recorded_at, iso) => {
+])('pads and truncates Postgres timestamps to milliseconds: %s', (recorded_at, iso) => {
   expect(toEvent({ ...row, recorded_at }).recordedAt).toBe(iso);
 });

@@ -39,7 +39,7 @@ afterEach(async () => {
   await proxy.stop();
 });
 
-describe('an append whose answer is lost after the commit', () => {
+describe('An append whose answer is lost after the commit', () => {
   const kinds: [ExpectedRevision, number][] = [
     ['no_stream', 0],
     ['any', 2],
@@ -47,7 +47,7 @@ describe('an append whose answer is lost after the commit', () => {
   ];
 
   it.each(kinds)(
-    'is answered and stands once: expecting %s after %i events',
+    'is answered and written once: expecting %s after %i events',
     async (expected, before) => {
       const stream = `${aPrefix()}order-1`;
       if (before > 0) await write(direct, stream, someEvents(before));
@@ -96,8 +96,8 @@ describe('an append whose answer is lost after the commit', () => {
   });
 });
 
-describe('a database without room for a row, which answers reads', () => {
-  it('is said not to answer while there is none', async () => {
+describe('A database without disk space that still answers reads', () => {
+  it('fails the health check', async () => {
     const url = `${database.url}?options=-ctemp_file_limit%3D0`;
     const full = openPostgresEventStore({ connectionString: url, suspectAfterMs: 0 });
     await database.pool.query(`
@@ -115,8 +115,8 @@ describe('a database without room for a row, which answers reads', () => {
   });
 });
 
-describe('a database that cannot be reached', () => {
-  it('is given up by reads as by appends, with their patience', async () => {
+describe('An unreachable database', () => {
+  it('makes reads and appends fail after their timeout', async () => {
     const failFast = openPostgresEventStore({ connectionString: proxy.url, giveUpAfterMs: 150 });
     const stream = `${aPrefix()}order-1`;
     proxy.setClosed(true);
@@ -130,7 +130,7 @@ describe('a database that cannot be reached', () => {
     await failFast.close();
   });
 
-  it('leaves an append with an unknown outcome; repeated later, it is written once', async () => {
+  it('leaves an append’s outcome unknown, and the repeated append is written once', async () => {
     const failFast = openPostgresEventStore({ connectionString: proxy.url, giveUpAfterMs: 150 });
     const stream = `${aPrefix()}order-1`;
     const events = [anEvent()];
@@ -150,7 +150,7 @@ describe('a database that cannot be reached', () => {
     expect((await direct.read(stream)).events).toHaveLength(1);
   });
 
-  it('does not end a subscription, which neither skips nor repeats', async () => {
+  it('does not end a subscription, which neither skips nor repeats events', async () => {
     const stream = `${aPrefix()}order-1`;
     await write(direct, stream, someEvents(2));
     let cuts = 0;
@@ -173,8 +173,8 @@ describe('a database that cannot be reached', () => {
   });
 });
 
-describe('an append that the database refuses', () => {
-  it('fails alone: its neighbours in the batch are written', async () => {
+describe('An append that the database rejects', () => {
+  it('fails alone, and the other appends of its batch are written', async () => {
     const prefix = aPrefix();
     const refused = anEvent('OrderPlaced', { domain: 'nul\u0000.in' });
 
@@ -190,7 +190,7 @@ describe('an append that the database refuses', () => {
     expect(await direct.read(`${prefix}order-4`)).toEqual({ events: [], revision: 'no_stream' });
   });
 
-  it('is one whose event id names an event of another stream', async () => {
+  it('may be rejected because its event ID exists in another stream', async () => {
     const prefix = aPrefix();
     const event = anEvent();
     await write(store, `${prefix}order-1`, [event]);
@@ -207,7 +207,7 @@ it('refuses positions of another engine', async () => {
   await expect(store.readAll(foreign)).rejects.toThrow(RangeError);
 });
 
-it('takes more at once than one batch holds, and large events among them', async () => {
+it('appends more events at once than one batch holds, some of them large', async () => {
   const prefix = aPrefix();
   const large = () => anEvent('CodeOffered', { source: 'x'.repeat(1_500_000) });
 
@@ -222,7 +222,7 @@ it('takes more at once than one batch holds, and large events among them', async
   );
 });
 
-describe('appends that do not get through while reads do', () => {
+describe('Failing appends while reads succeed', () => {
   const failing = { giveUpAfterMs: 500, suspectAfterMs: 50 };
   /** For new connections to this database; all reconnect. */
   const setReadOnly = async (value: 'on' | 'off'): Promise<void> => {
@@ -237,7 +237,7 @@ describe('appends that do not get through while reads do', () => {
     client.release(true);
   };
 
-  it('are told by who asks for the store, until one gets through again', async () => {
+  it('fail the health check until the database accepts writes again', async () => {
     const failFast = openPostgresEventStore({ connectionString: proxy.url, ...failing });
     const pingAnswer = () => failFast.ping().then(() => 'ok', String);
     const stream = `${aPrefix()}order-1`;
@@ -270,7 +270,7 @@ it('appends again once the database allows connections again', async () => {
   expect(await store.append(stream, [anEvent()], 'any')).toMatchObject({ ok: true, revision: 0n });
 });
 
-it('takes nothing more once it is closed', async () => {
+it('refuses appends once it is closed', async () => {
   await store.close();
   await expect(store.append(`${aPrefix()}order-1`, [anEvent()], 'any')).rejects.toThrow(
     EventStoreUnavailable,

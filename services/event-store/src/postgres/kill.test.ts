@@ -40,7 +40,7 @@ afterEach(async () => {
   await proxy.stop();
 });
 
-it('writes once when the server is killed between the commit and the answer', async () => {
+it('writes an append once when the server is killed between the commit and the answer', async () => {
   const stream = `${aPrefix()}order-1`;
   const events = someEvents(3);
   await write(store, `${aPrefix()}opening-1`, [anEvent()]);
@@ -56,7 +56,7 @@ it('writes once when the server is killed between the commit and the answer', as
   expect(result).toEqual({ ok: true, revision: 2n, position: slice.events[2]?.position });
 });
 
-it('writes once when the server is killed before the commit', async () => {
+it('writes an append once when the server is killed before the commit', async () => {
   const stream = `${aPrefix()}order-1`;
   const events = someEvents(2);
 
@@ -76,7 +76,7 @@ it('writes once when the server is killed before the commit', async () => {
   expect((await store.read(stream)).events.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
 });
 
-it('loses, repeats and reorders nothing when it is killed twice under 32 writers', async () => {
+it('loses, repeats and reorders no event when the server is killed twice under 32 writers', async () => {
   const prefix = aPrefix();
   const filter = { streamPrefixes: [prefix] };
   const [writers, appends] = [32, 60];

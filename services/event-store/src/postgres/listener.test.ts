@@ -43,7 +43,7 @@ const grow = () =>
       gen_random_uuid(), 'Untold', '{}', '{}', now()
     from events`);
 
-it('hears of an append long before it asks by itself', async () => {
+it('wakes on a notification long before its next poll', async () => {
   await listen();
   const { version } = listener;
   await database.pool.query('notify haat_events');
@@ -74,7 +74,7 @@ it('wakes only waiters for the types of an append', async () => {
   expect(woken.slice(3)).toEqual(['placed before', 'expired']);
 });
 
-it('finds an append without a wake-up, and calls onHeard', async () => {
+it('finds an append without a notification by polling, and calls onHeard', async () => {
   await listen(20);
   const { version } = listener;
   let heard = 0;
@@ -95,7 +95,7 @@ it('finds an append without a wake-up, and calls onHeard', async () => {
   await idle;
 });
 
-it('counts the connection as dead when its own wake-up does not come back', async () => {
+it('treats its connection as dead when its own notification does not come back', async () => {
   await listen();
   const { version } = listener;
   proxy.setSilent(true);
@@ -116,7 +116,7 @@ it('wakes waiters after a second without a listening connection', async () => {
   expect(listener.heard()).toBeUndefined();
 });
 
-it('keeps nothing of the tries that an outage took', async () => {
+it('keeps no abort listeners from failed connection attempts', async () => {
   proxy.setClosed(true);
   const listened = vi.spyOn(EventTarget.prototype, 'addEventListener');
   const warn = vi.fn();

@@ -36,7 +36,7 @@ const append = (...types: readonly string[]): readonly string[] | null => {
   return along ? typesOf(along) : null;
 };
 
-it('a lone append wakes at once, and the next one a moment later', async () => {
+it('notifies of a lone append at once, and of the next one after a few ms', async () => {
   expect(append('OrderPlaced')).toEqual(['OrderPlaced']);
   expect(append('PaymentVerified')).toBeNull();
   expect(append('OrderCompleted', 'PaymentVerified')).toBeNull();
@@ -46,7 +46,7 @@ it('a lone append wakes at once, and the next one a moment later', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('what is in no hurry goes with what is', async () => {
+it('sends low-priority types along with the next high-priority append', async () => {
   expect(append('CreditObserved')).toBeNull();
   expect(append('CreditClaimed')).toBeNull();
   await vi.advanceTimersByTimeAsync(19);
@@ -55,7 +55,7 @@ it('what is in no hurry goes with what is', async () => {
   expect(sent).toEqual([]);
 });
 
-it('what is in no hurry goes alone soon after, also in the middle of others', async () => {
+it('sends low-priority types alone after 20 ms, also between other appends', async () => {
   append('CreditObserved');
   await vi.advanceTimersByTimeAsync(10);
   append('CreditClaimed');
@@ -68,7 +68,7 @@ it('what is in no hurry goes alone soon after, also in the middle of others', as
   expect(sent.slice(1)).toEqual([['CreditClaimed', 'OrderPlaced']]);
 });
 
-it('types of a failed wake-up go with the next one, and with the end', async () => {
+it('sends the types of a failed notification with the next one, and the rest on close', async () => {
   fails = true;
   append('CreditObserved');
   await vi.advanceTimersByTimeAsync(25);

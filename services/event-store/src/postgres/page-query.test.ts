@@ -4,7 +4,7 @@ import { pageQuery } from './page-query.ts';
 
 const page = { after: 7n, limit: 100 };
 
-it('who follows the head prepares a query once, wherever it stands', () => {
+it('a subscriber at the head uses one prepared statement for every position', () => {
   const filter = { eventTypes: ['OrderPlaced', 'OrderCompleted'] };
   const one = pageQuery({ ...page, filter, isFollowing: true });
   const later = pageQuery({ ...page, after: 900n, filter, isFollowing: true });
@@ -12,7 +12,7 @@ it('who follows the head prepares a query once, wherever it stands', () => {
   expect(later.values).toEqual(['900', ['OrderPlaced', 'OrderCompleted']]);
 });
 
-it('a reader of all types has the same statement as a reader of one', () => {
+it('the statement is the same for all event types as for one', () => {
   const ofTypes = (eventTypes: readonly string[]) =>
     pageQuery({ ...page, filter: { eventTypes }, isFollowing: true }).text;
   const all = ofTypes(allEvents.map(({ type }) => type));
@@ -20,13 +20,13 @@ it('a reader of all types has the same statement as a reader of one', () => {
   expect(all).toMatch(/^\/\* read_page \*\//);
 });
 
-it('another filter is another query', () => {
+it('another filter gives another statement', () => {
   const one = pageQuery({ ...page, filter: { eventTypes: ['A'] }, isFollowing: true });
   const other = pageQuery({ ...page, filter: { streamPrefixes: ['order-'] }, isFollowing: true });
   expect(other.text).not.toBe(one.text);
 });
 
-it('who comes from far behind gets a plan for this very page, its values in the text', () => {
+it('a reader far behind gets its own query plan, with the values in the text', () => {
   const filter = { streamPrefixes: ["order-o'clock"] };
   const { text, values } = pageQuery({ ...page, filter, isFollowing: false });
   expect(values).toEqual([]);

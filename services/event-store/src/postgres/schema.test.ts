@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-it('is made once by many processes that start together, and keeps what is there', async () => {
+it('is created once by many processes that start together, and keeps existing events', async () => {
   await database.pool.query('drop table if exists events cascade');
   await Promise.all(Array.from({ length: 6 }, () => createEventStoreSchema(database.pool)));
   const store = openPostgresEventStore({ connectionString: database.url });
@@ -26,7 +26,7 @@ it('is made once by many processes that start together, and keeps what is there'
   await store.close();
 });
 
-describe('what has happened', () => {
+describe('Recorded events', () => {
   it.each([
     `update events set data = '{}'`,
     'delete from events',

@@ -36,7 +36,7 @@ const batch = (position: string, caughtUp: boolean): EventBatch => ({
   caughtUp,
 });
 
-it('after a failed read it catches up by page', async () => {
+it('catches up page by page after a failed read', async () => {
   const { followingFlags, reader } = answering([
     batch('1', false),
     batch('2', true),
@@ -59,7 +59,7 @@ it.each([
   ['was lost, and is there again', 1, 1, 2],
   ['was lost', 1, 1, undefined],
 ] as const)(
-  'when the listening connection %s, onReconnect comes before the next events',
+  'when the listening connection %s, calls onReconnect before the next events',
   async (_, before, meanwhile, after) => {
     const hearing: { sight: number | undefined } & Partial<Listener> = {
       ...listener,
@@ -87,7 +87,7 @@ it.each([
   },
 );
 
-it('an unbroken listening connection calls no onReconnect', async () => {
+it('calls no onReconnect while the listening connection holds', async () => {
   const { reader } = answering([batch('1', true), batch('2', true), batch('3', true)]);
   const ending = new AbortController();
   let looks = 0;

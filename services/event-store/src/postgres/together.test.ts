@@ -36,8 +36,8 @@ const counted = async <Value>(act: () => Promise<Value>): Promise<[number, Value
   return [proxy.statements() - before, value];
 };
 
-describe('what is read in one turn of the loop', () => {
-  it('is one statement, also where some ask for the same stream', async () => {
+describe('Reads in one iteration of the event loop', () => {
+  it('are one statement, also when some read the same stream', async () => {
     const prefix = aPrefix();
     const orders = Array.from({ length: 50 }, (_, number) => `${prefix}order-${number}`);
     for (const order of orders) await write(direct, order, [anEvent(), anEvent()]);
@@ -51,7 +51,7 @@ describe('what is read in one turn of the loop', () => {
     expect(slices.every(({ events }) => events.length === 2)).toBe(true);
   });
 
-  it('is as few statements as their size allows', async () => {
+  it('are split into few statements by size', async () => {
     const prefix = aPrefix();
     const [statements, slices] = await counted(() =>
       Promise.all(Array.from({ length: 401 }, (_, number) => store.read(`${prefix}utr-${number}`))),
@@ -61,7 +61,7 @@ describe('what is read in one turn of the loop', () => {
     expect(slices.every(({ revision }) => revision === 'no_stream')).toBe(true);
   });
 
-  it('fails only for the read that the database rejects', async () => {
+  it('fail only for the read that the database rejects', async () => {
     const stream = `${aPrefix()}order-1`;
     await write(direct, stream, someEvents(3));
 
@@ -76,7 +76,7 @@ describe('what is read in one turn of the loop', () => {
     expect(same).toMatchObject({ value: { revision: 2n, events: { length: 2 } } });
   });
 
-  it('is asked once more, whole, when its connection is lost', async () => {
+  it('are all retried once when their connection is lost', async () => {
     const prefix = aPrefix();
     const orders = Array.from({ length: 9 }, (_, number) => `${prefix}order-${number}`);
     await Promise.all(orders.map((order) => write(direct, order, [anEvent()])));
@@ -88,7 +88,7 @@ describe('what is read in one turn of the loop', () => {
     expect(slices.map(({ events }) => events[0]?.stream)).toEqual(orders);
   });
 
-  it('sees what was appended before it was asked for, also while others read', async () => {
+  it('see every event appended before them, also while other reads are running', async () => {
     const stream = `${aPrefix()}order-1`;
     const underWay = store.read(stream);
     for (let revision = 0n; revision < 20n; revision += 1n) {
@@ -99,7 +99,7 @@ describe('what is read in one turn of the loop', () => {
   });
 });
 
-it('what is appended in one turn is one statement, and its wake-up goes behind it', async () => {
+it('appends in one iteration of the event loop are one statement, followed by one notification', async () => {
   const prefix = aPrefix();
   const commands = Array.from({ length: 40 }, (_, number) => `${prefix}order-${number}`);
 
@@ -113,11 +113,11 @@ it('what is appended in one turn is one statement, and its wake-up goes behind i
   expect(statements).toBe(settings + append + wakeUp);
 });
 
-it('whether it is there is one statement, over the connection that is open already', async () => {
+it('a health check is one statement on the open connection', async () => {
   expect(await counted(() => store.ping())).toEqual([1, undefined]);
 });
 
-describe('a subscription', () => {
+describe('A Postgres subscription', () => {
   const others = 20;
 
   /** @returns the number of statements for many filtered-out events and one matching event */

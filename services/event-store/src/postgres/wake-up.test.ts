@@ -4,7 +4,7 @@ import { wakeUp, wokenFor } from './wake-up.ts';
 const roundTrip = (types: readonly string[]): readonly string[] =>
   wokenFor(String(wakeUp(types).values?.[0]));
 
-it('says of which types there are events', () => {
+it('lists the event types', () => {
   expect(roundTrip(['OrderPlaced', 'PaymentAllocated'])).toEqual([
     'OrderPlaced',
     'PaymentAllocated',

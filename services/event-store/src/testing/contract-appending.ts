@@ -9,12 +9,12 @@ const conflict = (actual: bigint | 'no_stream') => ({
 });
 
 export const describeAppending = (store: () => EventStore): void => {
-  describe('appending', () => {
-    it('answers when it is asked whether it is there', async () => {
+  describe('Appending', () => {
+    it('answers a health check', async () => {
       await expect(store().ping()).resolves.toBeUndefined();
     });
 
-    it('starts an order at revision 0 and keeps its event as it was written', async () => {
+    it('starts an order at revision 0 and stores its event unchanged', async () => {
       const stream = `${aPrefix()}order-1`;
       const placed = anEvent('TriedOrderPlaced', {
         domain: 'चाय-दुकान.in',
@@ -49,14 +49,17 @@ export const describeAppending = (store: () => EventStore): void => {
       [0n, conflict('no_stream')],
       [3n, conflict('no_stream')],
     ];
-    it.each(onNewStream)('expecting %s of a missing stream', async (expected, outcome) => {
-      const stream = `${aPrefix()}order-1`;
+    it.each(onNewStream)(
+      'gives the right result when it expects %s of a missing stream',
+      async (expected, outcome) => {
+        const stream = `${aPrefix()}order-1`;
 
-      expect(await store().append(stream, [anEvent()], expected)).toMatchObject(outcome);
+        expect(await store().append(stream, [anEvent()], expected)).toMatchObject(outcome);
 
-      const written = 'ok' in outcome && outcome.ok ? 1 : 0;
-      expect((await store().read(stream)).events).toHaveLength(written);
-    });
+        const written = 'ok' in outcome && outcome.ok ? 1 : 0;
+        expect((await store().read(stream)).events).toHaveLength(written);
+      },
+    );
 
     const onTwoEvents: [ExpectedRevision, object][] = [
       ['any', { ok: true, revision: 2n }],
@@ -66,17 +69,20 @@ export const describeAppending = (store: () => EventStore): void => {
       [0n, conflict(1n)],
       [2n, conflict(1n)],
     ];
-    it.each(onTwoEvents)('expecting %s of an order with two events', async (expected, outcome) => {
-      const stream = `${aPrefix()}order-1`;
-      await write(store(), stream, someEvents(2));
+    it.each(onTwoEvents)(
+      'gives the right result when it expects %s of an order with two events',
+      async (expected, outcome) => {
+        const stream = `${aPrefix()}order-1`;
+        await write(store(), stream, someEvents(2));
 
-      expect(await store().append(stream, [anEvent()], expected)).toMatchObject(outcome);
+        expect(await store().append(stream, [anEvent()], expected)).toMatchObject(outcome);
 
-      const written = 'ok' in outcome && outcome.ok ? 3 : 2;
-      expect((await store().read(stream)).events).toHaveLength(written);
-    });
+        const written = 'ok' in outcome && outcome.ok ? 3 : 2;
+        expect((await store().read(stream)).events).toHaveLength(written);
+      },
+    );
 
-    it('appends several events together and answers for the last one', async () => {
+    it('appends several events together and answers with the last revision', async () => {
       const stream = `${aPrefix()}order-1`;
       const events = [
         anEvent('TriedOrderPlaced'),
@@ -92,7 +98,7 @@ export const describeAppending = (store: () => EventStore): void => {
       expect(result).toEqual({ ok: true, revision: 2n, position: slice.events[2]?.position });
     });
 
-    it('appends none of several events when one cannot be written', async () => {
+    it('appends none of several events when one cannot be serialized', async () => {
       const stream = `${aPrefix()}order-1`;
       const unwritable = anEvent('TriedOrderPaid', { pricePaise: 79_900n });
 
@@ -107,7 +113,7 @@ export const describeAppending = (store: () => EventStore): void => {
       await expect(store().append(`${aPrefix()}order-1`, [], 'any')).rejects.toThrow(RangeError);
     });
 
-    it('lets one of many writers who expect the same revision win', async () => {
+    it('accepts one of many writers that expect the same revision', async () => {
       const stream = `${aPrefix()}order-1`;
       await write(store(), stream, [anEvent()]);
 

@@ -18,7 +18,7 @@ const writeAtOnce = async (store: EventStore, prefix: string): Promise<Position[
 };
 
 export const describeConcurrency = (store: () => EventStore): void => {
-  describe('32 writers at once', () => {
+  describe('32 concurrent writers', () => {
     it('are seen by a live subscriber with no position skipped or reordered', async () => {
       const prefix = aPrefix();
       const { position: after } = await write(store(), `${prefix}opening-1`, [anEvent()]);
@@ -46,7 +46,7 @@ export const describeConcurrency = (store: () => EventStore): void => {
       }
     });
 
-    it('that retry their conflicts each get their turn on one stream', async () => {
+    it('each append once to one stream when they retry conflicts', async () => {
       const stream = `${aPrefix()}order-1`;
       const turn = async (): Promise<bigint> => {
         for (;;) {

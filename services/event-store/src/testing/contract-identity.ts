@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { comparePositions, type EventStore } from '../port.ts';
 
 export const describeIdentity = (store: () => EventStore): void => {
-  describe('the identity', () => {
-    it('is made once, though many ask for it first, and stays', async () => {
+  describe('The store’s identity', () => {
+    it('is created once, even by concurrent callers, and stays the same', async () => {
       const identities = await Promise.all([1, 2, 3, 4].map(() => store().identify()));
       await write(store(), `${aPrefix()}order-1`, [anEvent()]);
       const ids = new Set([...identities, await store().identify()].map(({ id }) => id));
       expect([...ids]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
     });
 
-    it('tells where the store ends: at or after every event that was written', async () => {
+    it('has a head position at or after every written event', async () => {
       const before = await store().identify();
       const { position } = await write(store(), `${aPrefix()}order-1`, [anEvent(), anEvent()]);
       expect(comparePositions(before.head, position)).toBeLessThan(0);
@@ -20,7 +20,7 @@ export const describeIdentity = (store: () => EventStore): void => {
     });
   });
 
-  it('a subscription that waits is heard of, though nothing comes', async () => {
+  it('a waiting subscription calls onHeard although no event comes', async () => {
     const { head } = await store().identify();
     const ending = new AbortController();
     const heard = Promise.withResolvers<void>();

@@ -16,11 +16,11 @@ const threeNew = (prefix: string): StreamAppend[] =>
   }));
 
 export const describeInOrder = (store: () => EventStore): void => {
-  describe('appends in order', () => {
+  describe('Appends in order', () => {
     const lengths = (appends: readonly StreamAppend[]): Promise<number[]> =>
       Promise.all(appends.map(async ({ stream }) => (await store().read(stream)).events.length));
 
-    it('are written one after the other, each with its answer', async () => {
+    it('are written one after another, each with its own answer', async () => {
       const appends = threeNew(aPrefix());
 
       const results = await store().appendInOrder(appends);
@@ -33,7 +33,7 @@ export const describeInOrder = (store: () => EventStore): void => {
       expect(positions).toEqual(positions.toSorted());
     });
 
-    it('end at the first that is refused: nothing behind it is written', async () => {
+    it('stop at the first conflict, and write nothing after it', async () => {
       const appends = threeNew(aPrefix());
       await write(store(), String(appends[1]?.stream), [anEvent()]);
 
@@ -43,7 +43,7 @@ export const describeInOrder = (store: () => EventStore): void => {
       expect(await lengths(appends)).toEqual([2, 1, 0]);
     });
 
-    it('are none where the first is refused', async () => {
+    it('write nothing when the first one conflicts', async () => {
       const appends = threeNew(aPrefix());
       await write(store(), String(appends[0]?.stream), [anEvent()]);
 
@@ -51,7 +51,7 @@ export const describeInOrder = (store: () => EventStore): void => {
       expect(await lengths(appends)).toEqual([1, 0, 0]);
     });
 
-    it('may be of one stream, each on what those before it wrote', async () => {
+    it('may go to one stream, each expecting the revision after the previous one', async () => {
       const stream = `${aPrefix()}credit-1`;
       const [seen, claimed, late] = [someEvents(1), someEvents(2), someEvents(1)];
 
@@ -67,7 +67,7 @@ export const describeInOrder = (store: () => EventStore): void => {
       );
     });
 
-    it('that are repeated answer what the first ones answered, and write nothing', async () => {
+    it('write nothing when repeated, and give the same answers', async () => {
       const appends = threeNew(aPrefix());
       const first = await store().appendInOrder(appends);
 
@@ -75,7 +75,7 @@ export const describeInOrder = (store: () => EventStore): void => {
       expect(await lengths(appends)).toEqual([2, 2, 2]);
     });
 
-    it('that were cut off are finished by a repeat', async () => {
+    it('are completed by a repeat after an interruption', async () => {
       const appends = threeNew(aPrefix());
       const begun = await store().appendInOrder(appends.slice(0, 2));
 
@@ -86,7 +86,7 @@ export const describeInOrder = (store: () => EventStore): void => {
       expect(await lengths(appends)).toEqual([2, 2, 2]);
     });
 
-    it('of which one cannot be written at all leave nothing behind it', async () => {
+    it('write nothing after an append that cannot be serialized', async () => {
       const [claim, payment, order] = threeNew(aPrefix());
       if (!claim || !payment || !order) throw new Error('Three were made');
       const unwritable = [anEvent('TriedOrderPaid', { pricePaise: 79_900n })];
@@ -97,7 +97,7 @@ export const describeInOrder = (store: () => EventStore): void => {
       expect((await lengths(appends)).slice(1)).toEqual([0, 0]);
     });
 
-    it('keep to themselves: others of the same turn are written, whatever becomes of them', async () => {
+    it('do not affect concurrent appends, whatever their results', async () => {
       const prefixes = Array.from({ length: 24 }, aPrefix);
       const all = prefixes.map(threeNew);
       const isRefused = (number: number): boolean => number % 3 === 1;
@@ -122,11 +122,11 @@ export const describeInOrder = (store: () => EventStore): void => {
       );
     });
 
-    it('may be none', async () => {
+    it('may be an empty list', async () => {
       expect(await store().appendInOrder([])).toEqual([]);
     });
 
-    it('refuses one without events', async () => {
+    it('refuse an append without events', async () => {
       const [claim] = threeNew(aPrefix());
       if (!claim) throw new Error('Three were made');
       await expect(store().appendInOrder([{ ...claim, events: [] }])).rejects.toThrow(RangeError);

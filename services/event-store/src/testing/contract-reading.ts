@@ -27,8 +27,8 @@ const aBusyHour = async (store: EventStore) => {
 };
 
 export const describeReading = (store: () => EventStore): void => {
-  describe('reading one stream', () => {
-    it('finds nothing where nothing was written', async () => {
+  describe('Reading one stream', () => {
+    it('answers no events for a stream that was never written', async () => {
       expect(await store().read(`${aPrefix()}order-1`)).toEqual({
         events: [],
         revision: 'no_stream',
@@ -49,7 +49,7 @@ export const describeReading = (store: () => EventStore): void => {
       expect((await readToEnd(store(), START, { filter })).events).toEqual(events);
     });
 
-    it('begins at a revision, and tells where the stream ends even past its end', async () => {
+    it('starts at a revision, and answers the last revision even past the end', async () => {
       const stream = `${aPrefix()}order-1`;
       await write(store(), stream, someEvents(4));
 
@@ -63,7 +63,7 @@ export const describeReading = (store: () => EventStore): void => {
       });
     });
 
-    it('tells apart streams whose names begin alike', async () => {
+    it('separates streams whose names share a prefix', async () => {
       const prefix = aPrefix();
       await write(store(), `${prefix}order-1`, someEvents(1));
       await write(store(), `${prefix}order-11`, someEvents(3));
@@ -71,7 +71,7 @@ export const describeReading = (store: () => EventStore): void => {
       expect((await store().read(`${prefix}order-1`)).events).toHaveLength(1);
     });
 
-    it('reads an order with more events than fit one message', async () => {
+    it('reads an order with more events than one message holds', async () => {
       const stream = `${aPrefix()}order-1`;
       await write(store(), stream, someEvents(700));
 
@@ -83,10 +83,10 @@ export const describeReading = (store: () => EventStore): void => {
     });
   });
 
-  describe('reading all streams', () => {
+  describe('Reading all streams', () => {
     const types = (events: readonly { type: string }[]) => events.map(({ type }) => type);
 
-    it('answers events in commit order, at the positions the appends answered', async () => {
+    it('returns events in commit order, at the positions that the appends answered', async () => {
       const prefix = aPrefix();
       const answered: Position[] = [];
       for (const number of [1, 2, 1, 3, 2]) {
@@ -101,7 +101,7 @@ export const describeReading = (store: () => EventStore): void => {
       expect([...answered].sort(comparePositions)).toEqual(answered);
     });
 
-    it('pages from a position without skipping or repeating', async () => {
+    it('pages from a position without skipping or repeating events', async () => {
       const { prefix, before } = await aBusyHour(store());
       const filter = { streamPrefixes: [prefix] };
 
@@ -118,7 +118,7 @@ export const describeReading = (store: () => EventStore): void => {
       ]);
     });
 
-    it('reads everything, of whatever stream, when no filter is given', async () => {
+    it('reads events of every stream without a filter, except system streams', async () => {
       const { prefix, before } = await aBusyHour(store());
 
       const { events } = await readToEnd(store(), before);
@@ -128,7 +128,7 @@ export const describeReading = (store: () => EventStore): void => {
       expect(events.some(({ stream }) => stream.startsWith('$'))).toBe(false);
     });
 
-    it('keeps only the streams that a filter names by their beginnings', async () => {
+    it('returns only streams with the prefixes of the filter', async () => {
       const { prefix, before } = await aBusyHour(store());
       const streamPrefixes = [`${prefix}payment-`, `${prefix}order-2`];
 
@@ -141,7 +141,7 @@ export const describeReading = (store: () => EventStore): void => {
       ]);
     });
 
-    it('keeps only the event types that a filter names, in full', async () => {
+    it('returns only the event types of the filter, compared in full', async () => {
       const { prefix, before } = await aBusyHour(store());
       const filter = {
         eventTypes: ['TriedOrderPlaced', 'TriedPaymentVerified', 'TriedOrderPlaced'],
@@ -153,7 +153,7 @@ export const describeReading = (store: () => EventStore): void => {
       expect(types(ours)).toEqual(['TriedOrderPlaced', 'TriedPaymentVerified', 'TriedOrderPlaced']);
     });
 
-    it('keeps what matches both lists of a filter', async () => {
+    it('returns events that match both lists of the filter', async () => {
       const { prefix, before } = await aBusyHour(store());
 
       const { events } = await readToEnd(store(), before, {
@@ -166,7 +166,7 @@ export const describeReading = (store: () => EventStore): void => {
       expect(types(events)).toEqual(['TriedOrderPlaced', 'TriedPaymentVerified']);
     });
 
-    it('keeps nothing when a filter names nothing', async () => {
+    it('returns nothing when the filter is an empty list', async () => {
       const { before } = await aBusyHour(store());
 
       for (const filter of [{ streamPrefixes: [] }, { eventTypes: [] }]) {
@@ -175,7 +175,7 @@ export const describeReading = (store: () => EventStore): void => {
       }
     });
 
-    it('answers an empty page and the same position at the end', async () => {
+    it('returns an empty page at or after the same position at the end', async () => {
       const prefix = aPrefix();
       const filter = { streamPrefixes: [prefix] };
       await write(store(), `${prefix}order-1`, someEvents(2));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EventStore, ExpectedRevision } from '../port.ts';
 
 export const describeRepeating = (store: () => EventStore): void => {
-  describe('an append that is repeated', () => {
+  describe('A repeated append', () => {
     /** Expected revision, and the stream's number of events before the repeated append. */
     const kinds: [ExpectedRevision, number][] = [
       ['no_stream', 0],
@@ -21,7 +21,7 @@ export const describeRepeating = (store: () => EventStore): void => {
         return { stream, events, first: await store().append(stream, events, expected) };
       };
 
-      it('answers what the first one answered and writes nothing', async () => {
+      it('gives the same answer and writes nothing', async () => {
         const { stream, events, first } = await prepared();
         expect(first).toMatchObject({ ok: true, revision: BigInt(before + 1) });
 
@@ -30,7 +30,7 @@ export const describeRepeating = (store: () => EventStore): void => {
         expect((await store().read(stream)).events).toHaveLength(before + 2);
       });
 
-      it('does so also when the order has moved on', async () => {
+      it('gives the same answer after later appends to the stream', async () => {
         const { stream, events, first } = await prepared();
         await write(store(), stream, someEvents(3));
 
@@ -39,7 +39,7 @@ export const describeRepeating = (store: () => EventStore): void => {
         expect((await store().read(stream)).events).toHaveLength(before + 5);
       });
 
-      it('does so also when both are under way at once', async () => {
+      it('gives all copies the same answer when they run at the same time', async () => {
         const stream = `${aPrefix()}order-1`;
         if (before > 0) await write(store(), stream, someEvents(before));
         const events = someEvents(2);
@@ -54,7 +54,7 @@ export const describeRepeating = (store: () => EventStore): void => {
       });
     });
 
-    it('is a conflict when only its first event was there before', async () => {
+    it('conflicts when only its first event was written before', async () => {
       const stream = `${aPrefix()}order-1`;
       const placed = anEvent();
       await write(store(), stream, [placed]);
@@ -69,7 +69,7 @@ export const describeRepeating = (store: () => EventStore): void => {
       expect((await store().read(stream)).events).toHaveLength(1);
     });
 
-    it('is a conflict when other events stand where it expects its own', async () => {
+    it('conflicts when the stream has other events at its place', async () => {
       const stream = `${aPrefix()}order-1`;
       const [placed, paid] = [anEvent(), anEvent()];
       await write(store(), stream, [anEvent(), placed]);

@@ -5,8 +5,8 @@ import type { StoreSetup } from './store-under-test.ts';
 
 /** Last, because it stops the store for all other tests. */
 export const describeRetries = (setUp: () => StoreSetup): void => {
-  describe('a store that goes away and comes back', () => {
-    it('is waited for by reads and appends alike, and not by who asks for it', async ({ skip }) => {
+  describe('A store that is stopped and restarted', () => {
+    it('makes reads and appends wait, and fails the health check', async ({ skip }) => {
       const { store, outage } = setUp();
       if (outage === undefined) return skip('this store cannot be stopped');
       const stream = `${aPrefix()}order-1`;

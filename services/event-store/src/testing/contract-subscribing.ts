@@ -6,10 +6,10 @@ import { comparePositions, type EventStore, START } from '../port.ts';
 const A_FEW_WINDOWS = 400;
 
 export const describeSubscribing = (store: () => EventStore): void => {
-  describe('subscribing', () => {
+  describe('Subscribing', () => {
     const revisions = (events: readonly { revision: bigint }[]) => events.map((e) => e.revision);
 
-    it('begins at the first event and says when it has caught up', async () => {
+    it('starts at the first event and reports when it has caught up', async () => {
       const prefix = aPrefix();
       await write(store(), `${prefix}order-1`, someEvents(7));
       const filter = { streamPrefixes: [prefix] };
@@ -24,7 +24,7 @@ export const describeSubscribing = (store: () => EventStore): void => {
       expect(batches.every((batch) => batch.events.length <= 3)).toBe(true);
     });
 
-    it('begins after a position', async () => {
+    it('starts after a position', async () => {
       const stream = `${aPrefix()}order-1`;
       await write(store(), stream, someEvents(2));
       const { position } = await write(store(), stream, [anEvent()]);
@@ -39,7 +39,7 @@ export const describeSubscribing = (store: () => EventStore): void => {
       expect(revisions(events)).toEqual([3n, 4n]);
     });
 
-    it('lets what comes shortly after each other come together, where that is asked for', async () => {
+    it('delivers events within the batch window together', async () => {
       const prefix = aPrefix();
       const filter = { streamPrefixes: [prefix] };
       const { position } = await write(store(), `${aPrefix()}order-1`, [anEvent()]);
@@ -61,7 +61,7 @@ export const describeSubscribing = (store: () => EventStore): void => {
       expect(batches.at(-1)?.events).toHaveLength(2);
     });
 
-    it('yields an empty, caught-up batch when there is nothing yet, then what comes', async () => {
+    it('yields an empty, caught-up batch when there are no events yet, then new events', async () => {
       const prefix = aPrefix();
       const { position } = await write(store(), `${prefix}opening-1`, [anEvent()]);
       const filter = { streamPrefixes: [`${prefix}order-`] };
@@ -81,7 +81,7 @@ export const describeSubscribing = (store: () => EventStore): void => {
       expect(revisions(events)).toContain(0n);
     });
 
-    it('resumes at any batch without skipping or repeating', async () => {
+    it('resumes after any batch without skipping or repeating events', async () => {
       const stream = `${aPrefix()}order-1`;
       const { position: before } = await write(store(), stream, [anEvent()]);
       await write(store(), stream, someEvents(9));
@@ -123,7 +123,7 @@ export const describeSubscribing = (store: () => EventStore): void => {
       expect(revisions(resumed.events)).toEqual([0n]);
     });
 
-    it('waits for its consumer before it reads on', async () => {
+    it('waits for the caller to handle a batch before it yields the next', async () => {
       const stream = `${aPrefix()}order-1`;
       await write(store(), stream, someEvents(4));
       let handling = 0;
@@ -175,7 +175,7 @@ export const describeSubscribing = (store: () => EventStore): void => {
       ]);
     });
 
-    it('ends without an error when it is told to while it waits', async () => {
+    it('ends without an error when it is aborted while it waits', async () => {
       const abort = new AbortController();
       const subscription = store().subscribe({
         after: START,
@@ -188,7 +188,7 @@ export const describeSubscribing = (store: () => EventStore): void => {
       expect(abort.signal.aborted).toBe(true);
     });
 
-    it('yields nothing when it was told to end before it began', async () => {
+    it('yields nothing when it was aborted before it started', async () => {
       const subscription = store().subscribe({ after: START, signal: AbortSignal.abort() });
       for await (const batch of subscription) expect.fail(`yielded ${batch.events.length} events`);
     });

@@ -16,7 +16,7 @@ const someOrders = async (store: EventStore): Promise<readonly string[]> => {
 
 export const describeTogether = (store: () => EventStore): void => {
   describe('reads requested in one turn', () => {
-    it('gives each reader their own stream, and nothing where nothing is', async () => {
+    it('give each reader its own stream, and no events for a missing stream', async () => {
       const orders = await someOrders(store());
 
       const slices = await Promise.all(orders.map((order) => store().read(order)));
@@ -29,7 +29,7 @@ export const describeTogether = (store: () => EventStore): void => {
       });
     });
 
-    it('gives two readers of one stream what each requested', async () => {
+    it('give two readers of one stream the revisions that each requested', async () => {
       const stream = `${aPrefix()}order-1`;
       await write(store(), stream, someEvents(5));
 
@@ -47,7 +47,7 @@ export const describeTogether = (store: () => EventStore): void => {
       expect(slices.map(({ revision }) => revision)).toEqual([4n, 4n, 4n, 4n, 4n]);
     });
 
-    it('judges each append on its own, whatever becomes of the others', async () => {
+    it('decide each append on its own, whatever the other results', async () => {
       const orders = await someOrders(store());
       const expectations: readonly ExpectedRevision[] = ['no_stream', 0n, 1n, 'stream_exists'];
       const expected = (number: number) => expectations[number % 4] ?? 'any';
@@ -69,7 +69,7 @@ export const describeTogether = (store: () => EventStore): void => {
       });
     });
 
-    it('keeps each append to one stream whole, in whatever order they come', async () => {
+    it('keep the events of each append to one stream together', async () => {
       const stream = `${aPrefix()}order-1`;
       const commands = Array.from({ length: 8 }, () => someEvents(2));
 

@@ -66,14 +66,14 @@ const trade = async (): Promise<Bought> => {
 const run = (...args: readonly string[]) =>
   runOps(['audit', 'payments', ...args].join(' '), shop.url);
 
-describe('an audit of a shop that trades', () => {
+describe('Auditing the payments of a trading shop', () => {
   beforeAll(async () => {
     await open();
     await trade();
   });
   afterAll(close);
 
-  it('adds up to the paisa, and tells where everything is', async () => {
+  it('balances to the paisa and shows where all money is', async () => {
     const { findings, totals, ledger } = await audit();
     expect(findings).toEqual([]);
     const [short] = [...ledger.payments.values()].filter(({ phase }) => phase === 'rejected');
@@ -93,7 +93,7 @@ describe('an audit of a shop that trades', () => {
     });
   });
 
-  it('writes each payment into a file for spreadsheets, which holds no formula', async () => {
+  it('exports every payment to a CSV file without formulas', async () => {
     await caughtUp();
     const file = join(folder, 'payments.csv');
     const { code, out } = await run('--csv', file);
@@ -122,7 +122,7 @@ describe('an audit of a shop that trades', () => {
   });
 });
 
-it('an audit lists for each payment who decided it, why, and the statement’s day', async () => {
+it('a payment audit shows who decided a payment, why, and the day in the statement', async () => {
   await open();
   const bought = await shop.pay({ domain: 'by-hand.in', utr: newTransactionId('7777') });
   await shop.waitFor(streamsOf(bought).payment, 'PaymentCreditNotSeen');
@@ -141,11 +141,11 @@ it('an audit lists for each payment who decided it, why, and the statement’s d
   await close();
 });
 
-describe('an audit of a shop where something was changed', () => {
+describe('Auditing the payments of a shop with tampered data', () => {
   beforeEach(open);
   afterEach(close);
 
-  it('names the row of a read model that does not say what the events do', async () => {
+  it('names read model rows that differ from the events', async () => {
     const { referenceCode, orderId } = await trade();
     await caughtUp();
     await models.close();
@@ -164,7 +164,7 @@ describe('an audit of a shop where something was changed', () => {
     expect(out).toContain('npm run ops -- projections rebuild payments --accept-differences');
   });
 
-  it('names a payment that was verified in the store, past the deciders', async () => {
+  it('names a payment verified directly in the event store', async () => {
     const bought = await shop.pay({ domain: 'forged.in', utr: newTransactionId('7777') });
     const stream = streamsOf(bought).payment;
     await shop.waitFor(stream, 'PaymentCreditNotSeen');

@@ -169,7 +169,7 @@ const tamperings: Readonly<Record<string, Tampering>> = {
       return [...events, { stream: issued.stream, event }];
     },
   },
-  'an invoice of another sum': {
+  'an invoice with a different total': {
     found: 'price_differs',
     with: (events) => {
       const issued = events.find(isOf('InvoiceIssued'));
@@ -179,7 +179,7 @@ const tamperings: Readonly<Record<string, Tampering>> = {
       return events.map((one) => (one === issued ? { ...one, event } : one));
     },
   },
-  'an invoice that names another source than its payment had': {
+  'an invoice with a different payment source': {
     found: 'payment_parts_differ',
     with: (events) => {
       const byUpi = ({ source }: PaymentPart) => source === 'upi';
@@ -194,7 +194,7 @@ const tamperings: Readonly<Record<string, Tampering>> = {
       return events.map((one) => (one === issued ? { ...one, event } : one));
     },
   },
-  'a credit note that freed nothing': {
+  'a credit note without unallocated money': {
     found: 'credit_note_not_freed',
     with: (events) => {
       const issued = events.find(isOf('InvoiceIssued'));
@@ -239,8 +239,8 @@ const tamperings: Readonly<Record<string, Tampering>> = {
   },
 };
 
-describe('Whatever happens to payments', () => {
-  it('what came in is what is spent, free, tied, refunded or unclaimed, to the paisa', () => {
+describe('Auditing random payment histories', () => {
+  it('accounts for every paisa received: spent, unallocated, tied, refunded or unclaimed', () => {
     let moved = 0;
     fc.assert(
       fc.property(manySteps, (steps) => {
@@ -256,7 +256,7 @@ describe('Whatever happens to payments', () => {
     expect(moved).toBeGreaterThan(10);
   });
 
-  it.each(Object.entries(tamperings))('%s is found and named', (_, { found, with: tamper }) => {
+  it.each(Object.entries(tamperings))('finds %s', (_, { found, with: tamper }) => {
     let tampered = 0;
     fc.assert(
       fc.property(manySteps, (steps) => {
@@ -276,7 +276,7 @@ describe('Whatever happens to payments', () => {
     'a credit that pays two payments',
     'a sum that was changed',
     'money that arrived from nowhere',
-  ])('%s upsets the balance as well', (name) => {
+  ])('finds that the totals do not balance with %s', (name) => {
     fc.assert(
       fc.property(manySteps, (steps) => {
         const events = tamperings[name]?.with(settledAfter([...withMoney, ...steps])) ?? null;

@@ -35,14 +35,14 @@ const claimed = (creditId: string) => sample('CreditClaimed', { creditId, refere
 const verified = (creditId: string) =>
   sample('PaymentVerified', { referenceCode, creditId, creditedPaise: 54_900 });
 
-it('a credit that the bank names twice came in once', () => {
+it('a credit that the bank reports under two IDs counts once', () => {
   const story = [submitted, observed(byUtr), observed(byBank), claimed(byUtr), claimed(byBank)];
   const { totals, kinds } = audited([...story, verified(byBank)]);
   expect(kinds).toEqual([]);
   expect(totals).toMatchObject({ creditedByBank: 54_900, free: 54_900, unclaimed: 0 });
 });
 
-it('a credit that the bank took back is no money of the shop’s, and is told until what it paid is given back', () => {
+it('a reversed credit is not money of the shop, and is a finding until its payment is refunded', () => {
   const reversed = sample('CreditReversed', { creditId: byUtr, amountPaise: 54_900 });
   expect(audited([observed(byUtr), observed(byBank), reversed])).toMatchObject({
     ...{ kinds: [], totals: { unclaimed: 0, reversed: 54_900 } },
@@ -55,13 +55,13 @@ it('a credit that the bank took back is no money of the shop’s, and is told un
   });
 });
 
-it('a credit that was claimed a moment ago is on its way, and one of long ago is not', () => {
+it('a claimed credit without a verified payment is a finding only after a while', () => {
   const story = [submitted, observed(byUtr), claimed(byUtr)];
   expect(audited(story, false)).toMatchObject({ kinds: [], totals: { claimed: 54_900 } });
   expect(audited(story).kinds).toEqual(['claimed_and_not_recorded']);
 });
 
-it('what invoices say that UPI and the balance paid is summed', () => {
+it('the ledger sums the UPI and balance parts of all invoices except void ones', () => {
   const issued = (invoiceNumber: string, parts: readonly PaymentPart[]) => [
     sample('InvoiceIssued', { invoiceNumber, totalPaise: 74_900, parts: [...parts] }),
     sample('InvoicePaid', { invoiceNumber, paidPaise: 74_900 }),
@@ -79,7 +79,7 @@ it('what invoices say that UPI and the balance paid is summed', () => {
   expect(invoicedOf(ledger)).toEqual(invoiced);
 });
 
-it('what cannot have happened is named, and is in no sum', () => {
+it('an event out of order is a finding and changes no total', () => {
   const again = { ...verified(byUtr), data: { ...verified(byUtr).data, creditedPaise: 1 } };
   const story = [submitted, observed(byUtr), claimed(byUtr), verified(byUtr), again];
   expect(audited(story)).toMatchObject({ kinds: ['out_of_order'], totals: { free: 54_900 } });

@@ -9,7 +9,7 @@ import { takeBaseBackup } from './base-backup.ts';
 import { copyTree } from './copy.ts';
 import { portOf } from './state-folder.ts';
 
-it('copies nothing more once it is to end', async () => {
+it('copyTree copies nothing once it is aborted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'haat-backup-'));
   try {
     await writeFile(join(folder, 'PG_VERSION'), '18');
@@ -22,7 +22,7 @@ it('copies nothing more once it is to end', async () => {
   }
 });
 
-it('copies no data with the marks of a Postgres that serves others', async () => {
+it('takeBaseBackup refuses a Postgres whose data is in another folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'haat-backup-'));
   try {
     const other = { url: await clusterUrl(), data: folder };
@@ -35,7 +35,7 @@ it('copies no data with the marks of a Postgres that serves others', async () =>
   }
 });
 
-it('finds no server by a process that has only got its id', async () => {
+it('portOf ignores a postmaster.pid whose process ID was reused', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'haat-backup-'));
   try {
     await writeFile(join(folder, 'postmaster.pid'), `${process.pid}\n${folder}\n0\n3132\n`);
@@ -45,7 +45,7 @@ it('finds no server by a process that has only got its id', async () => {
   }
 });
 
-it('gives up on a Postgres that falls silent in the middle', async () => {
+it('takeBaseBackup fails as unavailable when Postgres stops answering', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'haat-backup-'));
   const cluster = await clusterUrl();
   const proxy = await startSeveringProxy(() => cluster);

@@ -58,8 +58,8 @@ const restoreBackup = (
     systemClock,
   );
 
-describe('a restore', () => {
-  it('puts everything back, empty folders too, says where the data lie now, and drops the id', async () => {
+describe('Restoring a backup', () => {
+  it('restores all files and empty folders, records the new home, and drops the cluster ID', async () => {
     await makeBackup();
     expect(await restoreBackup()).toMatchObject({ done: true });
     const record = JSON.parse(await readFile(join(stateDir, 'postgres/cluster.json'), 'utf8'));
@@ -70,7 +70,7 @@ describe('a restore', () => {
     ]);
   });
 
-  it('that is ended while it copies leaves nothing behind, and is begun again', async () => {
+  it('leaves nothing behind when interrupted, and can start again', async () => {
     await makeBackup();
     expect(await restoreBackup({ current: OWN }, AbortSignal.abort())).toEqual({
       done: false,
@@ -80,7 +80,7 @@ describe('a restore', () => {
     expect(await restoreBackup()).toMatchObject({ done: true });
   });
 
-  it('writes over nothing, and runs into nothing that runs', async () => {
+  it('refuses to overwrite a shop or to touch a running shop', async () => {
     await makeBackup();
     await restoreBackup();
     const again = { done: false, message: expect.stringMatching(/A shop is already there: move/) };
@@ -92,7 +92,7 @@ describe('a restore', () => {
     });
   });
 
-  it('is refused while another one is under way, and not for one that was killed', async () => {
+  it('refuses a second restore at the same time, but runs after a killed restore', async () => {
     await makeBackup();
     const outcomes = await Promise.all([restoreBackup(), restoreBackup()]);
     expect(outcomes.map(({ done }) => done).toSorted()).toEqual([false, true]);
@@ -110,7 +110,7 @@ describe('a restore', () => {
   });
 
   it.each(['', '{"launcher":{"pid":', '1'])(
-    'is not refused for good by what a full disk left of an earlier one: "%s"',
+    'starts despite the broken lock file that a full disk left: "%s"',
     async (left) => {
       await makeBackup();
       await mkdir(stateDir);
@@ -119,20 +119,20 @@ describe('a restore', () => {
     },
   );
 
-  it('of Haat 0.x is refused, and nothing is written', async () => {
+  it('refuses a backup of Haat 0.x and writes nothing', async () => {
     await makeBackup({ softwareVersion: '0.1.0' });
     const message = expect.stringContaining(`Haat 0.x made the data in ${backup}.`);
     expect(await restoreBackup()).toEqual({ done: false, message });
     expect(existsSync(stateDir)).toBe(false);
   });
 
-  it('wants the master secret first', async () => {
+  it('requires the master secret first', async () => {
     await makeBackup();
     const message = expect.stringMatching(/no master secret: put yours at .*state\/master-secret/);
     expect(await restoreBackup({})).toEqual({ done: false, message });
   });
 
-  it('takes no other master secret for the one of the backup, and keeps the same one', async () => {
+  it('refuses while a different master secret is in place, and accepts the same secret', async () => {
     await mkdir(backup, { recursive: true });
     await writeFile(join(backup, 'master-secret'), 'of the backup');
     const sha256 = createHash('sha256').update('of the backup').digest('hex');
@@ -150,7 +150,7 @@ describe('a restore', () => {
     await expect(restoreBackup({})).rejects.toThrow(/cluster\.json/);
   });
 
-  describe('that says which master secret wrapped its keys', () => {
+  describe('whose manifest names the master secret', () => {
     beforeEach(() => makeBackup({ wrappedBy: [own] }));
     const refused = async (masters: Parameters<typeof restoreBackup>[0], expected: RegExp) => {
       const found = existsSync(stateDir) ? await readdir(stateDir) : null;
@@ -165,7 +165,7 @@ describe('a restore', () => {
       await writeFile(join(stateDir, 'master-secret'), secret);
     };
 
-    it('takes no other one, neither the file nor MASTER_SECRET, and names both', async () => {
+    it('refuses a different secret, in the file or in MASTER_SECRET, and names both fingerprints', async () => {
       const both = `its fingerprint is ${other}, the backup’s is ${own}`;
       await refused(
         { current: OTHER },
@@ -182,8 +182,8 @@ describe('a restore', () => {
     it.each([
       ['in its file', `${OWN}\n`, {}],
       ['as MASTER_SECRET', OTHER, { current: OWN }],
-      ['as the one before, while the master is changed', OTHER, { previous: OWN }],
-    ])('takes it %s', async (_, inFile, masters) => {
+      ['as the previous secret, during a key rotation', OTHER, { previous: OWN }],
+    ])('accepts the secret %s', async (_, inFile, masters) => {
       await keep(inFile);
       const { done, message } = await restoreBackup(masters);
       expect(done).toBe(true);
@@ -191,7 +191,7 @@ describe('a restore', () => {
     });
   });
 
-  it('of a backup that does not say so goes on, and says what was not compared', async () => {
+  it('restores a backup that names no master secret, and says that the secret was not checked', async () => {
     await makeBackup();
     expect(await restoreBackup({ current: OTHER })).toEqual({
       done: true,
@@ -199,7 +199,7 @@ describe('a restore', () => {
     });
   });
 
-  it('leaves nothing behind of a backup whose sums are wrong', async () => {
+  it('leaves nothing behind when a checksum does not match', async () => {
     await makeBackup();
     await writeFile(join(backup, 'postgres/cluster.json'), '{"home":"/","password":"p"}');
     expect(await restoreBackup()).toMatchObject({
@@ -209,7 +209,7 @@ describe('a restore', () => {
   });
 
   it.each(['../outside', '/etc/passwd', 'a/../../b', 'a//b'])(
-    'takes no manifest that leads to %s',
+    'refuses a manifest with the path %s',
     async (path) => {
       await makeBackup({ files: [{ path, bytes: 1, sha256: '0'.repeat(64) }] });
       const message = expect.stringMatching(/has a manifest of another version/);
@@ -218,7 +218,7 @@ describe('a restore', () => {
   );
 });
 
-describe('a backup of which nothing can be kept', () => {
+describe('A backup that cannot be made', () => {
   let server: ChildProcess;
   /** The state folder of a shop whose Postgres does not answer; its process works in the data. */
   const makeState = async (): Promise<void> => {
@@ -241,13 +241,13 @@ describe('a backup of which nothing can be kept', () => {
   beforeEach(makeState);
   afterEach(() => void server.kill('SIGKILL'));
 
-  it('is refused where no folder can be made', async () => {
+  it('is refused when its folder cannot be created', async () => {
     expect(await backUpTo('/proc/haat')).toEqual(
       nothing(/Check free space and write permission at \/proc\/haat\.$/),
     );
   });
 
-  it('says whether Postgres answers, and leaves a folder that was there, and none that was not', async () => {
+  it('says that Postgres does not answer, keeps an existing folder and leaves no new one', async () => {
     await mkdir(backup);
     const silent =
       /^No backup was made: .+ Postgres at port 1 does not answer\. Run npm run ops -- doctor/;
@@ -257,21 +257,21 @@ describe('a backup of which nothing can be kept', () => {
     expect(await readdir(folder)).toEqual(['backup', 'state']);
   });
 
-  it('is refused in a copy of the folder: the Postgres is that of the shop that was copied', async () => {
+  it('is refused in a copy of the state folder', async () => {
     const copy = join(folder, 'copy');
     await cp(stateDir, copy, { recursive: true });
     const request = { stateDir: copy, folder: backup, withSecrets: false };
     await expect(backUp(request, systemClock)).rejects.toThrow('No running shop found');
   });
 
-  it('is refused where a file is', async () => {
+  it('is refused when the target is a file', async () => {
     await writeFile(backup, 'kept');
     const message = expect.stringMatching(/backup is not empty\. Choose a new folder/);
     expect(await backUpTo(backup)).toEqual({ done: false, message });
   });
 });
 
-it('a backup of a shop that does not run says that it cannot be reached, one elsewhere who keeps it', async () => {
+it('a backup is refused without a running shop, or when the shop’s engines are elsewhere', async () => {
   const request = { stateDir, folder: backup, withSecrets: false };
   const unreachable =
     /^No running shop found\. Start it with npm start\. Otherwise the shop’s engines are elsewhere/;

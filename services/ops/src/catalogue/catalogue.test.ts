@@ -46,7 +46,7 @@ const check = (changes: Readonly<Record<string, string>> = {}) =>
   runLine(operatorWith(changes), 'npm run ops -- catalogue check');
 
 describe('catalogue check', () => {
-  it('finds that all fits which this shop sells', async () => {
+  it('passes for the catalogue of the test shop', async () => {
     const { done, text } = await check();
     expect({ done, text }).toEqual({
       done: true,
@@ -54,7 +54,7 @@ describe('catalogue check', () => {
     });
   });
 
-  it('names each item that has no package', async () => {
+  it('names items whose package or demo is missing', async () => {
     const { done, text } = await check({ DOWNLOADS_DIR: join(folder, 'nowhere') });
     expect(done).toBe(false);
     expect(text).toMatch(
@@ -64,14 +64,14 @@ describe('catalogue check', () => {
     expect(text).toMatch(/Its demo \/demos\/\S+ is missing\./);
   });
 
-  it('says when a list does not come, and nothing of what it lacks', async () => {
+  it('reports only the failure when the catalogue cannot be loaded', async () => {
     const { done, text } = await check({ CATALOGUE_API_KEY: 'another' });
     expect(done).toBe(false);
     expect(text).toMatch(/the catalogue +It cannot be loaded: status 40\d\./);
     expect(text.trim().split('\n')).toHaveLength(2);
   });
 
-  it('names settings that fit nothing', async () => {
+  it('names settings that match nothing in the catalogue', async () => {
     const { text } = await check({
       ...{ DEFAULT_CATEGORY_ID: '9001', HOSTING_PLAN_CATEGORY_ID: '9002' },
       HOSTING_PACKAGES: 'Dukaaan=dukaan_1',
@@ -87,7 +87,7 @@ describe('catalogue check', () => {
     );
   });
 
-  it('names what customers have and cannot renew', async () => {
+  it('names domains and plans of customers that cannot be renewed', async () => {
     const of = { customerId: 'C-ASHA', paidUntil: '2099-01-01T00:00:00.000Z' };
     await beginSubscription(shop.store, { ...of, domain: 'neelkhadi.nowhere' });
     const plan = { planId: 9003, planName: 'Of before', period: 'year' } as const;
@@ -100,13 +100,13 @@ describe('catalogue check', () => {
   });
 });
 
-describe('the suppliers are asked', () => {
+describe('catalogue check against the suppliers', () => {
   afterEach(() => {
     shop.hosting.setPackages();
     shop.registrar.sell({});
   });
 
-  it('the hosting server for packages, that of the free plan too', async () => {
+  it('names plans without a package on the hosting server, the free plan included', async () => {
     shop.hosting.setPackages(['Thela']);
     const { done, text } = await check();
     expect(done).toBe(false);
@@ -121,7 +121,7 @@ describe('the suppliers are asked', () => {
     expect(named.text).not.toMatch(/^plan Dukaan|^the free plan/m);
   });
 
-  it('the registrar for endings, and for what they cost', async () => {
+  it('names TLDs that cost more at the registrar than their price', async () => {
     shop.registrar.sell({ costs: { in: [549.01, 100], 'co.in': [400, 700], dev: [1000, 100] } });
     const { text } = await check();
     expect(text).toMatch(
@@ -135,21 +135,21 @@ describe('the suppliers are asked', () => {
     );
   });
 
-  it('the registrar for endings that it does not sell', async () => {
+  it('names TLDs that have a price but are not sold by the registrar', async () => {
     shop.registrar.sell({ costs: { io: null } });
     const { done, text } = await check();
     expect(done).toBe(false);
     expect(text).toMatch(/^\.io +It has a price, but the registrar does not sell it/m);
   });
 
-  it('the registrar in which money, and foreign money is compared with nothing', async () => {
+  it('compares no costs when the registrar charges in a foreign currency', async () => {
     shop.registrar.sell({ currency: 'USD', costs: { in: [9_999, 9_999] } });
     const { text } = await check();
     expect(text).toMatch(/^the registrar +It charges in USD: its costs were not compared/m);
     expect(text).not.toMatch(/^\.in /m);
   });
 
-  it('and who gives no answer, or a wrong one, is named, once', async () => {
+  it('names a supplier that is unreachable or answers wrongly, once each', async () => {
     const operator = operatorWith({});
     const unavailable = {
       HOSTING_URL: 'http://127.0.0.1:1',
@@ -195,7 +195,7 @@ const addresses = () => ({
   REGISTRAR_API_KEY: shop.registrar.credentials.apiKey,
 });
 
-describe('a plan', () => {
+describe('checkCatalogue', () => {
   const settings = readSettings(
     [
       ...(['DEFAULT_CATEGORY_ID', 'PICKER_DEFAULT_CATEGORY_ID', 'HOSTING_PACKAGES'] as const),
@@ -223,7 +223,7 @@ describe('a plan', () => {
     return found.map(({ subject, fault }) => `${subject}: ${fault}`);
   };
 
-  it('called as another one is named; so are rows that cannot be read', async () => {
+  it('names plans that share a name, unreadable rows and an empty price list', async () => {
     const found = await faultsOf([plan(1, true), plan(2, true)], 3);
     expect(found.join()).toMatch(/plan Dukaan: Two plans have this name/);
     expect(found.join()).toMatch(/the catalogue: 3 rows are unreadable/);
@@ -233,7 +233,7 @@ describe('a plan', () => {
   });
 });
 
-it('an address of a demo finds nothing outside the demos', async () => {
+it('a demo address finds no file outside the demos folder', async () => {
   const demos = join(folder, 'demos');
   await mkdir(join(demos, 'mine'), { recursive: true });
   await writeFile(join(demos, 'mine', 'index.html'), '<p>Mine</p>');

@@ -10,7 +10,7 @@ it.each([
 });
 
 it.each(['549.999', '0.005', '0', '0.00', '-1', '', ' ', '1e3', '5,490', '9999999999'])(
-  '“%s” is none',
+  '“%s” is not an amount',
   (written) => {
     expect(readAmount(written)).toBeNull();
   },

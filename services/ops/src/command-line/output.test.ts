@@ -17,7 +17,7 @@ const NASTY = '\u001b[2J\u0007\r\u001b]0;mine\u0007\u009b31m\u202egpj.exe\u2066'
 const OBEYED = /(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 it.each(['text', 'json', 'ndjson'] as const)(
-  'nothing that is shown as %s moves a terminal',
+  'output as %s escapes terminal control characters',
   (format) => {
     const row = { subject: NASTY };
     const out = written(format, (output) => {
@@ -31,13 +31,13 @@ it.each(['text', 'json', 'ndjson'] as const)(
   },
 );
 
-it('pipes read what was written', () => {
+it('NDJSON output keeps the exact text', () => {
   const row = { subject: `${NASTY}\nनमस्ते ₹` };
   const out = written('ndjson', (output) => output.line(row, ''));
   expect(JSON.parse(out)).toEqual(row);
 });
 
-it('a line stays a line, and a row of a table a row', () => {
+it('a line break in a value is escaped: a line and a table row stay one line', () => {
   const out = written('text', (output) => {
     output.line({}, 'one\ntwo');
     output.rows([{ a: 'three\tand\nfour' }], [['a', ({ a }) => a]], '');
@@ -45,7 +45,7 @@ it('a line stays a line, and a row of a table a row', () => {
   expect(out.trimEnd().split('\n')).toEqual(['one\\ntwo', 'a', 'three\\u0009and\\nfour']);
 });
 
-it('rows that are wider than the terminal stand below one another, without what is empty', () => {
+it('rows wider than the terminal are printed field by field, without empty fields', () => {
   const rows = [
     { ticket: 'TKT-1', about: '', subject: 'Where is my order?' },
     { ticket: 'TKT-2', about: 'HT-1', subject: 'When?' },

@@ -46,7 +46,7 @@ const all = (
 ).flat();
 
 it.each(['7d', '12h', '2026-11-01', '2026-11-01T14:30+05:30'])(
-  'every list takes what came since %s, and says in its help whose day it is',
+  'every list accepts --since %s, and its help says that a date is a day in India',
   async (since) => {
     const lists = all.filter(([, { options }]) => options?.since?.value === '<moment>');
     expect(lists.map(([name]) => name)).toContain('payments list');
@@ -58,7 +58,7 @@ it.each(['7d', '12h', '2026-11-01', '2026-11-01T14:30+05:30'])(
   },
 );
 
-it('a command is read with who decides it and why', async () => {
+it('a command is read with its operator and reason', async () => {
   const { written } = await read(`reactors unpark reactor:verify-payment payment-1 ${by}`);
   expect(written).toMatchObject({
     name: 'reactors unpark',
@@ -80,11 +80,11 @@ it.each([
   [`payments release PAY-\u001b[31m1 ${by}`, '<reference> has invisible characters.'],
   ['payments release PAY-1 --operator me\u202era --reason x', 'has invisible characters.'],
   [`payments release ${'x'.repeat(20_001)} ${by}`, 'is longer than 20000 characters.'],
-])('is wrongly written: %j', async (line, expected) => {
+])('refuses the value in %j', async (line, expected) => {
   expect(await read(line)).toMatchObject({ code: 2, printed: expect.stringContaining(expected) });
 });
 
-it('options are read where the command has them', async () => {
+it('a command’s options are read', async () => {
   const options = async (line: string) => (await read(line)).written?.given.options;
   expect(await options(`orders fail-registration HT-1 --insist ${by}`)).toEqual({ insist: '' });
   const credit = `payments approve PAY-1 549 --credit bank-7 ${by}`;
@@ -94,14 +94,14 @@ it('options are read where the command has them', async () => {
   expect(await options(differing)).toEqual({ 'accept-differences': '' });
 });
 
-it('a blank that was pasted along is no part of a number or an id', async () => {
+it('spaces around a number or an ID are trimmed', async () => {
   const { written } = await read(`payments refund "PAY-1 " 549 " BACK-7K3M92QD " ${by}`);
   expect(written?.given.values).toEqual({
     ...{ reference: 'PAY-1', amount: '549', transfer: 'BACK-7K3M92QD' },
   });
 });
 
-it('what is written for pipes and what is agreed to is read', async () => {
+it('the options --json, --ndjson and -y are read', async () => {
   expect((await read('tickets list --ndjson')).written).toMatchObject({ format: 'ndjson' });
   expect((await read('tickets list --json')).written).toMatchObject({ format: 'json' });
   expect((await read(`customers block C-1 -y ${by}`)).written).toMatchObject({ isConfirmed: true });
@@ -118,7 +118,7 @@ it.each([
   [`reactors unpark a b ${by} --force`, /unknown option '--force'/],
   [`reactors unpark a b --operator meera --reason ${'x'.repeat(501)}`, /1 to 500 characters/],
   ['tickets list --json --ndjson', /cannot be used with/],
-])('nothing is done because of "%s"', async (line, expected) => {
+])('refuses "%s" and runs nothing', async (line, expected) => {
   const ended = await read(line);
   expect(ended).toMatchObject({ written: null, code: 2 });
   expect(ended.printed).toMatch(expected);
@@ -153,7 +153,7 @@ const readBy = (name: string, { takes = {}, options = {} }: OpsCommand) => [
     .map(([one, { kind = ANYTHING }]) => ({ what: `${name} --${one}`, kind })),
 ];
 
-it('of all that is written, what it is is known, but for what has any look', () => {
+it('every argument and option has a checked format, except for the free-form ones', () => {
   const freeForm = all
     .flatMap(([name, command]) => readBy(name, command))
     .filter(({ kind }) => kind === ANYTHING)
@@ -186,7 +186,7 @@ const LONG = 'x'.repeat(10_000);
 const mayBeWrong = all.filter(([name, command]) => wrongLines(name, command).length > 0);
 
 it.each(mayBeWrong)(
-  '%s does nothing with what it cannot understand, and ends with 2',
+  '%s refuses values that it cannot read, with exit code 2',
   async (name, command) => {
     for (const line of wrongLines(name, command)) {
       const { written, code, printed } = await read(line);
@@ -197,7 +197,7 @@ it.each(mayBeWrong)(
 );
 
 describe.each(all)('%s', (name, command) => {
-  it('has an example that is written rightly, and help that shows it', async () => {
+  it('has a valid example, and help that shows it', async () => {
     const example = exampleOf(name, command);
     const { written } = await read(example.replace('npm run ops -- ', ''));
     expect(written).toMatchObject({ name });

@@ -21,7 +21,7 @@ const off = (of = customerId) =>
     { customerId: of, operator: 'Irfan', reason: 'Showed a card.' },
   );
 
-it('an operator turns the codes of a customer off, once, and why is kept', async () => {
+it('an operator turns a customer’s two-factor codes off once, with a reason', async () => {
   const give = (command: Parameters<typeof customerDecider.decide>[0]) =>
     executeTestCommand(
       shop.store,
@@ -64,7 +64,7 @@ const register = async (customerId: string): Promise<string> => {
   return customerId;
 };
 
-it('an operator blocks a customer and opens the account again, and says why', async () => {
+it('an operator blocks and unblocks a customer, with a reason', async () => {
   const id = await register('C-AE3VA0HC');
   const block = () => blockCustomer(services(), by(id, 'A chargeback.'));
   expect(await block()).toEqual({
@@ -86,9 +86,12 @@ it('an operator blocks a customer and opens the account again, and says why', as
   ]);
 });
 
-it.each(['C-00000000', 'nonsense'])('finds no customer %s', async (id) => {
-  const message = `Customer ${id} not found. List them: npm run ops -- customers list`;
-  expect(await off(id)).toEqual({ done: false, message });
-  expect(await blockCustomer(services(), by(id, 'None.'))).toEqual({ done: false, message });
-  expect(await unblockCustomer(services(), by(id, 'None.'))).toEqual({ done: false, message });
-});
+it.each(['C-00000000', 'nonsense'])(
+  'refuses to block or unblock the unknown customer %s',
+  async (id) => {
+    const message = `Customer ${id} not found. List them: npm run ops -- customers list`;
+    expect(await off(id)).toEqual({ done: false, message });
+    expect(await blockCustomer(services(), by(id, 'None.'))).toEqual({ done: false, message });
+    expect(await unblockCustomer(services(), by(id, 'None.'))).toEqual({ done: false, message });
+  },
+);

@@ -79,7 +79,7 @@ const settled = async ({ status, body }: Awaited<ReturnType<TestCustomer['get']>
   return asha.untilSettled(body.order?.id ?? body.orderId ?? body.order_id);
 };
 
-it('a customer does everything that there is to do here', async () => {
+it('a customer orders a domain, hosting and code, and sends a ticket and a bug report', async () => {
   const referenceCode = await payWithPicture(549, paid);
   await asha.check(referenceCode, 549);
   const domain = await settled(await asha.buy({ domain: newDomain(), referenceCode }));
@@ -118,7 +118,7 @@ it('a customer does everything that there is to do here', async () => {
   }
 });
 
-it('once forgotten, nothing is found of them in any table, queue, file or log', async () => {
+it('after the erasure, no table, queue, file or log has the customer’s data', async () => {
   expect(await erase()).toMatchObject({ code: 0 });
   expect(await asha.get('/api/orders')).toMatchObject({ status: 401 });
 
@@ -129,7 +129,7 @@ it('once forgotten, nothing is found of them in any table, queue, file or log', 
   expect(await tracesInFiles(state, NEEDLES, isOthers)).toEqual([]);
 });
 
-it('the record holds, and the invoice says who it was for, without the address of their mails', async () => {
+it('after the erasure, the event log verifies and the invoice has the street but no email or phone', async () => {
   expect(await ops('events verify')).toMatchObject({ code: 0 });
   const query =
     "select data ->> 'invoiceNumber' as number from events where type = 'InvoiceIssued'";
@@ -141,12 +141,12 @@ it('the record holds, and the invoice says who it was for, without the address o
   expect(out).not.toContain(phone);
 });
 
-it('the read models are what the events say, and the payments still add up', async () => {
+it('after the erasure, the read models match the events and the payment audit passes', async () => {
   expect(await ops('projections verify')).toMatchObject({ code: 0 });
   expect(await ops('audit payments')).toMatchObject({ code: 0 });
 });
 
-it('a backup of the keys that is put back forgets them again', async () => {
+it('a restored backup of the keys is erased again when the worker starts', async () => {
   const subject = subjects.customer(asha.id);
   const key = async () => {
     const { rows } = await connection.pool.query(
@@ -170,7 +170,7 @@ it('a backup of the keys that is put back forgets them again', async () => {
   expect(await key()).toBeNull();
 });
 
-it('their address opens a new account, which sees nothing of the old one', async () => {
+it('a new account with the same email sees nothing of the erased account', async () => {
   const again = await signUp(stack.baseUrl, email);
   expect(again.id).not.toBe(asha.id);
   for (const path of ['/api/orders', '/api/payments', '/api/tickets', '/api/invoices']) {

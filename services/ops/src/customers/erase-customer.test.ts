@@ -62,15 +62,18 @@ const piped = async (options = ''): Promise<string> => {
 const notFoundText = (who: string): string =>
   `Customer ${who} not found. List them: npm run ops -- customers list`;
 
-describe('a customer is not erased', () => {
-  it.each(['C-UNKNOWN', 'unknown@neelkhadi.in'])('who does not exist: %s', async (who) => {
-    expect(await erase('', who)).toEqual({
-      ...{ done: false, message: notFoundText(who) },
-      text: notFoundText(who),
-    });
-  });
+describe('Erasing a customer', () => {
+  it.each(['C-UNKNOWN', 'unknown@neelkhadi.in'])(
+    'is refused for the unknown customer %s',
+    async (who) => {
+      expect(await erase('', who)).toEqual({
+        ...{ done: false, message: notFoundText(who) },
+        text: notFoundText(who),
+      });
+    },
+  );
 
-  it('while an order is under way, or a payment not settled; each with what to do', async () => {
+  it('is refused while an order is in progress or a payment is not settled, with the next command', async () => {
     const { done, message } = await erase();
     expect(done).toBe(false);
     expect(message).toContain(`${customerId} cannot be erased yet. First:`);
@@ -85,7 +88,7 @@ describe('a customer is not erased', () => {
     expect(await piped()).toMatch(/^1 .*cannot be erased yet/s);
   });
 
-  it('while what they have runs on, unless that is known', async () => {
+  it('is refused while a domain is paid for, unless --let-lapse is given', async () => {
     await shop.startWorker();
     await shop.waitFor(orderStream(orderId), 'OrderCompleted');
     await shop.untilIdle(...WAITING);
@@ -98,7 +101,7 @@ describe('a customer is not erased', () => {
     expect(message).not.toContain('in progress');
   });
 
-  it('without a ground that is known, or at no terminal without --yes', async () => {
+  it('is refused for an unknown ground, and without --yes outside a terminal', async () => {
     const line = `customers forget ${customerId} --operator meera --reason Asked.`;
     const wrong = await runOps(`${line} --ground because`, shop.url);
     expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('Allowed choices') });
@@ -107,7 +110,7 @@ describe('a customer is not erased', () => {
   });
 });
 
-it('an operator forgets a customer, told before what goes and what stays', async () => {
+it('an operator sees the data to be erased and retained first, then erases a customer', async () => {
   const text = await piped('--let-lapse');
   expect(text).toMatch(/^0 C-\S+ will be permanently erased\./);
   expect(text).toMatch(/as the law requires:\n {2}HT-\d{4}-00001, until 1 Apr \d{4}$/m);
@@ -131,7 +134,7 @@ it('an operator forgets a customer, told before what goes and what stays', async
   expect(await erased('BUG-00000002')).toEqual([]);
 });
 
-it('given again, it says so and changes nothing', async () => {
+it('erasing a customer again changes nothing and says when they were erased', async () => {
   const before = await shop.story(customerStream(customerId));
   expect(await erase()).toMatchObject({
     ...{ done: true, message: expect.stringContaining(`${customerId} was erased at`) },
@@ -141,7 +144,7 @@ it('given again, it says so and changes nothing', async () => {
   expect((await erase('', email)).message).toBe(notFoundText(email));
 });
 
-it('what is shown of them afterwards has no personal data, and reads well', async () => {
+it('ops commands show no personal data of an erased customer', async () => {
   const run = async (line: string) =>
     (await runLine(asOperator(shop), `npm run ops -- ${line}`)).text;
   expect(await run(`customers show ${customerId}`)).toMatch(/was erased at .*last trace/);

@@ -41,7 +41,7 @@ const open = (referenceCode: string) =>
     ...{ ...sample('PaymentOpenedFromBalance').data, referenceCode, customerId },
   });
 
-it('the day until which something is paid is India’s', async () => {
+it('an erasure obstacle shows the paid-until date in India’s time', async () => {
   const paidUntil = '2026-12-31T20:00:00.000Z';
   await beginSubscription(shop.store, { customerId: 'C-RAVI', domain: 'haldi.in', paidUntil });
   expect(await obstacles('C-RAVI')).toEqual([
@@ -49,12 +49,12 @@ it('the day until which something is paid is India’s', async () => {
   ]);
 });
 
-it('a payment from the balance that was never paid is no obstacle, for it has no money', async () => {
+it('a payment from the balance without money does not block the erasure', async () => {
   await open('PAY-NEVER');
   expect(await obstacles()).toEqual([]);
 });
 
-it('money that was drawn for one is waited for until it is back, or has arrived', async () => {
+it('money moving between payments blocks the erasure, and so does the balance once it is back', async () => {
   const { referenceCode, amountPaise, ...reported } = {
     ...sample('PaymentSubmitted').data,
     ...{ referenceCode: 'PAY-FULL', customerId, amountPaise: 54_900 },
@@ -77,7 +77,7 @@ it('money that was drawn for one is waited for until it is back, or has arrived'
   expect(await obstacles()).toEqual([expect.stringContaining('₹549.00 of PAY-FULL is theirs')]);
 });
 
-it('a refund that is recorded keeps the customer until it is sent, since nothing tells where to then', async () => {
+it('a recorded refund blocks the erasure until it is sent', async () => {
   const referenceCode = 'PAY-FULL';
   const refundReference = `FORGET-${referenceCode}`;
   const refund = { referenceCode, refundReference, amountPaise: 54_900, reason: 'They leave.' };

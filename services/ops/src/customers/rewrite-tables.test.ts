@@ -44,7 +44,7 @@ const worker = async (outcome: Outcome): Promise<void> => {
   await keepOutcome(db, await erasuresDue(db), outcome);
 };
 
-it('an operator rewrites what the worker has left, and is told before and after', async () => {
+it('an operator rewrites the tables that the worker left, and sees the progress', async () => {
   expect(await shown()).toContain('Their bytes leave the data files next.');
   await worker({ left: [], statistics: 'done', checkpoint: 'took too long' });
   expect(await shown()).toContain('Tried again: the checkpoint (took too long).');

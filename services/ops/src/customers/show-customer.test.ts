@@ -58,25 +58,28 @@ afterAll(async () => {
 
 const customers = (line: string) => runLine(asOperator(shop), `npm run ops -- customers ${line}`);
 
-it.each([customerId, email, ' ASHA@neelkhadi.example '])('shows who is "%s"', async (named) => {
-  const { text } = await customers(`show '${named}'`);
-  expect(text).toContain('C-AE3VA0HC, active');
-  expect(text).toMatch(/^Balance +₹549.00$/m);
-  expect(text).toMatch(/^Orders +1 under review$/m);
-  expect(text).toMatch(/^Payments +1 submitted, 1 verified$/m);
-  expect(text).toMatch(/^Sessions +1 open$/m);
-  expect(text).toMatch(/^Tickets +none$/m);
-  expect(text).not.toContain('\u001b');
-});
+it.each([customerId, email, ' ASHA@neelkhadi.example '])(
+  'customers show finds the customer by "%s"',
+  async (named) => {
+    const { text } = await customers(`show '${named}'`);
+    expect(text).toContain('C-AE3VA0HC, active');
+    expect(text).toMatch(/^Balance +₹549.00$/m);
+    expect(text).toMatch(/^Orders +1 under review$/m);
+    expect(text).toMatch(/^Payments +1 submitted, 1 verified$/m);
+    expect(text).toMatch(/^Sessions +1 open$/m);
+    expect(text).toMatch(/^Tickets +none$/m);
+    expect(text).not.toContain('\u001b');
+  },
+);
 
-it('gives programs the same', async () => {
+it('customers show --json prints the same details', async () => {
   expect(JSON.parse((await customers(`show ${customerId} --json`)).text)).toMatchObject({
     ...{ id: customerId, email, balancePaise: 54_900, sessions: 1, oneTimeCodes: false },
     orders: { under_review: 1 },
   });
 });
 
-it('lists who is blocked, and who came when', async () => {
+it('customers list filters with --blocked and --since', async () => {
   const listed = async (filter: string) => {
     await caughtUp(models);
     const { text } = await customers(`list --ndjson ${filter}`);

@@ -33,13 +33,13 @@ it.each([
   [-1, 'failed', /expired on 2026-11-22/],
   [20, 'attention', /expires on 2026-12-13/],
   [60, 'attention', /until 2027-01-22, not trusted here: DEPTH_ZERO_SELF_SIGNED_CERT/],
-])('a certificate of %i more days is %s', async (days, state, seen) => {
+])('a certificate with %i days left is reported as %s', async (days, state, seen) => {
   server = createServer(signed(days));
   const looked = await checkCertificate(await listening(false), NOW);
   expect(looked).toMatchObject({ state, seen: expect.stringMatching(seen) });
 });
 
-it('one that is signed by an authority of the shop’s own is well', async () => {
+it('a certificate of the shop’s own authority is ok', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'haat-'));
   const own = signed(60);
   const authorities = join(folder, 'ca.crt');
@@ -53,7 +53,7 @@ it('one that is signed by an authority of the shop’s own is well', async () =>
   }
 });
 
-it('Postgres is asked for TLS first', async () => {
+it('a Postgres server is asked for TLS before its certificate is read', async () => {
   const { key, cert } = signed(5);
   server = createPlain((socket) => {
     socket.once('data', () => {
@@ -65,7 +65,7 @@ it('Postgres is asked for TLS first', async () => {
   expect(looked).toMatchObject({ state: 'attention', seen: expect.stringMatching(/expires on/) });
 });
 
-it('what speaks no TLS says so', async () => {
+it('a server without TLS is reported', async () => {
   server = createPlain((socket) => {
     socket.once('data', () => socket.write('N'));
   });
@@ -88,7 +88,7 @@ it.each([
   ],
   ['EVENT_STORE_URL', POSTGRES, [{ port: 5_432, isPostgres: true }]],
   ['DATABASE_URL', POSTGRES, [{ port: 5_432, isPostgres: true }]],
-])('of %s, %s is looked at, each server', (setting, url, endpoints) => {
+])('endpointsOf finds each TLS server in %s, %s', (setting, url, endpoints) => {
   expect(endpointsOf(setting, url)).toMatchObject(endpoints);
 });
 
@@ -98,6 +98,6 @@ it.each([
   ['EVENT_STORE_URL', 'esdb://a,b?tls=false'],
   ['EVENT_STORE_URL', 'esdb+discover://events.example'],
   ['DATABASE_URL', 'postgres://haat@db.example/haat'],
-])('of %s, %s has no certificate of one machine', (setting, url) => {
+])('endpointsOf finds no single TLS server in %s, %s', (setting, url) => {
   expect(endpointsOf(setting, url)).toEqual([]);
 });

@@ -102,8 +102,8 @@ const silentUrl = (): Promise<string> =>
     });
   });
 
-describe('a shop that is well', () => {
-  it('is found well in every check, and ends with 0', async () => {
+describe('ops doctor on a healthy shop', () => {
+  it('passes every check and exits with 0', async () => {
     const all = await examined();
     expect([...all.values()].filter(({ state }) => state !== 'ok')).toEqual([]);
     expect(all.get('database')?.seen).toMatch(/^Postgres 18\.\d+$/);
@@ -116,8 +116,8 @@ describe('a shop that is well', () => {
   });
 });
 
-describe('a shop that is not well', () => {
-  it('says so of what hangs and of what is not set, and goes on with the rest', async () => {
+describe('ops doctor on an unhealthy shop', () => {
+  it('reports an engine that hangs and a missing setting, and runs the other checks', async () => {
     const all = await examined({ DATABASE_URL: await silentUrl(), QUEUE_URL: undefined }, 3_000);
     expect(all.get('database')).toMatchObject({ state: 'failed', seen: 'no answer within 3 s' });
     expect(all.get('queues')).toMatchObject({
@@ -128,7 +128,7 @@ describe('a shop that is not well', () => {
     expect(all.get('key store')).toMatchObject({ state: 'ok' });
   });
 
-  it('ends with 1 where an engine is away', async () => {
+  it('exits with 1 while an engine is unavailable', async () => {
     const { code, out } = await run({ KEY_STORE_URL: 'postgres://haat@127.0.0.1:1/keys' });
     expect(code).toBe(1);
     const found: readonly Examined[] = JSON.parse(out);
@@ -139,7 +139,7 @@ describe('a shop that is not well', () => {
     });
   });
 
-  it('names what is dangerous among the settings', async () => {
+  it('names dangerous settings', async () => {
     const settings = async (changes: NodeJS.ProcessEnv) =>
       (await examined(changes)).get('settings');
     const production = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'http://localhost:3000' };
@@ -162,7 +162,7 @@ describe('a shop that is not well', () => {
     for (const name of OVERRIDE_NAMES) expect(settings?.seen).toContain(`${name}=yes`);
   });
 
-  it('fails in production where two purposes have one secret', async () => {
+  it('fails in production when two settings share a secret', async () => {
     const [KEY_STORE_URL, QUEUE_URL] = ['keys', 'queues'].map(
       (user) => `postgres://${user}:c0f7a1d2e3948b56@127.0.0.1:1/haat`,
     );
@@ -173,7 +173,7 @@ describe('a shop that is not well', () => {
     });
   });
 
-  it('says of an address that is not set, and of a secret that anyone knows, in production', async () => {
+  it('reports a missing PUBLIC_ORIGIN and a published example secret in production', async () => {
     const production = { NODE_ENV: 'production', SANDBOX: 'off', SMTP_URL: '' };
     const url = shop.url.replace(/\/\/[^@]*@/, '//haat:development-owner@');
     const all = await examined({ ...production, QUEUE_URL: url });
@@ -184,7 +184,7 @@ describe('a shop that is not well', () => {
     });
   });
 
-  it('says that the files of a day are used up', async () => {
+  it('warns when the upload quota of the day is nearly used up', async () => {
     const { pool } = shop.connection;
     await pool.query('insert into uploads_by_day (day, bytes) values ($1, $2)', [
       indianDay(Date.now()),
@@ -198,7 +198,7 @@ describe('a shop that is not well', () => {
     expect((await examined()).get('uploads')).toMatchObject({ state: 'ok' });
   });
 
-  it('says since when erasures are not finished, and what finishes them', async () => {
+  it('warns about overdue erasures and names the command that finishes them', async () => {
     const { db, pool } = shop.connection;
     const seen = async () => (await examined()).get('erasures');
     expect(await seen()).toMatchObject({ state: 'ok', seen: 'all are finished' });
@@ -220,7 +220,7 @@ describe('a shop that is not well', () => {
     expect(await seen()).toMatchObject({ state: 'ok' });
   });
 
-  it('counts what waits for an operator, what is not published, and who is behind', async () => {
+  it('reports pending reviews, unpublished steps, stuck orders, parked events and lagging processors', async () => {
     const utr = newTransactionId();
     shop.bank.credit({ utr, amount_paise: 60_000 });
     const above = await shop.pay({ domain: 'above.in', utr });

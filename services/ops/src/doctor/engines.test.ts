@@ -70,39 +70,42 @@ const RUNNING =
   'Check that it runs and that its setting names it: docs/operating/settings.md#engines';
 const PASSWORD = 'Check the user and password in its setting.';
 
-describe('Redis as the queue', () => {
-  it.skipIf(!hasRedis())('is well, with its version and what waits', async () => {
-    const redis = await startPrivateRedis();
-    const opened = await connectQueues(redis.url);
-    try {
-      const job = { id: 'one', name: 'send-mail', data: {}, starts: 0 };
-      await opened.queue('mail').add('first', [job]);
-      await opened.queue('mail').add('second', [{ ...job, id: 'two' }]);
-      expect(await queues(redis.url)).toMatchObject({
-        state: 'ok',
-        seen: expect.stringMatching(/^Redis \d+\.\S+; waiting\/running\/later: mail 2\/0\/0$/),
-      });
-      const { hostname, port } = new URL(redis.url);
-      const socket = connect(Number(port), hostname);
-      socket.end('CONFIG SET maxmemory-policy allkeys-lru\r\nCONFIG SET requirepass right\r\n');
-      await new Promise((resolve) => socket.resume().once('close', resolve));
-      expect(await queues(redis.url)).toMatchObject({ state: 'failed', todo: PASSWORD });
-      expect(await queues(`redis://:wrong@${hostname}:${port}`)).toMatchObject({
-        state: 'failed',
-        seen: expect.stringMatching(/WRONGPASS/),
-        todo: PASSWORD,
-      });
-      expect(await queues(`redis://:right@${hostname}:${port}`)).toMatchObject({
-        state: 'attention',
-        seen: expect.stringMatching(/may throw jobs away: its maxmemory-policy is allkeys-lru/),
-      });
-    } finally {
-      await opened.close();
-      await redis.stop();
-    }
-  });
+describe('ops doctor on Redis as the queue', () => {
+  it.skipIf(!hasRedis())(
+    'reports the version, waiting jobs, a wrong password and an unsafe eviction policy',
+    async () => {
+      const redis = await startPrivateRedis();
+      const opened = await connectQueues(redis.url);
+      try {
+        const job = { id: 'one', name: 'send-mail', data: {}, starts: 0 };
+        await opened.queue('mail').add('first', [job]);
+        await opened.queue('mail').add('second', [{ ...job, id: 'two' }]);
+        expect(await queues(redis.url)).toMatchObject({
+          state: 'ok',
+          seen: expect.stringMatching(/^Redis \d+\.\S+; waiting\/running\/later: mail 2\/0\/0$/),
+        });
+        const { hostname, port } = new URL(redis.url);
+        const socket = connect(Number(port), hostname);
+        socket.end('CONFIG SET maxmemory-policy allkeys-lru\r\nCONFIG SET requirepass right\r\n');
+        await new Promise((resolve) => socket.resume().once('close', resolve));
+        expect(await queues(redis.url)).toMatchObject({ state: 'failed', todo: PASSWORD });
+        expect(await queues(`redis://:wrong@${hostname}:${port}`)).toMatchObject({
+          state: 'failed',
+          seen: expect.stringMatching(/WRONGPASS/),
+          todo: PASSWORD,
+        });
+        expect(await queues(`redis://:right@${hostname}:${port}`)).toMatchObject({
+          state: 'attention',
+          seen: expect.stringMatching(/may throw jobs away: its maxmemory-policy is allkeys-lru/),
+        });
+      } finally {
+        await opened.close();
+        await redis.stop();
+      }
+    },
+  );
 
-  it('does not exist', async () => {
+  it('reports a refused connection', async () => {
     expect(await queues('redis://127.0.0.1:1')).toMatchObject({
       state: 'failed',
       seen: expect.stringMatching(/ECONNREFUSED/),
@@ -110,12 +113,12 @@ describe('Redis as the queue', () => {
     });
   });
 
-  it('says nothing', async () => {
+  it('reports a Redis that does not answer', async () => {
     const seen = await queues(`redis://${await silent()}`, 300);
     expect(seen).toMatchObject({ state: 'failed', seen: 'no answer within 0.3 s', todo: RUNNING });
   });
 
-  it('lets us in by no password', async () => {
+  it('reports a Redis that requires a password', async () => {
     const url = await redisSaying(() => '-NOAUTH Authentication required.');
     expect(await queues(url)).toMatchObject({
       seen: expect.stringMatching(/NOAUTH/),
@@ -123,7 +126,7 @@ describe('Redis as the queue', () => {
     });
   });
 
-  it('is too old', async () => {
+  it('warns about a version that is too old', async () => {
     const info = 'redis_version:5.0.7\r\nmaxmemory_policy:noeviction\r\n';
     const reply = `$${info.length}\r\n${info}`;
     const url = await redisSaying((received) =>
@@ -135,7 +138,7 @@ describe('Redis as the queue', () => {
     });
   });
 
-  it('is another service', async () => {
+  it('reports another service at the address', async () => {
     const other = { state: 'failed', seen: expect.stringMatching(/there is no Redis/) };
     expect(await queues(`redis://${await web()}`)).toMatchObject(other);
     const { hostname, port } = new URL(shop.url);
@@ -154,8 +157,8 @@ const beginRecord = async (url: string): Promise<void> => {
   await shop.connection.pool.query(`drop database ${name} with (force)`);
 };
 
-describe('EventStoreDB as the event store', () => {
-  it('is well, with its version and the record in it', async () => {
+describe('ops doctor on EventStoreDB as the event store', () => {
+  it('reports the version and the store ID', async () => {
     const server = await startEventStoreDbStandIn();
     const store = await connectEventStore(server.url);
     try {
@@ -171,7 +174,7 @@ describe('EventStoreDB as the event store', () => {
     }
   });
 
-  it('is a stranger’s or empty, and nothing is written into it', async () => {
+  it('fails on a store without a shop’s event log, and writes nothing into it', async () => {
     const server = await startEventStoreDbStandIn();
     try {
       expect(await eventStore(server.url)).toMatchObject({
@@ -185,7 +188,7 @@ describe('EventStoreDB as the event store', () => {
     }
   });
 
-  it('is too old', async () => {
+  it('warns about a version that is too old', async () => {
     const server = await startEventStoreDbStandIn({ version: '22.10.4' });
     const store = await connectEventStore(server.url);
     try {
@@ -201,7 +204,7 @@ describe('EventStoreDB as the event store', () => {
     }
   });
 
-  it('refuses us: the password, the right to read all events, or shows an old certificate', async () => {
+  it('reports a wrong password, a missing read right and an expired certificate', async () => {
     const server = await startGuardedStandIn();
     try {
       expect(await eventStore(server.unauthorizedUrl)).toMatchObject({
@@ -228,7 +231,7 @@ describe('EventStoreDB as the event store', () => {
     }
   });
 
-  it('does not exist, or says nothing', async () => {
+  it('reports a refused connection and a store that does not answer', async () => {
     expect(await eventStore('esdb://127.0.0.1:1?tls=false')).toMatchObject({
       state: 'failed',
       seen: expect.stringMatching(/did not answer: .*ECONNREFUSED/),
@@ -243,7 +246,7 @@ describe('EventStoreDB as the event store', () => {
     });
   });
 
-  it('is another service, or its address is none', async () => {
+  it('reports another service, and an invalid address without its password', async () => {
     expect(await eventStore(`esdb://${await web()}?tls=false`)).toMatchObject({
       state: 'failed',
       seen: expect.stringMatching(/did not answer: .*Protocol error/),
@@ -254,8 +257,8 @@ describe('EventStoreDB as the event store', () => {
   });
 });
 
-describe('Postgres as any of them', () => {
-  it('lets us in by no password, or is no Postgres', async () => {
+describe('ops doctor on Postgres', () => {
+  it('reports a wrong password, another service and a server that does not answer', async () => {
     const wrong = new URL(shop.url);
     wrong.password = 'wrong';
     const seen = await see('database', { DATABASE_URL: wrong.href });

@@ -38,7 +38,7 @@ const confirm = (domain: string, customerId: string) =>
     `npm run ops -- domains confirm-owner ${domain} ${customerId} --operator meera --reason 'Ticket 4711.'`,
   );
 
-it('a domain’s owner is let in above names that are hosted for others, by name and with a reason', async () => {
+it('an operator confirms a domain’s owner above subdomains hosted for others, with a reason', async () => {
   const domain = newDomain();
   const [asha, ravis] = [await signedUp(), { orderId: 'HT-RAVI', customerId: 'C-RAVI' }];
   expect(await confirm(domain, asha)).toMatchObject({
@@ -72,6 +72,6 @@ it('a domain’s owner is let in above names that are hosted for others, by name
 it.each([
   ['co.in', 'co.in is not a domain that a customer can own.'],
   ['shop.example', 'shop.example is not a domain that a customer can own.'],
-])('%s has no owner', async (domain, message) => {
+])('refuses to confirm an owner of %s, which no customer can own', async (domain, message) => {
   expect(await confirm(domain, await signedUp())).toMatchObject({ done: false, message });
 });

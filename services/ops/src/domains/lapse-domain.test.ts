@@ -12,8 +12,8 @@ afterEach(() => shop.close());
 
 const meera = { operator: 'meera', reason: 'Their support says so (ticket 4711).' };
 
-describe('a name that was sold', () => {
-  it('is free again only when the registrar has it no more', async () => {
+describe('Lapsing a sold domain', () => {
+  it('makes the domain available only once the registrar no longer has it', async () => {
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     const { name } = streamsOf(bought);
     await shop.waitFor(name, 'DomainNameSold');
@@ -41,7 +41,7 @@ describe('a name that was sold', () => {
     await shop.waitFor(streamsOf(again).order, 'OrderCompleted');
   });
 
-  it('is not freed while the registrar cannot say', async () => {
+  it('is refused while the registrar is unavailable', async () => {
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     await shop.waitFor(streamsOf(bought).name, 'DomainNameSold');
     await shop.registrar.close();

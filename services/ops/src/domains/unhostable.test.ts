@@ -8,7 +8,7 @@ import { unhostableAmong } from './unhostable.ts';
 
 const name = (domain: string, customer: string) => ({ domain, customer, order: `HT-${domain}` });
 
-it('names the hosted names that no order would get today', () => {
+it('unhostableAmong names hosted domains that an order would be refused today', () => {
   const [net, above, below, own, beside] = [
     name('net.in', 'C-RAVI'),
     name('neelkhadi.in', 'C-ASHA'),
@@ -22,7 +22,9 @@ it('names the hosted names that no order would get today', () => {
   ]);
 });
 
-it('finds them among the plans that are set up', { timeout: 60_000 }, async () => {
+it('domains unhostable lists hosted domains that no customer can own', {
+  timeout: 60_000,
+}, async () => {
   const shop = await openWorker();
   const models = followReadModels(shop);
   try {

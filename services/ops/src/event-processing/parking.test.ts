@@ -45,8 +45,8 @@ const phaseOf = async (orderId: string): Promise<string> =>
 const parked = async () =>
   (await shop.connection.pool.query('select processor, stream, type from parked_events')).rows;
 
-describe('a stream that is put aside by hand', () => {
-  it('stands still for a processor that runs, alone, until it may go on', async () => {
+describe('reactors park and unpark', () => {
+  it('pauses one stream for a running processor until the stream is unparked', async () => {
     const [held, other] = [await buy('held.in'), await buy('other.in')];
     const { order } = streamsOf(held);
     await readModels.caughtUp('orders');
@@ -74,7 +74,7 @@ describe('a stream that is put aside by hand', () => {
     expect((await ops('reactors parked')).out).toBe('Nothing is parked.\n');
   });
 
-  it('goes on where nothing waited, and what came while no processor ran waits', async () => {
+  it('resumes a stream without parked events, and parks events from while no processor ran', async () => {
     const held = await buy('nothing-waits.in');
     const { order } = streamsOf(held);
     await readModels.caughtUp('orders');

@@ -31,8 +31,8 @@ const spoil = async (stream: string, spoilt: boolean): Promise<void> => {
     update events set data = ${change} where stream = '${stream}' and revision = 0`);
 };
 
-describe('an order that a reactor cannot read', () => {
-  it('is listed, stays parked while nothing has changed, and goes on once it is mended', async () => {
+describe('An order that a reactor cannot read', () => {
+  it('is listed, stays parked while it is unreadable, and continues once it is repaired', async () => {
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     const { order } = streamsOf(bought);
     await spoil(order, true);
@@ -64,7 +64,7 @@ describe('an order that a reactor cannot read', () => {
     });
   });
 
-  it('is not said to be handled while no worker runs', async () => {
+  it('is not reported as handled while no worker runs', async () => {
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     const { order } = streamsOf(bought);
     await spoil(order, true);
@@ -80,8 +80,8 @@ describe('an order that a reactor cannot read', () => {
   });
 });
 
-describe('a store that was put back', () => {
-  it('is followed again by a reactor, which asks for nothing twice', async () => {
+describe('Adopting a restored event store', () => {
+  it('lets a reactor continue without requesting anything twice', async () => {
     const worker = await shop.startWorker();
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
@@ -106,7 +106,7 @@ describe('a store that was put back', () => {
     expect(await findCheckpoint(shop.services.db, SETTLE)).toMatchObject({ store_id: id });
   });
 
-  it('is followed again at once by a reactor that runs and has nothing to do', async () => {
+  it('restarts a running, idle reactor at once', async () => {
     const worker = await shop.startWorker();
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
@@ -121,7 +121,7 @@ describe('a store that was put back', () => {
     await vi.waitUntil(async () => (await position()) !== START, 60_000);
   });
 
-  it('to before an order was delivered has it delivered once, under its own invoice', async () => {
+  it('completes a lost order again with the same invoice and one registration', async () => {
     const worker = await shop.startWorker();
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     const { order } = streamsOf(bought);
@@ -147,7 +147,7 @@ describe('a store that was put back', () => {
     expect(shop.registrar.registrations().map(({ domain }) => domain)).toEqual(['neelkhadi.in']);
   });
 
-  it('is no reason to restart a read model here, or one that does not exist', async () => {
+  it('is refused for a read model and for an unknown reactor', async () => {
     expect(await adoptStore(shop.services, { processor: 'orders', ...meera })).toEqual({
       done: false,
       message: expect.stringMatching(

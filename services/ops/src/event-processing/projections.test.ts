@@ -38,7 +38,7 @@ const manyOrders = async (count: number): Promise<void> => {
 };
 
 describe('projections status', () => {
-  it('tells how far each has come, and that all is well', async () => {
+  it('shows each read model at the end of the event log, without problems', async () => {
     await buy('status.in');
     const names = ['orders', 'invoices', 'payments', 'customers', 'inbox', 'download_grants'];
     await Promise.all(names.map(readModels.caughtUp));
@@ -54,7 +54,7 @@ describe('projections status', () => {
     expect(found[0].position).toBe(head);
   });
 
-  it('tells who is behind, by how much and since when, and what has to be seen to', async () => {
+  it('shows which read models lag, by how much and since when, and which need an operator', async () => {
     await buy('before.in');
     await readModels.caughtUp('orders');
     await readModels.close();
@@ -84,7 +84,7 @@ describe('projections status', () => {
 });
 
 describe('projections rebuild', () => {
-  it('killed in the middle, it goes on where it was when it is begun again', async () => {
+  it('resumes where it stopped after it was killed', async () => {
     await manyOrders(4_000);
     await readModels.caughtUp('orders');
     const before = await rows();
@@ -113,7 +113,7 @@ describe('projections rebuild', () => {
     expect((await ops('projections rebuild orders')).out).not.toContain('Resumed from');
   });
 
-  it('says which read models there are', async () => {
+  it('lists the read models when a name is unknown', async () => {
     const { code, err } = await ops('projections rebuild order');
     expect({ code, err }).toMatchObject({
       code: 2,
@@ -131,7 +131,7 @@ const reachedOrLater = (reached: string, text: string): string => {
 };
 
 describe('replay', () => {
-  it('finds that read models are what their events say, and which row is not', async () => {
+  it('finds the rows of read models that differ from their events', async () => {
     const { orderId } = await buy('replayed.in');
     await readModels.caughtUp('orders');
     await readModels.caughtUp('payments');

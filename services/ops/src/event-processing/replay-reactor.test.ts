@@ -31,25 +31,28 @@ const delivered = async () => {
 
 describe('reactors replay', () => {
   it.each([
-    ['a reactor that decides inside', SETTLE],
-    ['a reactor that asks outside', VERIFY],
-  ])('%s, while it runs, handles again what it did, and nothing is done twice', async (_, name) => {
-    await delivered();
-    const before = { events: await eventsOf(), outbox: await outbox() };
-    const reached = (await findCheckpoint(shop.services.db, name))?.position ?? '';
-    const { code, out } = await ops(`reactors replay ${name} --from ${beginning} ${by}`);
-    expect({ code, out }).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('Finished steps stay done.'),
-    });
-    await waitFor(
-      async () => ((await findCheckpoint(shop.services.db, name))?.position ?? '') >= reached,
-    );
-    await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
-    expect({ events: await eventsOf(), outbox: await outbox() }).toEqual(before);
-  });
+    ['a reactor with inline steps', SETTLE],
+    ['a reactor with queued steps', VERIFY],
+  ])(
+    'lets %s handle its events again while it runs, and repeats no finished step',
+    async (_, name) => {
+      await delivered();
+      const before = { events: await eventsOf(), outbox: await outbox() };
+      const reached = (await findCheckpoint(shop.services.db, name))?.position ?? '';
+      const { code, out } = await ops(`reactors replay ${name} --from ${beginning} ${by}`);
+      expect({ code, out }).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('Finished steps stay done.'),
+      });
+      await waitFor(
+        async () => ((await findCheckpoint(shop.services.db, name))?.position ?? '') >= reached,
+      );
+      await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
+      expect({ events: await eventsOf(), outbox: await outbox() }).toEqual(before);
+    },
+  );
 
-  it('asks for confirmation where an external service would be called again', async () => {
+  it('requires --insist when an external service would be called again', async () => {
     const { worker } = await delivered();
     await worker.close();
     await shop.connection.pool.query(`alter table events disable trigger all;
@@ -84,7 +87,7 @@ describe('reactors replay', () => {
 });
 
 describe('reactors status', () => {
-  it('tells that all are well, and who leads', async () => {
+  it('shows that all reactors are healthy, and the leader', async () => {
     await delivered();
     await waitFor(async () => (await ops('reactors status')).code === 0);
     const { out } = await ops('reactors status');
@@ -92,7 +95,7 @@ describe('reactors status', () => {
     expect(out).toMatch(/ leads them\.$/m);
   });
 
-  it('lists events that no processor has handled yet', async () => {
+  it('shows no position and no leader before a worker has run', async () => {
     await shop.buy({ domain: 'waiting.in' });
     const { out } = await ops('reactors status --ndjson');
     const rows = out

@@ -31,7 +31,7 @@ const buySlowly = async (domain: string) => {
 };
 
 describe('asof', () => {
-  it('tells what an order and its payment were at a time, and which events made it so', async () => {
+  it('shows an order and its payment at a given time, and the events until then', async () => {
     const { bought, at } = await buySlowly('asof.in');
     const { orderId, referenceCode } = bought;
     const [before, after, payment, later] = await Promise.all([
@@ -54,7 +54,7 @@ describe('asof', () => {
     for (const { code } of [before, after, payment, later]) expect(code).toBe(0);
   });
 
-  it('shows people the same, also by India’s time, and without personal data on request', async () => {
+  it('accepts a time in India, and omits personal data on request', async () => {
     const { bought, at } = await buySlowly('asof-people.in');
     const inIndia = `${new Date(Date.parse(at(25)) + 330 * 60_000).toISOString().slice(0, 19)}+05:30`;
     const [people, sealed] = await Promise.all([
@@ -67,7 +67,7 @@ describe('asof', () => {
     expect(sealed.out).not.toContain('asha@example.in');
   });
 
-  it('finds a credit by what the bank calls it, by its UTR and by its stream', async () => {
+  it('finds a credit by its ID and its stream, and reports an unknown UTR', async () => {
     const creditId = shop.store.names.credit({ bankId: 'IMPS 77' });
     const observedAt = new Date(clock.now()).toISOString();
     await executeTestCommand(
@@ -99,7 +99,7 @@ describe('asof', () => {
     ['order HT-1 --at 2026-03-01T10:00', 2, '--at must be a day in India, such as'],
     ['order HT-1 --at 2026-02-31T99:00Z', 2, '--at must be a day in India, such as'],
     ['order', 2, 'missing required argument'],
-  ])('answers "%s" with %i and words', async (line, code, expected) => {
+  ])('refuses "%s" with exit code %i and a message', async (line, code, expected) => {
     const ended = await asof(line);
     expect(ended.code).toBe(code);
     expect(ended.out + ended.err).toContain(expected);

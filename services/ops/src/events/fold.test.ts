@@ -12,6 +12,6 @@ it('every stream of an aggregate can be folded', () => {
   expect(ofAggregates.filter((stream) => foldOf(stream) === undefined)).toEqual([]);
 });
 
-it('what signs the record is no aggregate', () => {
+it('the anchors stream is not an aggregate', () => {
   expect(foldOf('anchors')).toBeUndefined();
 });

@@ -11,7 +11,7 @@ const TAIL = [process.execPath, join(ROOT, 'services/ops/src/main.ts'), 'events'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-it('a tester in Python buys a name and follows its events', async ({ skip }) => {
+it('the Python example orders a domain and follows its events', async ({ skip }) => {
   skip(!hasPython, 'This machine has no python3: the example is not run.');
   const shop = await startShop();
   try {

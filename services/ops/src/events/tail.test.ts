@@ -28,7 +28,7 @@ const waitForOutput = (running: Running, text: string) =>
   waitFor(async () => running.out().includes(text));
 
 describe('events tail', () => {
-  it('tells what happened and what happens, and ends with 0 at Ctrl-C', async () => {
+  it('prints past and new events, and exits with 0 on Ctrl-C', async () => {
     const before = await buy('tailed.in');
     const running = tail(`--since ${'0'.repeat(19)} --ndjson`);
     await waitForOutput(running, before.orderId);
@@ -53,7 +53,7 @@ describe('events tail', () => {
     expect(JSON.stringify(placed)).not.toContain('[encrypted]');
   });
 
-  it('prints only the requested events, from a time on, without personal data', async () => {
+  it('prints only the requested events since a time, without personal data', async () => {
     const { orderId, domain } = await buy('filtered.in');
     const [placed] = (await shop.store.read(`order-${orderId}`)).events;
     const since = String(placed?.recordedAt);
@@ -77,7 +77,7 @@ describe('events tail', () => {
     for (const one of [story, type, stream]) expect(one?.code).toBe(0);
   });
 
-  it('goes on where it was when its connections were lost', async () => {
+  it('resumes where it stopped after its connections were lost', async () => {
     const proxy = await startSeveringProxy(() => shop.url);
     const first = await buy('before-the-cut.in');
     const running = tail('--stream domainname- --since 2026-01-01 --ndjson', {
@@ -102,7 +102,7 @@ describe('events tail', () => {
     expect(new Set(domains).size).toBe(domains.length);
   });
 
-  it('ends when its reader ends', async () => {
+  it('exits when its reader stops reading', async () => {
     const running = tail('--since 2026-01-01 --ndjson');
     await waitForOutput(running, '\n');
     running.stopReading();
@@ -125,7 +125,7 @@ describe('events tail', () => {
     ['--since 9999999999999999999', 1, 'Not a position of the Postgres'],
     [`--since ${'0'.repeat(20)}:${'0'.repeat(20)}`, 1, 'Not a position of the Postgres'],
     ['--strem order-', 2, 'unknown option'],
-  ])('is not begun with %s', async (options, code, expected) => {
+  ])('refuses %s', async (options, code, expected) => {
     const ended = await tail(options).ended;
     expect(ended.code).toBe(code);
     expect(ended.out + ended.err).toContain(expected);
@@ -134,7 +134,7 @@ describe('events tail', () => {
 });
 
 describe('events show', () => {
-  it('shows a stream whole, for people and for pipes', async () => {
+  it('prints a whole stream as text, JSON and NDJSON, without personal data on request', async () => {
     const { orderId } = await buy('shown.in');
     const [people, json, ndjson, sealed] = await Promise.all([
       runOps(`events show order-${orderId}`, shop.url),
@@ -152,7 +152,7 @@ describe('events show', () => {
     for (const { code } of [people, json, ndjson, sealed]) expect(code).toBe(0);
   });
 
-  it('says what a stream’s name looks like where there is none', async () => {
+  it('explains what a stream name looks like when the stream is not found', async () => {
     const { code, out } = await runOps('events show HT-1', shop.url);
     expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('order-HT-1') });
     const named = await runOps('events show order-HT-1', shop.url);

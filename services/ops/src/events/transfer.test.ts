@@ -74,8 +74,8 @@ const allEvents = async (url: string) => {
   return { events, id };
 };
 
-describe('a record that was exported', () => {
-  it('is one line for each event, as it is stored, between a head and a signed foot', async () => {
+describe('An exported event log', () => {
+  it('has one line per stored event, between a header and a signed footer', async () => {
     const [head, ...rest] = (await lines()).map((line) => JSON.parse(line));
     const foot = rest.pop();
     const { events, id } = await allEvents(shop.url);
@@ -90,7 +90,7 @@ describe('a record that was exported', () => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('is the same record in an empty store: same hashes, times, positions and anchors', async () => {
+  it('imports into an empty store with the same hashes, times, positions and anchors', async () => {
     await withEmpty(async (url) => {
       const ended = await importing(url, exported);
       expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('Run the migrations') });
@@ -109,7 +109,7 @@ describe('a record that was exported', () => {
     });
   });
 
-  it('is appended to where it ended, and tells that its end was left out', async () => {
+  it('continues after a partial import, and events verify reports the missing end', async () => {
     await withEmpty(async (url) => {
       const part = file('first-half.ndjson');
       const { events } = await allEvents(shop.url);
@@ -132,7 +132,7 @@ describe('a record that was exported', () => {
     });
   });
 
-  it('may be a part of it, by positions or by times', async () => {
+  it('can be limited by positions or times, and such a part cannot be imported', async () => {
     const { events } = await allEvents(shop.url);
     const [from, to] = [events[2], events[5]];
     const path = file('part.ndjson');
@@ -150,8 +150,8 @@ describe('a record that was exported', () => {
   });
 });
 
-describe('no file bears its name', () => {
-  it('that is half of one: killed or ended in the middle, or there already', async () => {
+describe('events export', () => {
+  it('leaves no partial file under the final name, and overwrites no file', async () => {
     for (const signal of ['SIGKILL', 'SIGINT', 'SIGHUP'] as const) {
       const path = file(`ended-by-${signal}.ndjson`);
       const running = startOps(['events', 'export', '--out', path], shop.url);
@@ -182,14 +182,14 @@ describe('no file bears its name', () => {
       ...([1, '--to is before --from'] as const),
     ],
     ['', 2, '--out'],
-  ])('where it is asked for with "%s"', async (options, code, expected) => {
+  ])('fails with "%s"', async (options, code, expected) => {
     const ended = await ops(`events export ${options.replace('{folder}', folder)}`);
     expect(ended.code).toBe(code);
     expect(ended.out + ended.err).toContain(expected);
   });
 });
 
-describe('nothing is imported', () => {
+describe('events import', () => {
   const spoilt = async (change: (lines: string[]) => void): Promise<string> => {
     const changed = [...(await lines())];
     change(changed);
@@ -200,25 +200,29 @@ describe('nothing is imported', () => {
 
   it.each<[string, (lines: string[]) => void, RegExp]>([
     [
-      'an event that was changed',
+      'a changed event',
       (all) => {
         all[4] = String(all[4]).replace('"asha"', '"ashb"');
       },
       /Line 5: \S+: event 0 was changed/,
     ],
-    ['an event that is missing', (all) => all.splice(3, 1), /Line 4: /],
+    ['a missing event', (all) => all.splice(3, 1), /Line 4: /],
     [
-      'an event that came twice',
+      'a repeated event',
       (all) => all.splice(3, 0, String(all[3])),
       /Line 5: .* stands where 1 has to/,
     ],
-    ['a file that was cut off', (all) => all.splice(-3), /no foot follows: the file was cut off/],
-    ['a foot that stands early', (all) => all.splice(-2, 1), /it counts \d+ events/],
-    ['something behind the foot', (all) => all.push('{}'), /nothing may stand behind the foot/],
-    ['what is no JSON', (all) => all.splice(2, 1, 'DROP TABLE events;'), /Line 3: it is no JSON/],
-    ['another file', (all) => all.splice(0, 1, '{}'), /Line 1: it is not the head/],
+    ['a truncated file', (all) => all.splice(-3), /no foot follows: the file was cut off/],
+    ['a file without its last event', (all) => all.splice(-2, 1), /it counts \d+ events/],
+    ['a line after the footer', (all) => all.push('{}'), /nothing may stand behind the foot/],
     [
-      'a signature by another key',
+      'a line that is not JSON',
+      (all) => all.splice(2, 1, 'DROP TABLE events;'),
+      /Line 3: it is no JSON/,
+    ],
+    ['a file without a header', (all) => all.splice(0, 1, '{}'), /Line 1: it is not the head/],
+    [
+      'a wrong signature',
       (all) => {
         const foot = JSON.parse(String(all.at(-1)));
         const signature = Buffer.from(foot.signature, 'base64');
@@ -228,13 +232,13 @@ describe('nothing is imported', () => {
       /not signed with this record’s key/,
     ],
     [
-      'a time that was changed, which is in no chain',
+      'a changed time, which no hash chain covers',
       (all) => {
         all[3] = String(all[3]).replace(/"recordedAt":"20\d\d/, '"recordedAt":"2001');
       },
       /its hash is of other lines/,
     ],
-  ])('of %s', async (_, change, expected) => {
+  ])('refuses %s', async (_, change, expected) => {
     const path = await spoilt(change);
     await withEmpty(async (url) => {
       const { code, out, err } = await importing(url, path);
@@ -247,7 +251,7 @@ describe('nothing is imported', () => {
     });
   });
 
-  it('of a file of Haat 0.x', async () => {
+  it('refuses a file of Haat 0.x', async () => {
     const path = await spoilt((all) => {
       const { metadata, ...opening } = JSON.parse(String(all[1]));
       const older = { ...opening, type: 'RecordOpened', metadata };
@@ -265,7 +269,7 @@ describe('nothing is imported', () => {
     });
   });
 
-  it('with the keys of another record, into EventStoreDB, or from nowhere', async () => {
+  it('refuses keys of another event log, a missing file, and an import into EventStoreDB', async () => {
     const other = await openEngines({ keys: 'own' });
     await withEmpty(async (url) => {
       const env = { EVENT_STORE_URL: url, KEY_STORE_URL: other.url };

@@ -44,7 +44,7 @@ const signedOrders = async (): Promise<readonly [Bought, Bought]> => {
   return bought;
 };
 
-it('says that a record is sound, and ends with 0', async () => {
+it('events verify confirms an untampered event log and exits with 0', async () => {
   await signedOrders();
   const { code, printed } = await verify();
   expect(printed).toMatch(
@@ -54,7 +54,7 @@ it('says that a record is sound, and ends with 0', async () => {
   expect(code).toBe(0);
 });
 
-it('says which keys are missing or wrong, and no word of a stack', async () => {
+it('events verify names missing or wrong keys, without a stack trace', async () => {
   const missing = await verify({ MASTER_SECRET: '' });
   expect(missing.printed).toContain('MASTER_SECRET');
   expect(missing.code).toBe(2);
@@ -64,8 +64,8 @@ it('says which keys are missing or wrong, and no word of a stack', async () => {
   expect(wrong.code).toBe(3);
 });
 
-describe('names the first event that does not fit, and ends with 1', () => {
-  it('where one letter of an event was changed', async () => {
+describe('events verify on a tampered event log', () => {
+  it('names the changed event and exits with 1', async () => {
     const [{ referenceCode }] = await signedOrders();
     const stream = `payment-${referenceCode}`;
     await tamper(
@@ -79,7 +79,7 @@ describe('names the first event that does not fit, and ends with 1', () => {
     expect(code).toBe(1);
   });
 
-  it('where the end of the whole store was cut off, its anchor with it', async () => {
+  it('names the missing end of the event log, even when its anchor is missing too', async () => {
     const [, last] = await signedOrders();
     await tamper(
       `delete from events where position >= (

@@ -65,7 +65,7 @@ const resolve = async ({ commands }: Waiting, nth = 0): Promise<void> => {
 const asha = { kind: 'customer', id: 'C-ASHA' } as const;
 const systemActor = { kind: 'system', name: 'test' } as const;
 
-it('is empty where nothing waits', async () => {
+it('the inbox is empty when nothing needs manual review', async () => {
   expect(await inbox()).toEqual([]);
   const { text, done } = await runLine(asOperator(shop), INBOX);
   expect({ text, done }).toEqual({
@@ -74,8 +74,8 @@ it('is empty where nothing waits', async () => {
   });
 });
 
-describe('a payment', () => {
-  it('in review waits until it is approved', async () => {
+describe('A payment in the inbox', () => {
+  it('is listed while it is in review, until it is approved', async () => {
     const { referenceCode, customerId } = await shop.buy({ domain: 'neelkhadi.in' });
     const explanation = 'Two accounts reported it.';
     const review = { type: 'PutPaymentInReview', explanation } as const;
@@ -94,7 +94,7 @@ describe('a payment', () => {
     await resolve({ ...one, commands: [withReason] });
   });
 
-  it('that another account reported too waits until it is rejected', async () => {
+  it('is listed while it is disputed, until it is rejected', async () => {
     const { referenceCode } = await shop.buy({ domain: 'neelkhadi.in' });
     expect(await inbox()).toEqual([]);
     const { data } = sample('PaymentDisputed', { referenceCode });
@@ -120,7 +120,7 @@ describe('a payment', () => {
     return referenceCode;
   };
 
-  it('that is not spent is the customer’s; asked back it waits until it is recorded and sent', async () => {
+  it('with a requested refund is listed until the refund is recorded and sent', async () => {
     const referenceCode = await askBack();
     const one = await theOne();
     expect(one).toMatchObject({ kind: 'refund requested', id: 'BACK-7K3M92QD' });
@@ -135,20 +135,20 @@ describe('a payment', () => {
     expect(story.slice(-2)).toEqual(['PaymentRefunded', 'RefundSent']);
   });
 
-  it('asked back, and not to be sent, waits until that is settled', async () => {
+  it('with a requested refund is listed until the request is settled without a refund', async () => {
     await askBack();
     await resolve(await theOne(), 1);
   });
 });
 
-describe('an order', () => {
+describe('An order in the inbox', () => {
   const waitsAfter = async (alarmMs: number): Promise<Waiting> => {
     expect(await inbox()).toEqual([]);
     clock.advance(alarmMs);
     return theOne();
   };
 
-  it('whose name is in doubt waits once the alarm sounds, and can be retried', async () => {
+  it('is listed an hour after an unknown registration outcome, and can be retried', async () => {
     await shop.startWorker();
     const bought = await shop.buy({ domain: 'vague-name.in' });
     const { order } = streamsOf(bought);
@@ -160,7 +160,7 @@ describe('an order', () => {
     await shop.waitFor(order, 'DomainRegistrationOutcomeUnknown', 2);
   });
 
-  it('that the registrar keeps locked waits', async () => {
+  it('is listed while the registrar keeps its domain locked, and cannot be failed', async () => {
     await shop.startWorker();
     const bought = await shop.buy({ domain: 'locked-name.in' });
     await shop.waitFor(streamsOf(bought).order, 'DomainRegistrationPending');
@@ -170,7 +170,7 @@ describe('an order', () => {
     expect(refused.message).toMatch(/^The order was not failed: the registrar has locked-name\.in/);
   });
 
-  it('whose plan is not set up waits until it is given up', async () => {
+  it('is listed while its hosting is not set up, until an operator gives it up', async () => {
     await shop.startWorker();
     const { order, orderId } = await orderHosting(shop.store, { domain: 'mumbling-shop.in' });
     await shop.waitFor(order, 'HostingProvisioningRequested');
@@ -179,7 +179,7 @@ describe('an order', () => {
     await resolve(one);
   });
 
-  it('of a renewal that does not settle waits', async () => {
+  it('is listed while its renewal stays pending', async () => {
     const worker = await shop.startWorker();
     const { orderId } = await shop.buy({ domain: 'relocked-name.in' });
     await shop.waitFor(orderStream(orderId), 'OrderCompleted');
@@ -192,7 +192,7 @@ describe('an order', () => {
     expect(one).toMatchObject({ kind: 'renewal overdue', id: renewal.orderId });
   });
 
-  it('whose payment is verified, and that does not go on, waits until it is cancelled', async () => {
+  it('is listed when its payment is verified but nothing follows, until it is cancelled', async () => {
     const { orderId, referenceCode } = await shop.buy({ domain: 'neelkhadi.in' });
     clock.advance(HOUR);
     expect(await inbox()).toEqual([]);
@@ -205,7 +205,7 @@ describe('an order', () => {
   });
 });
 
-it('an account that is gone though it is paid for waits until the hosting server has it', async () => {
+it('a missing hosting account that is paid for is in the inbox until it exists again', async () => {
   const domain = 'neelkhadi.in';
   const customerId = 'C-ASHA';
   const paidUntil = new Date(clock.now() - DAY).toISOString();
@@ -238,7 +238,7 @@ it('an account that is gone though it is paid for waits until the hosting server
   await waitFor(async () => (await inbox()).length === 0);
 });
 
-it('a name that ended long ago waits until it is freed', async () => {
+it('a domain that expired long ago is in the inbox', async () => {
   const domain = 'neelkhadi.in';
   const paidUntil = new Date(clock.now() - 151 * DAY).toISOString();
   const customerId = 'C-ASHA';
@@ -251,7 +251,7 @@ it('a name that ended long ago waits until it is freed', async () => {
   expect(one).toMatchObject({ kind: 'domain expired', id: domain, whose: customerId });
 });
 
-it('an event that cannot be read waits until it is mended and tried again', async () => {
+it('an unreadable event is in the inbox until it is repaired and retried', async () => {
   const bought = await shop.buy({ domain: 'neelkhadi.in' });
   const { order } = streamsOf(bought);
   const spoil = (price: string) =>
@@ -270,11 +270,11 @@ it('an event that cannot be read waits until it is mended and tried again', asyn
   expect(await parked()).toEqual([]);
 });
 
-describe('what customers write', () => {
+describe('A customer’s message in the inbox', () => {
   /** Clears the screen, forges a line, closes a quote. */
   const hostile = "\u001b[2J\u202e'; rm -rf /\nPAY-1 is paid";
 
-  it('through a form waits until it is settled', async () => {
+  it('from a form is listed without control characters until it is settled', async () => {
     const number = 'BUG-7K3M92QD';
     const report = { type: 'ReportBug', ...sample('BugReported').data, page: hostile } as const;
     const visitor = { kind: 'visitor' } as const;
@@ -295,7 +295,7 @@ describe('what customers write', () => {
     });
   });
 
-  it('in a ticket waits until it is answered, with words', async () => {
+  it('in a ticket is listed until it is answered, and the answer cannot be empty', async () => {
     const number = 'TKT-7K3M92QD';
     const { data } = sample('TicketOpened', { number });
     const open = { type: 'OpenTicket', ...data } as const;
@@ -308,7 +308,7 @@ describe('what customers write', () => {
   });
 });
 
-it('the longest waiting stands first, in words and for programs', async () => {
+it('the inbox lists the longest waiting first, as JSON and as text', async () => {
   const early = await shop.buy({ domain: 'early.in' });
   const late = await shop.buy({ domain: 'late.in' });
   const review = { type: 'PutPaymentInReview', explanation: 'No credit.' } as const;

@@ -15,7 +15,7 @@ import { toDecide, toShow } from './to-paste.ts';
 
 const at = new Date('2026-11-23T08:00:00.000Z');
 
-describe('a payment', () => {
+describe('The inbox rule for payments', () => {
   const row = {
     ...{ reference_code: 'PAY-1', customer_id: 'C-ASHA', amount_paise: 54_900 },
     ...{ is_disputed: false, reason: null, review: null, updated_at: at },
@@ -23,7 +23,7 @@ describe('a payment', () => {
     status: 'in_review',
   } as const;
 
-  it('in review is approved by what the bank shows, where it shows something', () => {
+  it('approves a payment in review with the amount that the bank shows, if any', () => {
     const credit = { utr: null, amountPaise: 50_050, creditedAt: at.toISOString() };
     const review = { reason: 'disputed', credit, reports: 2 } as const;
     const shown = paymentWaits({ ...row, review }, 'http');
@@ -48,7 +48,7 @@ describe('a payment', () => {
     ['answers_differ', true, ''],
     ['reversed', true, ''],
   ] as const)(
-    'in review as %s, credit shown: %s, offers the reason %j',
+    'offers for review reason %s, credit shown: %s, the approval reason %j',
     (reason, isShown, word) => {
       const seen = { utr: null, amountPaise: 54_900, creditedAt: at.toISOString() };
       const review = { reason, credit: isShown ? seen : null, reports: 0 };
@@ -58,7 +58,7 @@ describe('a payment', () => {
     },
   );
 
-  it('whose credit the bank took back is rejected first', () => {
+  it('rejects a payment first when the bank reversed its credit', () => {
     const credit = { utr: null, amountPaise: 54_900, creditedAt: at.toISOString() };
     const review = { reason: 'reversed', credit, reports: 0 } as const;
     const shown = paymentWaits({ ...row, review }, 'statement');
@@ -68,35 +68,35 @@ describe('a payment', () => {
   });
 
   it.each(['opened', 'submitted', 'verifying', 'verified', 'rejected', 'expired'] as const)(
-    '%s waits for no operator',
+    'lists no %s payment',
     (status) => {
       expect(paymentWaits({ ...row, status }, 'statement')).toBeNull();
     },
   );
 
   it.each(['verified', 'rejected', 'expired', 'replaced', 'refunded'] as const)(
-    '%s no longer waits for an operator for being disputed',
+    'lists no %s payment for being disputed',
     (status) => {
       expect(paymentWaits({ ...row, status, is_disputed: true }, 'http')).toBeNull();
     },
   );
 });
 
-describe('a payment in a shop that imports statements', () => {
+describe('The inbox rule for payments of a shop that imports statements', () => {
   const row: Parameters<typeof paymentWaits>[0] = {
     ...{ reference_code: 'PAY-1', customer_id: 'C-ASHA', amount_paise: 54_900 },
     ...{ is_disputed: false, reason: null, review: null, updated_at: at },
     ...{ rejection: null, free_paise: 0, credit_not_seen_at: null, status: 'verifying' },
   };
 
-  it('waits where a statement should show it and does not, but not where a bank is asked', () => {
+  it('lists a payment that no statement shows, unless a bank is connected', () => {
     const unseen = { ...row, credit_not_seen_at: at };
     expect(paymentWaits(unseen, 'statement')).toMatchObject({ kind: 'payment not found' });
     expect(paymentWaits(unseen, 'http')).toBeNull();
     expect(paymentWaits(row, 'statement')).toBeNull();
   });
 
-  it('that was short waits while what came in is kept', () => {
+  it('lists an underpaid payment while its money is unallocated', () => {
     const short = { ...row, status: 'rejected', rejection: 'underpaid' } as const;
     const waiting = paymentWaits({ ...short, free_paise: 40_000 }, 'http');
     expect(waiting).toMatchObject({ kind: 'payment short', amountPaise: 40_000 });
@@ -105,7 +105,7 @@ describe('a payment in a shop that imports statements', () => {
   });
 });
 
-describe('money that no customer submitted', () => {
+describe('The inbox rule for unclaimed money', () => {
   const found = {
     ...{ credit: 'utr-630512345678', day: '2026-11-22', amountPaise: 54_900, narration: 'UPI' },
     ...{ observedAt: at.toISOString(), suggested: [] as readonly string[] },
@@ -113,7 +113,7 @@ describe('money that no customer submitted', () => {
   };
   const DAY = 86_400_000;
 
-  it('waits after a day, and at once where it may pay a waiting payment', () => {
+  it('lists the money after a day, or at once when it may belong to a waiting payment', () => {
     expect(creditWaits(found, at.getTime() + DAY - 1)).toBeNull();
     const waiting = creditWaits(found, at.getTime() + DAY);
     expect(waiting?.commands).toEqual([
@@ -126,7 +126,7 @@ describe('money that no customer submitted', () => {
   });
 });
 
-describe('a refund', () => {
+describe('The inbox rule for refunds', () => {
   const submitted = paymentDecider.evolve(paymentDecider.initial, sample('PaymentSubmitted'));
   if (submitted.phase === 'not_submitted') throw new Error('It is submitted');
   const refundOf = (
@@ -146,7 +146,7 @@ describe('a refund', () => {
   const allocation = { orderId: 'HT-1', pricePaise: 54_000, replaces: null };
   const sumOf = (changes: Partial<SubmittedPayment>) => amountOf(refundOf('requested', changes));
 
-  it('that is asked for is all that is kept of what no order needs, else what is asked and free', () => {
+  it('refunds all money without an order, otherwise only the requested and unallocated part', () => {
     expect(sumOf({})).toBe(60_000);
     expect(sumOf({ allocation })).toBe(5_000);
     expect(sumOf({ allocation, refundedPaise: 2_000 })).toBe(4_000);
@@ -154,7 +154,7 @@ describe('a refund', () => {
     expect(sumOf({ phase: 'verifying' })).toBe(0);
   });
 
-  it('that is asked for is recorded first, and tells where its money goes', () => {
+  it('lists a requested refund to be recorded first, with its destination', () => {
     const waits = refundWaits(refundOf('requested', {}));
     expect(waits).toMatchObject({ kind: 'refund requested', amountPaise: 60_000 });
     expect(waits.why).toContain('To: account 002345678901, HDFC0001234, Asha Verma.');
@@ -163,7 +163,7 @@ describe('a refund', () => {
     expect(why).toContain('the customer has entered no address yet');
   });
 
-  it('that is recorded waits to be sent', () => {
+  it('lists a recorded refund to be sent', () => {
     const refund = {
       ...({ refundReference: 'BACK-7K3M92QD', amountPaise: 5_000, phase: 'recorded' } as const),
       ...{ transferReference: null, sentOn: null, destination: null, isConfirmed: false },
@@ -185,18 +185,21 @@ it('a message is listed under the customer or address, and a requested refund by
   expect(waits('refund', 'C-ASHA')).toBeNull();
 });
 
-it.each(['answered', 'closed'] as const)('a ticket that is %s waits for no operator', (status) => {
-  const ticket = { number: 'TKT-1', customer_id: 'C-ASHA', subject: 'x', updated_at: at };
-  expect(ticketWaits({ ...ticket, status })).toBeNull();
-});
+it.each(['answered', 'closed'] as const)(
+  'a ticket that is %s is not listed in the inbox',
+  (status) => {
+    const ticket = { number: 'TKT-1', customer_id: 'C-ASHA', subject: 'x', updated_at: at };
+    expect(ticketWaits({ ...ticket, status })).toBeNull();
+  },
+);
 
-it('a name that ended lately waits for no operator', () => {
+it('a domain that expired recently is not listed in the inbox', () => {
   const row = { domain: 'neelkhadi.in', customer_id: 'C-ASHA', paid_until: at };
   expect(nameWaits(row, at.getTime() + 86_400_000)).toBeNull();
 });
 
 it.each(["it's", '$(touch /tmp/x)', '`id`', 'a b', '', '"', '\\', 'ₐ', '-rf', 'a\nb'])(
-  'a shell reads %j back unchanged',
+  'a shell reads %j unchanged from a command line',
   (word) => {
     for (const line of [toShow('show', word), toDecide(word, 'show', word)]) {
       const script = `printf '%s\\0' ${line}`;

@@ -42,7 +42,7 @@ const by = (number: string) => ({ number, operator: 'Irfan', reason: 'The custom
 const services = () => ({ store: shop.store, clock: systemClock });
 const message = 'The credit arrived. It is kept for you.';
 
-it('an operator answers a ticket; the answer says who gave it, and why is kept', async () => {
+it('an operator answers a ticket, and the answer records the operator and the reason', async () => {
   const number = await open('TKT-00000001');
   expect(await answerTicket(services(), { ...by(number), message: ` ${message} ` })).toEqual({
     done: true,
@@ -56,7 +56,7 @@ it('an operator answers a ticket; the answer says who gave it, and why is kept',
   });
 });
 
-it('gives the same answer once, also to who sends it twice at once', async () => {
+it('the same answer is given once, even when it is sent twice at once', async () => {
   const number = await open('TKT-00000009');
   const answer = (text = message) => answerTicket(services(), { ...by(number), message: text });
   const done = { done: true, message: `${number} is answered now.` };
@@ -67,7 +67,7 @@ it('gives the same answer once, also to who sends it twice at once', async () =>
   expect(events.filter(({ type }) => type === 'TicketAnswered')).toHaveLength(2);
 });
 
-it('reads the whole thread before', async () => {
+it('tickets show prints the whole thread', async () => {
   const number = await open('TKT-00000002');
   await answerTicket(services(), { ...by(number), message });
   const { output, text } = printed();
@@ -78,7 +78,7 @@ it('reads the whole thread before', async () => {
   }
 });
 
-it('takes out what a customer attached, once, and nothing that stands in no ticket', async () => {
+it('an attachment is saved once, and only from its own ticket', async () => {
   const number = await open('TKT-00000008');
   const folder = await mkdtemp(join(tmpdir(), 'tickets-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -102,7 +102,7 @@ it('takes out what a customer attached, once, and nothing that stands in no tick
   });
 });
 
-it('closes a ticket, which then takes no answer until the customer reopens it', async () => {
+it('a closed ticket cannot be answered', async () => {
   const number = await open('TKT-00000003');
   expect(await closeTicket(services(), by(number))).toMatchObject({ done: true });
   expect(await answerTicket(services(), { ...by(number), message })).toEqual({
@@ -111,7 +111,7 @@ it('closes a ticket, which then takes no answer until the customer reopens it', 
   });
 });
 
-it.each(['TKT-0000000Z', 'nonsense'])('finds no ticket %s', async (number) => {
+it.each(['TKT-0000000Z', 'nonsense'])('reports that ticket %s is not found', async (number) => {
   const notFoundMessage = `Ticket ${number} not found. List them: npm run ops -- tickets list`;
   expect(await answerTicket(services(), { ...by(number), message })).toEqual({
     done: false,
@@ -127,13 +127,16 @@ it.each(['TKT-0000000Z', 'nonsense'])('finds no ticket %s', async (number) => {
   });
 });
 
-it.each([' ', 'x'.repeat(5_001)])('says nothing with an answer that is none', async (nothing) => {
-  const number = 'TKT-00000001';
-  const refused = await answerTicket(services(), { ...by(number), message: nothing });
-  expect(refused.done).toBe(false);
-});
+it.each([' ', 'x'.repeat(5_001)])(
+  'an answer that is empty or too long is refused',
+  async (nothing) => {
+    const number = 'TKT-00000001';
+    const refused = await answerTicket(services(), { ...by(number), message: nothing });
+    expect(refused.done).toBe(false);
+  },
+);
 
-it('lists who waits for an answer, the longest waiting first, each in its line', async () => {
+it('tickets list shows open tickets only, the longest waiting first, one per line', async () => {
   const { db } = shop.connection;
   const now = Date.parse('2026-01-15T12:00:00.000Z');
   const listed = async (format: Format) => {

@@ -23,7 +23,7 @@ it.each([
   [9, 4, ['4', '5', '6']],
   [9, 9, []],
 ])(
-  'of %i rows, the first %i of which need no review, the next are listed',
+  'waitingAmong lists the next of %i rows when the first %i need no review',
   async (rows, settled, expected) => {
     expect(await among(rows, settled)).toEqual(expected);
   },

@@ -43,8 +43,8 @@ const notesOf = async (invoiceNumber: string): Promise<readonly Note[]> => {
   return state.phase === 'not_issued' ? [] : state.creditNotes;
 };
 
-describe('a person who gives money of an invoice back', () => {
-  it('gives all of a note back where the price was paid without its paise, and all that was paid', async () => {
+describe('Crediting an invoice', () => {
+  it('returns exactly the amount paid when the price was paid without its paise', async () => {
     const utr = newTransactionId();
     shop.bank.credit({ utr, amount_paise: 54_900 });
     const bought = await shop.buy({ domain: 'rounded.in', utr, pricePaise: 54_949 });
@@ -63,7 +63,7 @@ describe('a person who gives money of an invoice back', () => {
     expect(findings.filter(({ kind }) => kind !== 'read_model_differs')).toEqual([]);
   });
 
-  it('has a credit note issued, and the money is the customer’s again', async () => {
+  it('issues one credit note and returns the money to the balance', async () => {
     const { bought, invoiceNumber } = await delivered();
     const { payment, invoice } = streamsOf(bought);
     expect(await credit(invoiceNumber, 10_000)).toEqual({
@@ -93,7 +93,7 @@ describe('a person who gives money of an invoice back', () => {
     expect(await freePaise(payment)).toBe(0);
   });
 
-  it('gives back in parts, together exactly all of the price and the tax, and no paisa more', async () => {
+  it('credits parts up to the exact price and tax, and no paisa more', async () => {
     const { bought, invoiceNumber } = await delivered();
     const { payment, invoice } = streamsOf(bought);
     const parts = [33_333, 7_777, null];
@@ -129,25 +129,25 @@ describe('a person who gives money of an invoice back', () => {
 
   it.each([
     [
-      'is there',
+      'an unknown invoice',
       'HT-2627-99999',
       10_000,
       'Invoice HT-2627-99999 not found. List them: npm run ops -- invoices list',
     ],
-    ['is not more than there is', '', 54_901, 'Only ₹549.00 of this invoice is left.'],
+    ['more than the invoice has left', '', 54_901, 'Only ₹549.00 of this invoice is left.'],
     [
-      'is a rupee at least',
+      'less than one rupee',
       '',
       99,
       'A credit note is for at least ₹1.00, or for all that is left.',
     ],
-  ])('gives back only what %s', async (_, none, paise, why) => {
+  ])('refuses %s', async (_, none, paise, why) => {
     const invoiceNumber = none === '' ? (await delivered()).invoiceNumber : none;
     expect(await credit(invoiceNumber, paise)).toEqual({ done: false, message: why });
     expect(await notesOf(invoiceNumber)).toEqual([]);
   });
 
-  it('of another sum for the same ticket is asked what is meant', async () => {
+  it('refuses a different amount for the same ticket', async () => {
     const { invoiceNumber } = await delivered();
     await credit(invoiceNumber, 10_000);
     expect(await credit(invoiceNumber, 20_000)).toEqual({
@@ -156,7 +156,7 @@ describe('a person who gives money of an invoice back', () => {
     });
   });
 
-  it('has the customer written to once, when the money is there', async () => {
+  it('emails the customer once, when the money is in the balance', async () => {
     const email = 'credited@neelkhadi.in';
     const { bought, invoiceNumber } = await delivered(email);
     await credit(invoiceNumber, 10_000);

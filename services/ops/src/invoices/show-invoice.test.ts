@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const invoices = (line: string) => runLine(asOperator(shop), `npm run ops -- invoices ${line}`);
 
-it('lists what was billed, of one customer too', async () => {
+it('invoices list shows all invoices, or those of one customer', async () => {
   const numbers = async (filter: string) =>
     JSON.parse((await invoices(`list --json ${filter}`)).text).map(
       (row: { readonly number: string }) => row.number,
@@ -37,7 +37,7 @@ it('lists what was billed, of one customer too', async () => {
   expect((await invoices('list')).text).toMatch(/₹549.00 +₹0.00 +paid/);
 });
 
-it('shows one as it was issued, and what went back', async () => {
+it('invoices show prints an invoice and its credit notes', async () => {
   await invoices(`credit ${number} 100 TKT-7K3M92QD --operator meera --reason "A day late."`);
   await shop.waitFor(`invoice-${number}`, 'CreditNoteIssued');
   const { text } = await invoices(`show ${number}`);

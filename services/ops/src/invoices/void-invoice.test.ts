@@ -68,8 +68,8 @@ const findings = async () => {
   return (await auditPayments(services, () => undefined)).findings;
 };
 
-describe('an invoice that was issued by mistake', () => {
-  it('is void: nothing moves, the customer is mailed, and the books say the same', async () => {
+describe('Voiding an invoice issued by mistake', () => {
+  it('moves no money, emails the customer once, and the payment audit passes', async () => {
     const { bought, own, number } = await issuedTwice('HT-2627-90001', 'void@neelkhadi.in');
     expect(await voiding(number)).toMatchObject({
       done: true,
@@ -105,7 +105,7 @@ describe('an invoice that was issued by mistake', () => {
     expect(Number(String(data.invoiceNumber).slice(-5))).toBe(Number(own.slice(-5)) + 1);
   });
 
-  it('is found by the audit, with the line that mends it', async () => {
+  it('is suggested by the payment audit, which passes afterwards', async () => {
     const { number, bought, own } = await issuedTwice('HT-2627-90002');
     const [found, ...more] = await findings();
     expect(more).toEqual([]);
@@ -118,7 +118,7 @@ describe('an invoice that was issued by mistake', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('of an order of which nothing came is void, with nothing in its place', async () => {
+  it('works for an unknown order, without a replacement invoice', async () => {
     const number = 'HT-2627-90003';
     const { data } = sample('InvoiceIssued', { invoiceNumber: number, orderId: 'HT-NOWHERE' });
     await give(number, { type: 'IssueInvoice', ...data } as never, data.orderId);
@@ -131,8 +131,8 @@ describe('an invoice that was issued by mistake', () => {
   });
 });
 
-describe('an invoice stands, and credit notes are named,', () => {
-  it('where the order was delivered under it', async () => {
+describe('Voiding an invoice that needs a credit note', () => {
+  it('is refused when its order was delivered under it', async () => {
     const bought = await shop.buy({ domain: 'stands.in' });
     const { orderId } = bought;
     const completed = await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
@@ -146,7 +146,7 @@ describe('an invoice stands, and credit notes are named,', () => {
     expect(await rowOf(number)).toMatchObject({ status: 'paid' });
   });
 
-  it('where money of it went back already', async () => {
+  it('is refused when it already has a credit note', async () => {
     const { number, bought, data } = await issuedTwice('HT-2627-90004');
     const { orderId } = bought;
     const granted = sample('CreditGranted', { invoiceNumber: number, orderId, amountPaise: 100 });
@@ -159,7 +159,7 @@ describe('an invoice stands, and credit notes are named,', () => {
     });
   });
 
-  it('where it was paid, and no other one has its money', async () => {
+  it('is refused when it is paid and no other invoice has its payment', async () => {
     const number = 'HT-2627-90005';
     const { data } = sample('InvoiceIssued', { invoiceNumber: number, orderId: 'HT-NONE' });
     const paid = { referenceCode: 'PAY-7K3M-92QD-4T8X', paidPaise: data.totalPaise };
@@ -171,8 +171,8 @@ describe('an invoice stands, and credit notes are named,', () => {
   });
 });
 
-describe('an invoice stands', () => {
-  it('while its order may yet be completed under it', async () => {
+describe('Voiding an invoice', () => {
+  it('is refused while the order may still be completed under it', async () => {
     const number = 'HT-2627-90006';
     const { orderId } = await shop.buy({ domain: 'stuck-invoice.com' });
     const { events } = await shop.store.read(orderStream(orderId));
@@ -194,7 +194,7 @@ describe('an invoice stands', () => {
     });
   });
 
-  it('where it was paid by other money than the one its order was delivered under', async () => {
+  it('is refused when its payment is not the payment of the invoice delivered', async () => {
     const { data, own } = await issuedTwice('HT-2627-90007');
     const number = 'HT-2627-90008';
     const paid = { referenceCode: 'PAY-7K3M-92QD-4T8X', paidPaise: data.totalPaise };

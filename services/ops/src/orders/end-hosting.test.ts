@@ -54,8 +54,8 @@ describe('orders end-hosting', () => {
   beforeAll(open);
   afterAll(close);
 
-  describe('a plan for a name that another customer has bought', () => {
-    it('that is paid ends by a person alone, who is told what gives its money back', async () => {
+  describe('A hosting plan for a domain that another customer bought', () => {
+    it('is ended by an operator when it is paid, with the command that credits its invoice', async () => {
       const domain = newDomain();
       const plan = await hosted(domain, 'Dukaan');
       await buyName(domain);
@@ -78,7 +78,7 @@ describe('orders end-hosting', () => {
       expect(await shop.story(ofPlan(plan.orderId))).toHaveLength(2);
     });
 
-    it('that is free ends, too, below the name as well, and may be ordered again', async () => {
+    it('is ended when it is free, also on a subdomain, and can be ordered again', async () => {
       const domain = newDomain();
       const plan = await hosted(`shop.${domain}`);
       await buyName(domain);
@@ -106,7 +106,7 @@ describe('orders end-hosting', () => {
     });
   });
 
-  it('a plan whose domain may be the customer’s is not ended unless the operator insists', async () => {
+  it('a plan whose domain may be the customer’s is ended only with --insist', async () => {
     const plan = await hosted(newDomain());
     expect(await end(plan.orderId)).toMatchObject({
       done: false,
@@ -117,7 +117,7 @@ describe('orders end-hosting', () => {
     await shop.waitFor(hostedDomainStream(plan.domain), 'HostedDomainReleased');
   });
 
-  it('an order that is none, is of no plan, or has none that is set up, is refused', async () => {
+  it('an unknown order, a domain order and a plan that is not set up are refused', async () => {
     const domain = newDomain();
     const { orderId } = await buyName(domain);
     const open = await orderHosting(shop.store, { domain: `mumbling-${newDomain()}` });
@@ -131,7 +131,7 @@ describe('orders end-hosting', () => {
     }
   });
 
-  it('a name that is bought back leaves its plan to the customer', async () => {
+  it('a plan stays with a customer who has bought the domain again', async () => {
     const domain = newDomain();
     const plan = await hosted(domain, 'Dukaan');
     const { orderId, customerId } = plan;
@@ -154,7 +154,7 @@ describe('orders end-hosting', () => {
   });
 });
 
-describe('the inbox', () => {
+describe('The inbox', () => {
   // It shows all that waits in the shop.
   beforeEach(open);
   afterEach(close);
@@ -171,7 +171,7 @@ describe('the inbox', () => {
     }
   };
 
-  it('shows a plan for a name that another customer has bought, until it is ended', async () => {
+  it('lists a plan for a domain that another customer bought, until the plan is ended', async () => {
     const domain = newDomain();
     const same = await hosted(domain, 'Dukaan');
     const below = await hosted(`shop.${domain}`, undefined, same.customerId);
@@ -197,7 +197,7 @@ describe('the inbox', () => {
     expect(await account(elsewhere)).toMatchObject({ kind: 'ours' });
   });
 
-  it('hides it once an operator keeps it, until the name goes to another customer again', async () => {
+  it('hides a plan that an operator keeps, until the domain is sold to another customer again', async () => {
     const domain = newDomain();
     const plan = await hosted(domain);
     const keep = `npm run ops -- orders keep-hosting ${plan.orderId} --operator meera --reason Both.`;
@@ -227,7 +227,7 @@ describe('the inbox', () => {
     expect(await account(plan)).toMatchObject({ kind: 'ours' });
   });
 
-  it('shows a paid plan whose name has lapsed, and not one whose customer has the name', async () => {
+  it('lists a paid plan once its domain has lapsed, but not while the customer has the domain', async () => {
     const domain = newDomain();
     const service = { ...nameAlone(domain), hosting: { planName: 'Thela', pricePaise: 500_000 } };
     const bought = await shop.buy({ domain, service, pricePaise: 554_900 });

@@ -41,8 +41,8 @@ const phases = Object.keys(orderLifecycle).filter(
   (one): one is PlacedPhase => one !== 'not_placed',
 );
 
-describe.each(ORDER_KINDS)('an order of %s', (kind) => {
-  it.each(phases)('in %s is told why, and who ends it', (phase) => {
+describe.each(ORDER_KINDS)('Explaining an order of kind %s', (kind) => {
+  it.each(phases)('gives the reason and the next actions in phase %s', (phase) => {
     const { why, next } = explainOrder(orderIn(phase, kind), settings);
     expect(why).toMatch(/^[A-Zn].*\.$/);
     expect(why).not.toMatch(/undefined|null/);
@@ -52,7 +52,7 @@ describe.each(ORDER_KINDS)('an order of %s', (kind) => {
   });
 });
 
-it('explains what its own kind does, and no other', () => {
+it('the explanation of an order lists only actions of its kind', () => {
   const automatic = ORDER_KINDS.map((kind) => {
     const { next } = explainOrder(orderIn('payment_confirmed', kind), settings);
     return next.filter(({ who }) => who === 'itself').map(({ how }) => how);
@@ -66,7 +66,7 @@ it('explains what its own kind does, and no other', () => {
   ]);
 });
 
-it('is told when, by which setting', () => {
+it('the explanation of an order names a time and its setting', () => {
   const { next } = explainOrder(orderIn('registration_pending', 'domain'), {
     ...settings,
     REGISTRATION_ALARM_MS: 3 * 3_600_000,
@@ -77,7 +77,7 @@ it('is told when, by which setting', () => {
   });
 });
 
-it('every setting that a way out names is one that is read', () => {
+it('explanations name exactly the settings that are read for them', () => {
   const ways: readonly WaysOut[string][] = [
     ...Object.values(waysOutOfOrders),
     ...Object.values(waysOutOfPayments),
@@ -89,7 +89,7 @@ it('every setting that a way out names is one that is read', () => {
 });
 
 it.each(Object.keys(paymentLifecycle).filter((phase) => phase !== 'not_submitted'))(
-  'explains the payment that it waits for in %s',
+  'explains a payment in phase %s',
   (phase) => {
     const state = paymentDecider.evolve(paymentDecider.initial, sample('PaymentSubmitted'));
     const explanation = explainPayment(

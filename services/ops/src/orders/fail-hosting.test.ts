@@ -18,7 +18,7 @@ const resolver = (createTimeoutMs = 0) => ({
 });
 const REQUESTED = 'HostingProvisioningRequested';
 
-it('a plan that does not get set up has an exit: a person gives it up', async () => {
+it('an operator gives up a hosting plan that is not set up', async () => {
   const { order, orderId } = await orderHosting(shop.store, { domain: 'mumbling-shop.in' });
   await shop.waitFor(order, REQUESTED);
   expect(await failHosting(resolver(), { ...meera, orderId })).toMatchObject({ done: true });
@@ -33,7 +33,7 @@ it('a plan that does not get set up has an exit: a person gives it up', async ()
   expect((await shop.story(order)).filter((type) => type.startsWith('Hosting'))).toHaveLength(2);
 });
 
-it('is not given up while the server may have the account, unless the operator insists', async () => {
+it('a plan is given up only with --insist while the server may have its account', async () => {
   const { order, orderId, username } = await orderHosting(shop.store, { domain: 'mumbling-b.in' });
   await shop.waitFor(order, REQUESTED);
   const showing = (lookUp: WorkerShop['services']['hosting']['lookUp']) => ({
@@ -58,7 +58,7 @@ it('is not given up while the server may have the account, unless the operator i
   expect((await failHosting(ours, { ...meera, orderId, insists: true })).done).toBe(true);
 });
 
-it('is not given up while a call is under way that may set the account up', async () => {
+it('a plan is given up only with --insist while a call may still set it up', async () => {
   const { order, orderId, customerId } = await orderHosting(shop.store, {
     domain: 'mumbling-c.in',
   });
@@ -72,7 +72,7 @@ it('is not given up while a call is under way that may set the account up', asyn
   expect((await failHosting(resolver(180_000), insisting)).done).toBe(true);
 });
 
-it('of an order that is none, or is set up, is refused', async () => {
+it('giving up is refused for an unknown order and for a plan that is set up', async () => {
   const { order, orderId } = await orderHosting(shop.store, { domain: 'neelkhadi.in' });
   await shop.waitFor(order, 'HostingProvisioned');
   const late = { ...meera, orderId, insists: true };

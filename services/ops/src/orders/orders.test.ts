@@ -29,7 +29,7 @@ const idsOf = ({ text }: { readonly text: string }): readonly string[] =>
   JSON.parse(text).map(({ id }: { readonly id: string }) => id);
 
 describe('orders list', () => {
-  it('finds by status, customer and time, the newest first', async () => {
+  it('filters by status, customer and time, newest first', async () => {
     const early = await shop.buy({ domain: 'early.in' });
     clock.advance(3 * HOUR);
     const late = await shop.buy({ domain: 'late.in' });
@@ -57,7 +57,7 @@ describe('orders list', () => {
   });
 });
 
-it('orders show tells the story and the events, and who caused them', async () => {
+it('orders show prints the timeline and the events with their actors', async () => {
   const { orderId, referenceCode } = await shop.buy({ domain: 'neelkhadi.in' });
   await orders(`cancel ${orderId} --operator meera --reason "Ordered twice."`);
   const { text } = await orders(`show ${orderId}`);
@@ -70,7 +70,7 @@ it('orders show tells the story and the events, and who caused them', async () =
 });
 
 describe('orders explain', () => {
-  it('says what an order waits for while its payment is not known', async () => {
+  it('names the payment that an order waits for, and the next actions', async () => {
     const { orderId, referenceCode } = await shop.buy({ domain: 'neelkhadi.in' });
     clock.advance(3 * HOUR);
     const waiting = (await orders(`explain ${orderId}`)).text;
@@ -90,7 +90,7 @@ describe('orders explain', () => {
     );
   });
 
-  it('says when the registrar is asked again about what it keeps locked', async () => {
+  it('names the next check of a registration that the registrar keeps locked', async () => {
     await shop.startWorker();
     const bought = await shop.buy({ domain: 'locked-name.in' });
     await shop.waitFor(streamsOf(bought).order, 'DomainRegistrationPending');
@@ -106,7 +106,7 @@ describe('orders explain', () => {
     );
   });
 
-  it('says that an order is at its end, and how it came there', async () => {
+  it('says that a delivered order is in its final state', async () => {
     await shop.startWorker();
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
@@ -114,7 +114,7 @@ describe('orders explain', () => {
     expect(text).toMatch(/It was delivered, invoice HT\S+\.\nFinal state\. Nothing more to do\./);
   });
 
-  it('says what holds an order up that is put aside', async () => {
+  it('names the reactor that has parked an event of the order', async () => {
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     const { order } = streamsOf(bought);
     await shop.connection.pool.query(
@@ -132,7 +132,7 @@ describe('orders explain', () => {
 });
 
 describe('orders cancel', () => {
-  it('frees name and payment, and keeps who and why', async () => {
+  it('releases the domain and the payment, and records the operator and the reason', async () => {
     await shop.startWorker();
     const utr = '632612345671';
     shop.bank.answerNext(
@@ -154,7 +154,7 @@ describe('orders cancel', () => {
     expect(await shop.story(order)).toEqual(['OrderPlaced', 'OrderCancelled']);
   });
 
-  it('is refused once something was asked for outside', async () => {
+  it('is refused once the registrar has the registration', async () => {
     await shop.startWorker();
     const bought = await shop.buy({ domain: 'locked-name.in' });
     await shop.waitFor(streamsOf(bought).order, 'DomainRegistrationPending');

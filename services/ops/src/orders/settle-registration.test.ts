@@ -17,8 +17,8 @@ afterEach(() => shop.close());
 const meera = { operator: 'meera', reason: 'Their support says so (ticket 4711).' };
 const UNKNOWN = 'DomainRegistrationOutcomeUnknown';
 
-describe('an order that does not settle by itself', () => {
-  it('has an exit: a person lets it try again', async () => {
+describe('A domain registration that does not complete', () => {
+  it('is retried by an operator', async () => {
     const bought = await shop.buy({ domain: 'vague-name.in' });
     const { order } = streamsOf(bought);
     await shop.waitFor(order, UNKNOWN);
@@ -37,7 +37,7 @@ describe('an order that does not settle by itself', () => {
     });
   });
 
-  it('has an exit: a person gives it up, and its name is free', async () => {
+  it('is failed by an operator, which releases the domain', async () => {
     const bought = await shop.buy({ domain: 'vague-name.in' });
     const { order, name } = streamsOf(bought);
     await shop.waitFor(order, UNKNOWN);
@@ -53,7 +53,7 @@ describe('an order that does not settle by itself', () => {
     });
   });
 
-  it('is not given up while the registrar may have its name', async () => {
+  it('is failed only with --insist while the registrar may have the domain', async () => {
     const locked = await shop.buy({ domain: 'locked-name.in', utr: '632612345671' });
     await shop.waitFor(streamsOf(locked).order, 'DomainRegistrationPending');
     const shadowed = await shop.buy({ domain: 'shadowed-name.in', utr: '632612345672' });

@@ -42,7 +42,7 @@ const contest = async (utr = newTransactionId()) => {
   return { utr, one, two };
 };
 
-it('an approval that was cut off is finished by its credit, though the customer has corrected the payment', async () => {
+it('an interrupted approval is finished with its credit, even after the customer corrected the payment', async () => {
   const utr = newTransactionId('7777');
   const bought = await shop.pay({ domain: 'cut-off-approval.in', utr });
   const store = failingOnce(shop.services.store, 'PaymentVerified', 'before');
@@ -68,8 +68,8 @@ it('an approval that was cut off is finished by its credit, though the customer 
   });
 });
 
-describe('a person who looks at a disputed payment', () => {
-  it('gives it to one account, whose order goes on, and never to the other as well', async () => {
+describe('An operator who reviews a payment', () => {
+  it('verifies it for one account, whose order completes, and never for the other', async () => {
     const { utr, one, two } = await contest();
     const given = await verifyInReview(shop.services, by(two), { creditedPaise: 54_900 });
     expect(given).toMatchObject({ ok: true, payment: { phase: 'verified' } });
@@ -93,7 +93,7 @@ describe('a person who looks at a disputed payment', () => {
     ]);
   });
 
-  it('may do so twice, and is not believed in another sum than the bank’s', async () => {
+  it('can approve it twice with one effect, but not with an amount other than the bank’s', async () => {
     const { utr, one } = await contest();
     const tooMuch = await verifyInReview(shop.services, by(one), { creditedPaise: 90_000 });
     expect(tooMuch).toEqual({
@@ -107,7 +107,7 @@ describe('a person who looks at a disputed payment', () => {
     expect((await shop.story(creditStream(shop.store.names.credit({ utr: utr })))).length).toBe(2);
   });
 
-  it('is asked twice about money that no bank has shown: more than was reported, a bank’s own id', async () => {
+  it('must insist on an amount above the submitted one, and on an unknown bank ID', async () => {
     const reported = async (domain: string) => {
       const bought = await shop.buy({ domain, utr: newTransactionId('7777') });
       return (credited: object) =>
@@ -126,7 +126,7 @@ describe('a person who looks at a disputed payment', () => {
     expect(await verifyById({ ...byId, insists: true })).toMatchObject({ ok: true });
   });
 
-  it('takes the credit that the bank names by an id of its own, not its money once more', async () => {
+  it('claims the credit that the bank shows under its own ID, and observes no second credit', async () => {
     const utr = newTransactionId();
     const bankId = `S-${utr}`;
     shop.bank.credit({ utr, amount_paise: 60_000, id: bankId });
@@ -142,7 +142,7 @@ describe('a person who looks at a disputed payment', () => {
     expect(await timelineOf({ utr })).toEqual(['CreditClaimed']);
   });
 
-  it('gives no second time what the bank found by the link, though another id was reported', async () => {
+  it('cannot approve a credit again that was matched by the payment link', async () => {
     const link = await shop.open('paid-once.in');
     const utr = newTransactionId();
     shop.bank.credit({ utr, amount_paise: 54_900, tr: link.tr });
@@ -156,7 +156,7 @@ describe('a person who looks at a disputed payment', () => {
     });
   });
 
-  it('claims no credit for a payment that it cannot pay', async () => {
+  it('claims no credit that is too small for the payment', async () => {
     const utr = newTransactionId('7777');
     const bought = await shop.buy({ domain: 'too-little.in', utr });
     const short = await verifyInReview(shop.services, by(bought), { creditedPaise: 100 });
@@ -164,7 +164,7 @@ describe('a person who looks at a disputed payment', () => {
     expect(await shop.story(creditStream(shop.store.names.credit({ utr: utr })))).toEqual([]);
   });
 
-  it('sends one back in words for the customer, whose order then ends', async () => {
+  it('rejects it with a reason for the customer, and the order fails', async () => {
     const { one } = await contest();
     expect(await rejectInReview(shop.services, by(one))).toMatchObject({ ok: true });
     const failed = await shop.waitFor(streamsOf(one).order, 'OrderPaymentFailed');
@@ -172,8 +172,8 @@ describe('a person who looks at a disputed payment', () => {
   });
 });
 
-describe('a person who gives money back', () => {
-  it('frees it from its order first, and refunds all of it, once', async () => {
+describe('An operator who refunds a payment', () => {
+  it('refunds all of a released payment, once', async () => {
     const bought = await shop.buy({ domain: 'refused-refund.com' });
     await shop.waitFor(streamsOf(bought).payment, 'PaymentReleased');
     const sent = { amountPaise: 54_900, refundReference: '632698765432' };
@@ -187,7 +187,7 @@ describe('a person who gives money back', () => {
     expect(story.filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
   });
 
-  it('gives back no more than a spent payment holds above its price', async () => {
+  it('refunds no more than a spent payment has above its price', async () => {
     const utr = newTransactionId();
     const link = await shop.open('excess.in');
     shop.bank.credit({ utr, amount_paise: 60_000, tr: link.tr });
@@ -212,7 +212,7 @@ describe('a person who gives money back', () => {
     );
   });
 
-  it('gives one number to the refund of one payment alone, also of two at once and in small letters', async () => {
+  it('uses a refund number for one payment only, even at the same time and in lower case', async () => {
     const payments = await Promise.all(
       ['refused-one.com', 'refused-two.com'].map(async (domain) => {
         const bought = await shop.buy({ domain });
@@ -238,7 +238,7 @@ describe('a person who gives money back', () => {
     expect(types.flat().filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
   });
 
-  it('is known by its transaction id in any spelling, so that no customer can submit it', async () => {
+  it('claims the transaction ID of the refund in any spelling', async () => {
     const bought = await shop.buy({ domain: 'refused-label.com' });
     await shop.waitFor(streamsOf(bought).payment, 'PaymentReleased');
     const utr = newTransactionId();
@@ -248,7 +248,7 @@ describe('a person who gives money back', () => {
     expect(await shop.story(stream)).toEqual(['RefundNumberClaimed']);
   });
 
-  it('may free a payment from an order by hand', async () => {
+  it('can release a payment from its order, which then fails', async () => {
     const bought = await shop.buy({ domain: 'by-hand.in', utr: newTransactionId('7777') });
     for (const _ of [1, 2]) {
       expect(await releasePayment(shop.services, by(bought))).toMatchObject({
@@ -261,7 +261,7 @@ describe('a person who gives money back', () => {
     expect(failed.data.reason).toBe(by(bought).reason);
   });
 
-  it('never frees what pays for an order that is delivered', async () => {
+  it('cannot release the payment of a delivered order', async () => {
     const bought = await shop.buy({ domain: 'delivered.in' });
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     const { orderId } = bought;
@@ -272,7 +272,7 @@ describe('a person who gives money back', () => {
   });
 });
 
-it('a person has the bank asked again', async () => {
+it('an operator reopens a payment, and the order completes after the bank’s next answer', async () => {
   const utr = newTransactionId('3333');
   const bought = await shop.buy({ domain: 'ask-again.in', utr });
   await reviewed(bought);
@@ -281,7 +281,7 @@ it('a person has the bank asked again', async () => {
   await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
 });
 
-it('nothing is decided of a payment that does not exist, and the refusal is a sentence', async () => {
+it('every decision about an unknown payment is refused with a message', async () => {
   const unknown = by({ referenceCode: 'PAY-0000-0000-0000' });
   const sent = { amountPaise: 1, refundReference: 'R' };
   for (const resolved of [

@@ -81,7 +81,7 @@ const look = async (number: string, options = '') => {
   return { row: rows.find((one) => one.number === number), sums: { free, toSend, refunded } };
 };
 
-it('A refund of two payments is one sum to send: recorded, sent and returned once, and the audit agrees', async () => {
+it('A refund of two payments is recorded, sent and returned once as one sum, and the audit agrees', async () => {
   const { number, customerId, codes } = await ask();
   await giveDestination(customerId);
   clock.advance(2 * HOUR);
@@ -164,7 +164,7 @@ it('a recorded refund is reported as not sent, with or without an address', asyn
   });
 });
 
-it('A withdrawn request is never recorded, and its money stays free', async () => {
+it('A withdrawn request is never recorded, and its money stays unallocated', async () => {
   const { number, customerId, codes } = await ask();
   const numberHash = shop.store.names.refund(number);
   const { data } = sample('RefundWithdrawn', { number, customerId, numberHash });
@@ -183,7 +183,7 @@ it('A withdrawn request is never recorded, and its money stays free', async () =
   });
 });
 
-it('A transfer is not sent on a day that is still to come', async () => {
+it('A transfer cannot be recorded for a future day', async () => {
   const { message } = await decide('refunds sent BACK-7K3M92Q1 532698765440 --on 2026-11-23');
   expect(message).toBe('2026-11-23 is in the future: enter the day of the transfer.');
 });

@@ -49,8 +49,8 @@ const shown = async (given: string, format: Format = 'text') => {
   return { ...outcome, out };
 };
 
-describe('one payment', () => {
-  it('is found by its reference code, its UTR and its order, with all that is known', async () => {
+describe('payments show', () => {
+  it('finds a payment with all its details by its reference code, UTR and order', async () => {
     const utr = newTransactionId();
     shop.bank.credit({ utr, amount_paise: 54_900, id: `S-${utr}`, payer: 'ASHA VERMA' });
     const bought = await shop.buy({ domain: 'shown.in', utr });
@@ -71,7 +71,7 @@ describe('one payment', () => {
     expect(json).toMatchObject({ freePaise: 0, keptPaise: 54_900, acts: [] });
   });
 
-  it('says what may be decided while the bank is silent, and while the owner is unknown', async () => {
+  it('offers the decisions for a payment without a credit and for a payment in review', async () => {
     const waits = await shop.pay({ domain: 'waits.in', utr: newTransactionId('7777') });
     await shop.waitFor(streamsOf(waits).payment, 'PaymentCreditNotSeen');
     const code = waits.referenceCode;
@@ -89,7 +89,7 @@ describe('one payment', () => {
     ]);
   });
 
-  it('says what can be given back of what is free, and what can be let go of', async () => {
+  it('offers the refund of unallocated money, and the release from an order', async () => {
     const refused = await shop.buy({ domain: 'refused-show.com' });
     await shop.waitFor(streamsOf(refused).payment, 'PaymentReleased');
     const code = refused.referenceCode;
@@ -107,7 +107,7 @@ describe('one payment', () => {
     expect((await shown(held.referenceCode)).out).toContain(`meera: ${by.reason}`);
   });
 
-  it('that no customer submitted is shown by the money that came in under its UTR', async () => {
+  it('shows the credit under a UTR that no customer submitted', async () => {
     const utr = newTransactionId();
     const creditId = shop.store.names.credit({ utr });
     await seedEvents({ store: shop.store, clock: shop.clock }, [
@@ -126,7 +126,7 @@ describe('one payment', () => {
     expect(message).toMatch(/₹549\.00 on 2026-11-26, source statement, .*not claimed$/);
   });
 
-  it('is asked for more closely where many reported the same', async () => {
+  it('lists the payments when several have the same UTR', async () => {
     const utr = newTransactionId('7777');
     const one = await shop.pay({ domain: 'one-of-two.in', utr });
     const two = await shop.pay({ domain: 'two-of-two.in', utr });
@@ -136,8 +136,8 @@ describe('one payment', () => {
   });
 });
 
-describe('the list of payments', () => {
-  it('begins with the oldest, and keeps to what is asked for', async () => {
+describe('The list of payments', () => {
+  it('begins with the oldest payment, and applies its filters', async () => {
     const bought = await shop.buy({ domain: 'refused-list.com' });
     await shop.waitFor(streamsOf(bought).payment, 'PaymentReleased');
     await models.caughtUp('payments');

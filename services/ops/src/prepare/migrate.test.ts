@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { migrate } from './migrate.ts';
 
-it('brings an empty database up to date once, though four processes try together', async () => {
+it('four processes migrate an empty database together, and run each migration once', async () => {
   const database = await createTestDatabase();
   const client = new Client({ connectionString: database.url });
   await client.connect();
@@ -47,7 +47,7 @@ it.each([
   await database.drop();
 });
 
-it('gives events that live in another Postgres their table there', async () => {
+it('events in another Postgres get their table there', async () => {
   const [database, elsewhere] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   const client = new Client({ connectionString: elsewhere.url });
   await client.connect();

@@ -32,7 +32,7 @@ const envFor = (url: string) => ({
 const migrateWith = (settings: Readonly<Record<string, string>> = {}) =>
   run(process.execPath, [ENTRY], { env: { ...envFor(database.url), ...settings } });
 
-it('makes an empty database one that each service can work with as its role', async () => {
+it('an empty database is migrated so that each service can use it with its own role', async () => {
   expect((await migrateWith()).stdout).toContain('database up to date');
   const queries = {
     api: 'select from credentials, orders, events, record_keys',
@@ -47,7 +47,7 @@ it('makes an empty database one that each service can work with as its role', as
   }
 });
 
-it('waits for its engines, and goes on as soon as they are there', async () => {
+it('migrations wait for their engines and continue once the engines are available', async () => {
   const proxy = await startSeveringProxy(() => database.url);
   try {
     proxy.setClosed(true);
@@ -66,7 +66,7 @@ it('waits for its engines, and goes on as soon as they are there', async () => {
   }
 });
 
-it('changes nothing with another master secret than the one that wrapped the keys', async () => {
+it('migrations change nothing with a master secret that did not wrap the keys', async () => {
   const empty = await createTestDatabase();
   const owner = await connectTo(empty.url);
   try {

@@ -20,7 +20,7 @@ const engine = (setting: string, ...failures: readonly Error[]) => {
   return { setting, reach, given };
 };
 
-it('waits for each engine that does not exist yet, or does not let the shop in yet', async () => {
+it('waits for each engine that is unavailable or refuses the shop’s login', async () => {
   const notLetIn = Object.assign(new Error('no such user'), { code: '28P01' });
   const first = engine(
     'EVENT_STORE_URL',
@@ -34,7 +34,7 @@ it('waits for each engine that does not exist yet, or does not let the shop in y
   expect(second.given[0]).toBeLessThan(first.given.at(-1) ?? 0);
 });
 
-it('gives up in time, names the setting, and says nothing of the address', async () => {
+it('gives up after the timeout, and names the setting without its address', async () => {
   const reach = () => reachPostgres('postgres://haat:known-to-tests@127.0.0.1:1/haat');
   const waiting = waitForEngines([{ setting: 'DATABASE_URL', reach }], {
     timeoutMs: 300,
@@ -44,7 +44,7 @@ it('gives up in time, names the setting, and says nothing of the address', async
   await expect(waiting).rejects.not.toThrow('known-to-tests');
 });
 
-it('does not wait for what no waiting mends', async () => {
+it('fails at once on an error that waiting cannot fix', async () => {
   const wrong = engine('EVENT_STORE_URL', new Error('events of another shop'));
   await expect(waitForEngines([wrong], { timeoutMs: 60_000, log: noopLog })).rejects.toThrow(
     'events of another shop',
@@ -52,7 +52,7 @@ it('does not wait for what no waiting mends', async () => {
   expect(wrong.given).toHaveLength(1);
 });
 
-it('gives up on a server that takes connections and never answers', async () => {
+it('gives up on a server that accepts connections and never answers', async () => {
   const server = createServer(() => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };

@@ -34,52 +34,49 @@ const OTHER = '9b1d6e0f4a3c2857d9e0b1f2a3c4d5e6';
 const encoded = (text: string): string =>
   [...text].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('');
 
-it('knows every secret of .env.example, and no other', () => {
+it('EXAMPLE_SECRETS lists exactly the secrets of .env.example', () => {
   expect(examples.length).toBeGreaterThan(12);
   expect([...EXAMPLE_SECRETS].toSorted()).toEqual([...new Set(examples)].toSorted());
 });
 
-describe.each([{ SANDBOX: 'off' }, { SANDBOX: 'on' }] as const)(
-  'with %j, production',
-  (sandbox) => {
-    const waysToWrite = (secret: string): readonly Settings[] => [
-      { WEB_RISK_API_KEY: secret },
-      { WEB_RISK_API_KEY: ` ${secret} ` },
-      { DATABASE_URL: `postgres://haat:${secret}@db.example:5432/haat` },
-      { DATABASE_URL: `postgres://haat:${encoded(secret)}@db.example:5432/haat` },
-      { DATABASE_URL: `postgres://haat:${encoded(secret.slice(0, 1))}${secret.slice(1)}@db/a@b` },
-      { KEY_STORE_URL: `postgres://db.example/haat?user=haat&password=${encoded(secret)}#x` },
-      { QUEUE_URL: `rediss://:${secret}@redis.example` },
-      { EVENT_STORE_URL: `esdb://haat:${encoded(secret)}@a:2113,b:2113?tls=true` },
-    ];
+describe.each([{ SANDBOX: 'off' }, { SANDBOX: 'on' }] as const)('Production with %j', (sandbox) => {
+  const waysToWrite = (secret: string): readonly Settings[] => [
+    { WEB_RISK_API_KEY: secret },
+    { WEB_RISK_API_KEY: ` ${secret} ` },
+    { DATABASE_URL: `postgres://haat:${secret}@db.example:5432/haat` },
+    { DATABASE_URL: `postgres://haat:${encoded(secret)}@db.example:5432/haat` },
+    { DATABASE_URL: `postgres://haat:${encoded(secret.slice(0, 1))}${secret.slice(1)}@db/a@b` },
+    { KEY_STORE_URL: `postgres://db.example/haat?user=haat&password=${encoded(secret)}#x` },
+    { QUEUE_URL: `rediss://:${secret}@redis.example` },
+    { EVENT_STORE_URL: `esdb://haat:${encoded(secret)}@a:2113,b:2113?tls=true` },
+  ];
 
-    it.each(examples)('refuses an example secret, alone or in an address: %s', (secret) => {
-      for (const settings of waysToWrite(secret)) {
-        const [name] = Object.keys(settings);
-        const message = refusal({ ...sandbox, ...settings });
-        expect([settings, message]).toEqual([
-          settings,
-          expect.stringMatching(new RegExp(`^${name}: holds an example that anyone can read`)),
-        ]);
-        expect(message).not.toContain(secret);
-        expect(refusal({ ...settings, HAAT_ALLOW_INSECURE_SECRETS: 'yes' })).toBe('');
-      }
-    });
+  it.each(examples)('refuses an example secret, alone or in a URL: %s', (secret) => {
+    for (const settings of waysToWrite(secret)) {
+      const [name] = Object.keys(settings);
+      const message = refusal({ ...sandbox, ...settings });
+      expect([settings, message]).toEqual([
+        settings,
+        expect.stringMatching(new RegExp(`^${name}: holds an example that anyone can read`)),
+      ]);
+      expect(message).not.toContain(secret);
+      expect(refusal({ ...settings, HAAT_ALLOW_INSECURE_SECRETS: 'yes' })).toBe('');
+    }
+  });
 
-    it('refuses a PUBLIC_ORIGIN that is not set, also where docker compose has a default', () => {
-      for (const unset of [{}, { PUBLIC_ORIGIN: '' }, { LOCAL_ORIGIN: 'http://localhost:3000' }]) {
-        expect(refusal({ ...sandbox, ...unset }, 'PUBLIC_ORIGIN')).toMatch(
-          /^PUBLIC_ORIGIN: is not set/,
-        );
-      }
-      expect(refusal({ ...sandbox, PUBLIC_ORIGIN: 'https://shop.example' })).toBe('');
-      expect(refusal({ HAAT_ALLOW_INSECURE_ORIGIN: 'yes' }, 'PUBLIC_ORIGIN')).toBe('');
-    });
-  },
-);
+  it('refuses an unset PUBLIC_ORIGIN, even where docker compose has a default', () => {
+    for (const unset of [{}, { PUBLIC_ORIGIN: '' }, { LOCAL_ORIGIN: 'http://localhost:3000' }]) {
+      expect(refusal({ ...sandbox, ...unset }, 'PUBLIC_ORIGIN')).toMatch(
+        /^PUBLIC_ORIGIN: is not set/,
+      );
+    }
+    expect(refusal({ ...sandbox, PUBLIC_ORIGIN: 'https://shop.example' })).toBe('');
+    expect(refusal({ HAAT_ALLOW_INSECURE_ORIGIN: 'yes' }, 'PUBLIC_ORIGIN')).toBe('');
+  });
+});
 
 describe('production', () => {
-  it('takes the keys of sandboxes at the sandboxes alone', () => {
+  it('accepts a sandbox’s key only for that sandbox', () => {
     const sandbox = { SANDBOX: 'on', BANK_API_KEY: 'sandbox-bank-key' } as const;
     expect(refusal(sandbox)).toBe('');
     expect(refusal({ ...sandbox, REGISTRAR_API_KEY: 'sandbox-bank-key' })).toMatch(
@@ -88,7 +85,7 @@ describe('production', () => {
     expect(refusal({ BANK_API_KEY: 'sandbox-bank-key' })).toMatch(/^BANK_API_KEY: is a sandbox's/);
   });
 
-  it('refuses an example as the secret before, which still opens sessions', () => {
+  it('refuses an example as the previous secret, which still opens sessions', () => {
     for (const name of ['SESSION_SECRET_PREVIOUS', 'MASTER_SECRET_PREVIOUS'] as const) {
       expect(refusal({ [name]: 'for-development-alone-everybody-knows-it' })).toMatch(name);
     }
@@ -120,14 +117,14 @@ describe('production', () => {
       'QUEUE_URL has the secret of DATABASE_URL',
       { DATABASE_URL: `postgres://haat:${OWN}@db/haat`, QUEUE_URL: `redis://:${OWN}@redis` },
     ],
-  ])('warns of one secret for two purposes, and starts: %s', (warning, settings) => {
+  ])('warns of one secret used for two purposes, and starts: %s', (warning, settings) => {
     const environment = { NODE_ENV: 'production', ...settings };
     expect(startWarnings(environment)).toEqual([`WARNING: ${warning}. Give each one of its own.`]);
     expect(refusal(settings)).toBe('');
     expect(startWarnings(settings)).toEqual([]);
   });
 
-  it('takes one secret for one purpose, wherever it is named', () => {
+  it('accepts one secret for one purpose in several settings', () => {
     const url = `postgres://haat_api:${OWN}@db`;
     const settings = {
       ...{ DATABASE_URL: `${url}/haat`, KEY_STORE_URL: `${url}/haat_keys` },
@@ -136,7 +133,7 @@ describe('production', () => {
     expect(startWarnings({ NODE_ENV: 'production', ...settings })).toEqual([]);
   });
 
-  it('takes a host, a user, a path or a field of a query that is called as an example secret', () => {
+  it('accepts the text of an example secret as a host, user, path or query field', () => {
     expect(
       refusal({ DATABASE_URL: `postgres://haat:${OWN}@development-api/development-owner` }),
     ).toBe('');
@@ -148,18 +145,18 @@ describe('production', () => {
   });
 });
 
-it.each(['development', 'test'])('refuses none of it with NODE_ENV=%s', (NODE_ENV) => {
+it.each(['development', 'test'])('accepts insecure settings with NODE_ENV=%s', (NODE_ENV) => {
   const settings = { NODE_ENV, DATABASE_URL: 'postgres://haat:development-owner@db/haat' };
   expect(refusal(settings, 'PUBLIC_ORIGIN')).toBe('');
 });
 
-it('refuses a NODE_ENV that would turn all of it off unseen, whatever a process reads', () => {
+it('refuses an unknown NODE_ENV in every process', () => {
   for (const NODE_ENV of ['prod', 'Production', 'staging']) {
     expect(() => readSettings(['LOG_LEVEL'], { NODE_ENV })).toThrow('NODE_ENV: is neither');
   }
 });
 
-describe('in docker compose', () => {
+describe('In docker compose', () => {
   const start = (environment: Settings) => () =>
     readSettings(['LOG_LEVEL'], { DEPLOYMENT: 'compose', ...environment });
 
@@ -172,20 +169,20 @@ describe('in docker compose', () => {
     expect(start(environment)).toThrow('NODE_ENV: is not production, and SANDBOX is not on');
   });
 
-  it('it starts in production, or to develop with sandboxes', () => {
+  it('a process starts in production, or in development with sandboxes', () => {
     expect(start({ NODE_ENV: 'production' })).not.toThrow();
     expect(start({ NODE_ENV: 'development', SANDBOX: 'on' })).not.toThrow();
   });
 
-  it('links lead to this machine while one develops', () => {
+  it('links lead to LOCAL_ORIGIN in development', () => {
     const LOCAL_ORIGIN = 'http://localhost:4310';
     const environment = { NODE_ENV: 'development', LOCAL_ORIGIN };
     expect(readSettings(['PUBLIC_ORIGIN'], environment)).toEqual({ PUBLIC_ORIGIN: LOCAL_ORIGIN });
   });
 });
 
-describe('an override', () => {
-  it('warns by its name, and counts only with yes', () => {
+describe('An override', () => {
+  it('warns with its name, and counts only with yes', () => {
     for (const name of OVERRIDE_NAMES) {
       expect(startWarnings({ [name]: 'yes' })).toEqual([
         expect.stringMatching(new RegExp(`^WARNING: ${name}=yes: .+ For a test network only\\.$`)),
@@ -200,7 +197,7 @@ describe('an override', () => {
     ).toHaveLength(1);
   });
 
-  it('lifts one refusal each', () => {
+  it('lifts only its own refusal', () => {
     const unsafe = { MASTER_SECRET: 'x'.repeat(32) };
     const others = { HAAT_ALLOW_INSECURE_ORIGIN: 'yes', HAAT_ALLOW_INSECURE_PROVIDERS: 'yes' };
     expect(refusal({ ...unsafe, ...others })).toMatch(/^MASTER_SECRET/);

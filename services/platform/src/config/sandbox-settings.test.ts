@@ -17,8 +17,8 @@ const all = Object.entries(SANDBOX) as readonly (readonly [Name, string])[];
 
 const REAL = { REGISTRAR_API_KEY: 'k', BANK_API_KEY: 'b', PUBLIC_WEB_EXCEPTIONS: '' };
 
-describe('what sandboxes are for', () => {
-  it.each(all)('is refused by name without SANDBOX=on: %s', (name, value) => {
+describe('Settings of sandboxes and providers', () => {
+  it.each(all)('refuse a sandbox’s value by name without SANDBOX=on: %s', (name, value) => {
     for (const sandbox of [{}, { SANDBOX: 'off' }, { SANDBOX: '' }]) {
       const read = () => readSettings([name], { ...sandbox, [name]: value });
       expect(read).toThrow(InvalidConfig);
@@ -27,22 +27,22 @@ describe('what sandboxes are for', () => {
     }
   });
 
-  it('is refused in production as anywhere else, all of it in one message', () => {
+  it('refuse the values of sandboxes in production too, all in one message', () => {
     const names = all.map(([name]) => name);
     const read = () => readSettings(names, { ...SANDBOX, NODE_ENV: 'production' });
     for (const name of names) expect(read).toThrow(name);
   });
 
-  it.each(all)('is taken where they were asked for: %s', (name, value) => {
+  it.each(all)('accept a sandbox’s value with SANDBOX=on: %s', (name, value) => {
     expect(readSettings([name], { SANDBOX: 'on', [name]: value })).toHaveProperty(name);
   });
 
-  it('is of no concern to a process that does not read it', () => {
+  it('ignore a sandbox’s value in a process that does not read it', () => {
     expect(readSettings(['LOG_LEVEL'], SANDBOX)).toEqual({ LOG_LEVEL: 'info' });
   });
 
   it.each(['https://server.example:2087', 'http://127.0.0.1:2086', 'http://[::1]:2086'])(
-    'leaves a hosting server alone that is asked without being overheard: %s',
+    'accept a hosting server over https or on this machine: %s',
     (url) => {
       expect(readSettings(['HOSTING_URL'], { HOSTING_URL: url })).toEqual({ HOSTING_URL: url });
     },
@@ -52,7 +52,7 @@ describe('what sandboxes are for', () => {
     ...(['REGISTRAR_URL', 'BANK_URL', 'PRICE_LIST_URL', 'CATALOGUE_URL'] as const),
     ...(['HOSTING_URL', 'HOSTING_PANEL_URL'] as const),
   ];
-  it.each(providers)('in production is nothing that %s is sent unencrypted', (name) => {
+  it.each(providers)('refuse an unencrypted %s in production', (name) => {
     const production = { NODE_ENV: 'production' };
     const read = (url: string, environment = {}) =>
       readSettings([name], { ...production, [name]: url, ...environment });
@@ -70,7 +70,7 @@ describe('what sandboxes are for', () => {
     expect(readSettings([name], { [name]: url })).toEqual({ [name]: url });
   });
 
-  it('leaves real providers alone', () => {
+  it('accept real providers', () => {
     const names = ['REGISTRAR_API_KEY', 'BANK_API_KEY', 'PUBLIC_WEB_EXCEPTIONS'] as const;
     expect(readSettings(names, REAL)).toMatchObject({ BANK_API_KEY: 'b' });
   });
@@ -79,7 +79,7 @@ describe('what sandboxes are for', () => {
     ['UPI_PAYEE_VPA', 'haat@examplebank', 'neel@bank'],
     ['DEFAULT_NS1', 'ns1.haat.example', 'ns1.server.example'],
     ['DEFAULT_NS2', 'ns2.haat.example', 'ns2.server.example'],
-  ] as const)('is an example that money or names would go by: %s', (name, example, own) => {
+  ] as const)('refuse an example or missing value without SANDBOX=on: %s', (name, example, own) => {
     for (const value of ['', example]) {
       const read = () => readSettings([name], { [name]: value });
       expect(read).toThrow(`${name}: is an example's unless it is set; name the shop's own`);
@@ -88,7 +88,7 @@ describe('what sandboxes are for', () => {
     expect(readSettings([name], { [name]: own })).toEqual({ [name]: own });
   });
 
-  it('is asked for by one word alone', () => {
+  it('refuse SANDBOX=yes', () => {
     expect(() => readSettings(['LOG_LEVEL'], { SANDBOX: 'yes' })).toThrow('SANDBOX: ');
   });
 });

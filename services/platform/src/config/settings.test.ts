@@ -14,7 +14,7 @@ describe('TRUST_PROXY', () => {
     ['2', 2],
     ['10.0.0.0/8', ['10.0.0.0/8']],
     ['192.0.2.7, 2001:db8::/32,loopback', ['192.0.2.7', '2001:db8::/32', 'loopback']],
-  ])('of %s is %j', (written, read) => {
+  ])('reads %s as %j', (written, read) => {
     expect(trustProxy(written)).toEqual(read);
   });
 
@@ -28,7 +28,7 @@ describe('TRUST_PROXY', () => {
     '10.0.0.0/08',
     'proxy.example',
     ',',
-  ])('of %s is refused, and says what to write', (written) => {
+  ])('refuses %s, and says what to write', (written) => {
     expect(() => trustProxy(written)).toThrow(InvalidConfig);
     expect(() => trustProxy(written)).toThrow(/TRUST_PROXY: .*number of proxies.*networks/);
   });
@@ -42,12 +42,12 @@ describe('PUBLIC_ORIGIN', () => {
     [undefined, 'http://localhost:3000'],
     ['https://haat.example', 'https://haat.example'],
     ['https://haat.example:8443/shop/?from=mail', 'https://haat.example:8443'],
-  ])('of %s is %s', (written, read) => {
+  ])('reads %s as %s', (written, read) => {
     expect(publicOrigin(written)).toBe(read);
   });
 
   it.each(['haat.example', 'javascript:alert(1)', 'ftp://haat.example'])(
-    'of %s is refused: mails would lead there',
+    'refuses %s, because emails would link there',
     (written) => {
       expect(() => publicOrigin(written)).toThrow(/PUBLIC_ORIGIN/);
     },
@@ -57,7 +57,7 @@ describe('PUBLIC_ORIGIN', () => {
 describe('IDN_TLDS', () => {
   const idnTlds = (IDN_TLDS?: string) => [...readSettings(['IDN_TLDS'], { IDN_TLDS }).IDN_TLDS];
 
-  it('is empty by default, else a language tag for each TLD', () => {
+  it('is empty by default, and otherwise has a language tag for each TLD', () => {
     expect(idnTlds()).toEqual([]);
     expect(idnTlds('in=hin, co.in=tam')).toEqual([
       ['in', 'hin'],
@@ -65,7 +65,7 @@ describe('IDN_TLDS', () => {
     ]);
   });
 
-  it.each(['in', 'in=', '.in=hin', 'in:hin'])('%s is refused', (written) => {
+  it.each(['in', 'in=', '.in=hin', 'in:hin'])('refuses %s', (written) => {
     expect(() => idnTlds(written)).toThrow(/IDN_TLDS/);
   });
 });
@@ -74,7 +74,7 @@ describe('ANCHOR_EVENTS', () => {
   const anchorEvents = (ANCHOR_EVENTS: string) =>
     readSettings(['ANCHOR_EVENTS'], { ANCHOR_EVENTS }).ANCHOR_EVENTS;
 
-  it('is at most so many that an anchor of the longest names fits into one append', () => {
+  it('is limited so that an anchor of the longest stream names fits into one append', () => {
     const MAX_STREAMS = 2_000;
     expect(anchorEvents(String(MAX_STREAMS))).toBe(MAX_STREAMS);
     expect(() => anchorEvents(String(MAX_STREAMS + 1))).toThrow(/ANCHOR_EVENTS/);
@@ -92,14 +92,14 @@ describe('EVENT_STORE_URL', () => {
   const eventStore = (EVENT_STORE_URL: string) =>
     readSettings(['EVENT_STORE_URL'], { EVENT_STORE_URL }).EVENT_STORE_URL;
 
-  it('names a Postgres, one EventStoreDB or a cluster, and is handed on as it was written', () => {
+  it('accepts Postgres, one EventStoreDB or a cluster, and keeps the URL unchanged', () => {
     const cluster = 'esdb://haat:s%40cret@a:2113,b:2113,c:2113?tls=true';
     for (const url of ['postgres://haat@db.example/haat', 'esdb://a?tls=false', cluster]) {
       expect(eventStore(url)).toBe(url);
     }
   });
 
-  it('is refused with what is wrong, and without a word of it', () => {
+  it('reports what is wrong without repeating the URL', () => {
     const wrong = 'esdb://haat:secret@a?tlsVerifyCert=false';
     expect(() => eventStore(wrong)).toThrow(/EVENT_STORE_URL: .*tlsCAFile=\/path\/ca\.crt/);
     expect(() => eventStore(wrong)).not.toThrow(/secret/);
@@ -110,14 +110,14 @@ describe('SUPPLIER_GSTIN', () => {
   const gstin = (SUPPLIER_GSTIN: string) =>
     readSettings(['SUPPLIER_GSTIN'], { SUPPLIER_GSTIN }).SUPPLIER_GSTIN;
 
-  it('is one whose State and check character are right, or none', () => {
+  it('accepts a GSTIN with a valid State and check character, or none', () => {
     expect(gstin('27AAPFU0939F1ZV')).toBe('27AAPFU0939F1ZV');
     expect(gstin('')).toBeUndefined();
     expect(() => gstin('27AAPFU0939F1ZX')).toThrow('SUPPLIER_GSTIN: is not a GSTIN');
   });
 });
 
-describe('the codes of services', () => {
+describe('The accounting codes of services', () => {
   it('have six digits and begin with 99', () => {
     expect(readSettings(['SAC_HOSTING'], {}).SAC_HOSTING).toBe('998315');
     const other = { SAC_HOSTING: '123456' };
@@ -130,7 +130,7 @@ describe('PAYMENT_VERIFIER', () => {
   const names = ['PAYMENT_VERIFIER', 'BANK_URL', 'BANK_API_KEY'] as const;
 
   it.each([{}, { PAYMENT_VERIFIER: '' }, { PAYMENT_VERIFIER: 'http' }])(
-    'is a bank that is asked unless it says otherwise, and then needs the bank: %j',
+    'defaults to the bank’s HTTP API, and then needs the bank’s settings: %j',
     (written) => {
       const read = readSettings(names, { ...BANK, ...written });
       expect(read).toEqual({ ...BANK, PAYMENT_VERIFIER: 'http' });
@@ -142,15 +142,15 @@ describe('PAYMENT_VERIFIER', () => {
     },
   );
 
-  it.each(['statement', 'operator'] as const)('%s needs no bank', (PAYMENT_VERIFIER) => {
+  it.each(['statement', 'operator'] as const)('needs no bank when it is %s', (PAYMENT_VERIFIER) => {
     expect(readSettings(names, { PAYMENT_VERIFIER, BANK_URL: '' })).toEqual({ PAYMENT_VERIFIER });
   });
 
-  it('with an unknown value is refused', () => {
+  it('refuses an unknown value', () => {
     expect(() => readSettings(names, { PAYMENT_VERIFIER: 'paper' })).toThrow(/PAYMENT_VERIFIER/);
   });
 
-  it('by hand leaves more time, and more payments open, unless they are set', () => {
+  it('allows more time and more open payments by default when it needs an operator', () => {
     const timeoutOptions = [
       'OPEN_PAYMENTS_PER_CUSTOMER',
       'CLAIM_UNVERIFIED_MS',
@@ -167,7 +167,7 @@ describe('PAYMENT_VERIFIER', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('An invalid setting', () => {
   const refusal = (environment: Record<string, string>): string => {
     try {
       readSettings(['DATABASE_URL', 'PAYMENT_EXPIRY_MS'], environment);
@@ -177,7 +177,7 @@ describe('what is wrong', () => {
     }
   };
 
-  it('is reported in the words of the operator', () => {
+  it('is reported with its name and its format', () => {
     expect(refusal({ PAYMENT_EXPIRY_MS: '3 days' })).toBe(
       'Settings are missing or wrong:\n' +
         'DATABASE_URL: is missing\n' +
@@ -212,14 +212,14 @@ describe('what is wrong', () => {
     );
   });
 
-  it.each(['', ' '])('is what is left empty, as if it were missing: "%s"', (empty) => {
+  it.each(['', ' '])('is reported as missing when it is empty: "%s"', (empty) => {
     expect(refusal({ DATABASE_URL: empty })).toContain('DATABASE_URL: is missing');
     const read = readSettings(['PAYMENT_EXPIRY_MS'], { PAYMENT_EXPIRY_MS: empty });
     expect(read).toEqual(readSettings(['PAYMENT_EXPIRY_MS'], {}));
   });
 });
 
-describe('settings of traces', () => {
+describe('Settings of traces', () => {
   const headers = (OTEL_EXPORTER_OTLP_HEADERS?: string) =>
     readSettings(['OTEL_EXPORTER_OTLP_HEADERS'], { OTEL_EXPORTER_OTLP_HEADERS })
       .OTEL_EXPORTER_OTLP_HEADERS;
@@ -229,12 +229,12 @@ describe('settings of traces', () => {
     ['', {}],
     ['authorization=Bearer%20abc==', { authorization: 'Bearer abc==' }],
     ['x-team=haat, x-key=a%2Cb', { 'x-team': 'haat', 'x-key': 'a,b' }],
-  ])('of headers %s is %j', (written, read) => {
+  ])('read headers %s as %j', (written, read) => {
     expect(headers(written)).toEqual(read);
   });
 
   it.each(['authorization', '=x', 'a b=c', 'key=%0D%0Aother:%20x', 'key=%E0%A4%A'])(
-    'headers of %s are refused, and not repeated: they are secrets',
+    'refuse headers %s without repeating them, as they are secrets',
     (written) => {
       expect(() => headers(written)).toThrow(/OTEL_EXPORTER_OTLP_HEADERS: is not name=value/);
       expect(() => headers(written)).not.toThrow(written);
@@ -246,7 +246,7 @@ describe('settings of traces', () => {
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://collector:4317'],
     ['OTEL_TRACES_SAMPLER_ARG', '1.1'],
     ['OTEL_TRACES_SAMPLER_ARG', 'all'],
-  ] as const)('%s of %s is refused', (name, written) => {
+  ] as const)('refuse %s of %s', (name, written) => {
     expect(() => readSettings([name], { [name]: written })).toThrow(name);
   });
 });

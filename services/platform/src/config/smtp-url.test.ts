@@ -13,7 +13,7 @@ describe('SMTP_URL', () => {
     });
   });
 
-  it('has the ports of submission unless it names one, and a login only if it names one', () => {
+  it('defaults to the submission ports and no login', () => {
     const plain = { host: 'mail.example.in', port: 587, secure: false, login: null };
     expect(readSmtpUrl('smtp://mail.example.in/')).toMatchObject(plain);
     const tls = { host: '2001:db8::25', port: 465, secure: true, requireTls: false };
@@ -21,12 +21,12 @@ describe('SMTP_URL', () => {
   });
 
   it.each([
-    ['a server elsewhere', 'smtp://mail.example.in', true],
+    ['a remote server', 'smtp://mail.example.in', true],
     ['a server on this machine', 'smtp://127.0.0.1:25', false],
-    ['one by name', 'smtp://LOCALHOST', false],
+    ['this machine by name', 'smtp://LOCALHOST', false],
     ['the sandbox', `smtp://sandbox:${SANDBOX_SMTP_LOGIN.pass}@sandbox:4007`, false],
-    ['one that only sounds like this machine', 'smtp://127.0.0.1.example.in', true],
-  ])('speaks to %s in plain, or not', (_, url, requireTls) => {
+    ['a remote server with a name like this machine’s', 'smtp://127.0.0.1.example.in', true],
+  ])('requires TLS from remote servers only: %s', (_, url, requireTls) => {
     expect(readSmtpUrl(url)).toMatchObject({ requireTls });
   });
 
@@ -43,7 +43,7 @@ describe('SMTP_URL', () => {
     'smtp://:pass@mail.example.in',
     'smtp://us%zzer:pass@mail.example.in',
     'smtp://mail%0d%0a.example.in',
-  ])('is refused as %j', (url) => {
+  ])('refuses %j', (url) => {
     expect(readSmtpUrl(url)).toBeNull();
   });
 });

@@ -26,7 +26,7 @@ const ours = (
   .split(', ')
   .toSorted();
 
-it('the settings are those of the client', () => {
+it('the settings are those of the EventStoreDB client', () => {
   // The client does not export its list.
   const [, list = ''] =
     /mapToQueryOption = caseMap\(\{([^}]*)\}\)/.exec(readFileSync(PARSER, 'utf8')) ?? [];
@@ -34,7 +34,7 @@ it('the settings are those of the client', () => {
   expect(theirs.toSorted()).toEqual(ours);
 });
 
-it('each is read by the client under the name that it is handed on with', () => {
+it('the client reads each setting under the name that it is passed with', () => {
   const warned = vi.spyOn(console, 'warn');
   const flags = 'tls=true&tlsVerifyCert=true&throwOnAppendFailure=true';
   const files = 'tlsCAFile=a&userCertFile=b&userKeyFile=c';
@@ -50,7 +50,7 @@ it('each is read by the client under the name that it is handed on with', () => 
   expect(warned).not.toHaveBeenCalled();
 });
 
-it('the nodes that may be preferred are those of the client', () => {
+it('the node preferences are those of the client', () => {
   const message = refusal(() => parseConnectionString('esdb://a?nodePreference=none'));
   const theirs = message.match(/[a-z_]+(?: or [a-z_]+)+/)?.[0].split(' or ') ?? [];
   expect(theirs.length).toBeGreaterThan(0);

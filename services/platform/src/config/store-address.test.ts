@@ -11,7 +11,7 @@ const read = (url: string): EventStoreDbAddress => {
 
 const host = (name: string, port = 2_113) => ({ name, port });
 
-describe('the address of an EventStoreDB', () => {
+describe('The address of an EventStoreDB', () => {
   it.each<readonly [string, object]>([
     ['esdb://events.example', { hosts: [host('events.example')], tls: true, discovers: false }],
     [
@@ -26,7 +26,7 @@ describe('the address of an EventStoreDB', () => {
     ['ESDB://10.0.0.7?TLS_CA_FILE=%2Fca%20of%20ours.crt', { tlsCAFile: '/ca of ours.crt' }],
     ['esdb://a:2113, b:2113?nodePreference=read-only-replica', { hosts: [host('a'), host('b')] }],
     ['esdb://a?keepAliveInterval=-1&defaultDeadline=5000&connectionName=a%26b', {}],
-  ])('may be %s', (url, expected) => {
+  ])('accepts %s', (url, expected) => {
     const address = read(url);
     expect(address).toMatchObject(expected);
     expect(read(address.connectionString)).toEqual(address);
@@ -76,7 +76,7 @@ describe('the address of an EventStoreDB', () => {
     expect(() => readStoreAddress(url)).not.toThrow('secret');
   });
 
-  it('hands the client names and passwords of any characters as they are', async () => {
+  it('passes usernames and passwords with any characters to the client', async () => {
     const characters = fc.string({ minLength: 1, unit: 'grapheme' });
     const withoutColon = characters.filter((text) => !text.includes(':'));
     await fc.assert(
@@ -89,7 +89,7 @@ describe('the address of an EventStoreDB', () => {
     );
   });
 
-  it('is never one that the client refuses or warns of', () => {
+  it('is never passed to the client if the client refuses or warns about it', () => {
     const warned = vi.spyOn(console, 'warn');
     const piece = fc.constantFrom(
       ...['a', 'b.example', ':', '@', ',', '/', '?', '&', '=', '%', '%41', '2113', '-1', ' '],
@@ -135,6 +135,6 @@ it.each([
   ['esdb://one:2113?connection-name=mine', 'esdb://one:2113?connection-name=mine'],
   ['esdb://one:2113/?', 'esdb://one:2113?connectionName=haat-api'],
   ['postgres://shop@one/shop', 'postgres://shop@one/shop'],
-])('is told by name who is connected, where it can tell others: %s', (url, named) => {
+])('adds the connection name of the process if the URL has none: %s', (url, named) => {
   expect(namedConnection(url, 'haat-api')).toBe(named);
 });

@@ -25,7 +25,7 @@ const within = async <Value>(
   }
 };
 
-it('a statement answers its rows, or how many it changed', () =>
+it('a statement returns its rows, or the number of rows that it changed', () =>
   within({ commits: 'replayable' }, async ({ db }) => {
     const insert = sql`insert into goods values ('hosting', 79900), ('domain', 89900)`;
     expect((await insert.execute(db)).numAffectedRows).toBe(2n);
@@ -38,7 +38,7 @@ it('a statement answers its rows, or how many it changed', () =>
     await expect(insert.execute(db)).rejects.toMatchObject({ code: '23505' });
   }));
 
-it('a statement is planned for no values, from the first time that it has a name', () =>
+it('a named statement uses a generic plan from its first run', () =>
   within({ commits: 'replayable', isPlannedOnce: true }, async ({ db }) => {
     for (const name of ['hosting', 'domain', 'code', 'hosting']) {
       await sql`${named('price')}select price_paise from goods where name = ${name}`.execute(db);
@@ -49,7 +49,7 @@ it('a statement is planned for no values, from the first time that it has a name
     expect(rows).toEqual([{ generic_plans: 4, custom_plans: 0 }]);
   }));
 
-it('a statement in a transaction is prepared as others are', () =>
+it('a named statement in a transaction is prepared too', () =>
   within({ commits: 'replayable', maxConnections: 1 }, async ({ db }) => {
     for (let times = 0; times < 3; times += 1) {
       await db.transaction().execute(async (transaction) => {
@@ -64,7 +64,7 @@ it('a statement in a transaction is prepared as others are', () =>
       expect(rows).toEqual([{ statement: '/* one_good */ select from goods where name = $1' }]);
     });
   }));
-it('nothing is prepared but what has a name, whatever else is sent again and again', () =>
+it('only named statements are prepared, even if others are repeated', () =>
   within({ commits: 'replayable', maxConnections: 1 }, async ({ db }) => {
     for (let times = 0; times < 3; times += 1) {
       await sql`select from goods where name = ${'hosting'}`.execute(db);
@@ -82,7 +82,7 @@ it('nothing is prepared but what has a name, whatever else is sent again and aga
     expect(rows).toEqual([{ name: 'goods' }, { name: 'one_good' }]);
   }));
 
-it('a transaction fails once where its server has forgotten a name, and the next one does not', () =>
+it('a transaction fails once if the server has lost a prepared statement, and the next one succeeds', () =>
   within({ maxConnections: 1 }, async ({ db }) => {
     const look = () =>
       db.transaction().execute(async (transaction) => {

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { ensureDatabase } from './ensure-database.ts';
 
-it('makes a database once, though several processes ask for it at once', async () => {
+it('creates a database once for several concurrent callers', async () => {
   const beside = await createTestDatabase();
   const name = `ensured-${randomUUID()}`;
   const urls = await Promise.all(Array.from({ length: 6 }, () => ensureDatabase(beside.url, name)));

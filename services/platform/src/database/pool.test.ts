@@ -23,8 +23,8 @@ afterEach(async () => {
 
 const ask = () => sql<{ one: number }>`select 1 as one`.execute(connection.db);
 
-describe('a connection that is lost', () => {
-  it('in the middle of a transaction ends neither the process nor the pool', async () => {
+describe('A lost connection', () => {
+  it('ends neither the process nor the pool in the middle of a transaction', async () => {
     const lost = connection.db.transaction().execute(async (transaction) => {
       await sql`select 1`.execute(transaction);
       proxy.setClosed(true);
@@ -37,7 +37,7 @@ describe('a connection that is lost', () => {
     expect((await ask()).rows).toEqual([{ one: 1 }]);
   });
 
-  it('while it is taken out and asked for nothing ends no process', async () => {
+  it('ends no process while its client is checked out and idle', async () => {
     const client = await connection.pool.connect();
     const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
     proxy.setClosed(true);
@@ -48,8 +48,8 @@ describe('a connection that is lost', () => {
   });
 });
 
-describe('a connection that has gone silent', () => {
-  it('is given up after its time and replaced', async () => {
+describe('A silent connection', () => {
+  it('is given up after its timeout and replaced', async () => {
     await ask();
     proxy.setSilent(true);
     await expect(ask()).rejects.toSatisfy(isUnavailable);
@@ -57,7 +57,7 @@ describe('a connection that has gone silent', () => {
     expect((await ask()).rows).toEqual([{ one: 1 }]);
   });
 
-  it('in the middle of a transaction is given up too, and nothing of it is kept', async () => {
+  it('is given up in the middle of a transaction, which writes nothing', async () => {
     await sql`create table half (done text)`.execute(connection.db);
     const half = connection.db.transaction().execute(async (transaction) => {
       await sql`insert into half values ('first')`.execute(transaction);
@@ -70,7 +70,7 @@ describe('a connection that has gone silent', () => {
     expect(rows).toEqual([]);
   });
 
-  it('does not delay later queries, which get a new one', async () => {
+  it('does not delay later queries, which get a new connection', async () => {
     proxy.setSilent(true);
     const answers = await Promise.allSettled([ask(), ask(), ask()]);
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
@@ -79,7 +79,7 @@ describe('a connection that has gone silent', () => {
   });
 });
 
-it('a statement that runs too long is ended by the server, and its locks with it', async () => {
+it('a statement that runs too long is ended by the server', async () => {
   await expect(sql`select pg_sleep(60)`.execute(connection.db)).rejects.toMatchObject({
     code: '57014',
   });
@@ -88,7 +88,7 @@ it('a statement that runs too long is ended by the server, and its locks with it
   await withoutTimeout.close();
 });
 
-describe('a connection to a server that takes no more writes', () => {
+describe('A connection to a read-only server', () => {
   beforeEach(async () => {
     await sql`create table if not exists written (id int)`.execute(connection.db);
   });
@@ -102,13 +102,13 @@ describe('a connection to a server that takes no more writes', () => {
     client.release();
   };
 
-  it('is left after a transaction that it refused', async () => {
+  it('is closed after a refused transaction', async () => {
     await onlyRead();
     await expect(write()).rejects.toMatchObject({ code: '25006' });
     await write();
   });
 
-  it('is left after a statement that it refused', async () => {
+  it('is closed after a refused statement', async () => {
     await onlyRead();
     const insert = () => sql`insert into written values (1)`.execute(connection.db);
     await expect(insert()).rejects.toMatchObject({ code: '25006' });

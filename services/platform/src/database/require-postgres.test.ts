@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('takes a Postgres that lets the shop in', async () => {
+it('accepts a Postgres that the shop can log in to', async () => {
   await requirePostgres('DATABASE_URL', database.url);
 });
 
@@ -16,7 +16,7 @@ it.each([
   ['the port is closed', { port: '1' }],
   ['there is no such database', { pathname: '/nowhere' }],
   ['there is no such user', { username: 'unknown' }],
-])('says which setting to mend where %s', async (_what, change) => {
+])('names the setting to fix when %s', async (_what, change) => {
   const { href } = Object.assign(new URL(database.url), change);
   await expect(requirePostgres('KEY_STORE_URL', href)).rejects.toThrow(
     /^KEY_STORE_URL leads to no Postgres that lets the shop in: .+ name another one in KEY_STORE_URL\.$/,

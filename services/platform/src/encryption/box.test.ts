@@ -11,31 +11,31 @@ const bound: Bound = {
 };
 const values = ['asha@neelkhadi.example', '14 Station Road', 'आशा'];
 
-describe('a box', () => {
-  it('gives back what was sealed in it, and holds none of it in plain', () => {
+describe('A ciphertext', () => {
+  it('decrypts to its values, and contains none of them in plain text', () => {
     const box = encryptValues(key, bound, values);
     expect(decryptValues(key, bound, box)).toEqual(values);
     expect(Buffer.from(box, 'base64url').toString('latin1')).not.toContain('Station');
   });
 
-  it('is another one each time', () => {
+  it('differs each time', () => {
     expect(encryptValues(key, bound, values)).not.toBe(encryptValues(key, bound, values));
   });
 
-  it.each(Object.keys(bound) as (keyof Bound)[])('opens nowhere else: another %s', (name) => {
+  it.each(Object.keys(bound) as (keyof Bound)[])('cannot be decrypted with another %s', (name) => {
     const box = encryptValues(key, bound, values);
     expect(() => decryptValues(key, { ...bound, [name]: 'another' }, box)).toThrow(
       DecryptionFailed,
     );
   });
 
-  it('does not open with another key', () => {
+  it('cannot be decrypted with another key', () => {
     const box = encryptValues(key, bound, values);
     const other = createSecretKey(randomBytes(32));
     expect(() => decryptValues(other, bound, box)).toThrow(DecryptionFailed);
   });
 
-  it('does not open once any one of its bytes was changed, or some are missing', () => {
+  it('cannot be decrypted once a byte was changed or removed', () => {
     const bytes = Buffer.from(encryptValues(key, bound, ['x']), 'base64url');
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes);

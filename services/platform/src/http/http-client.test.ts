@@ -51,8 +51,8 @@ const echo: RequestListener = (request, response) => {
   );
 };
 
-describe('the HTTP client', () => {
-  it('repeats a name instead of joining its values', async () => {
+describe('The HTTP client', () => {
+  it('repeats a query parameter for each of its values', async () => {
     answer = echo;
     const got = await client.request({
       method: 'GET',
@@ -85,7 +85,7 @@ describe('the HTTP client', () => {
     });
   });
 
-  it('gives any status back as an answer, and follows no redirect', async () => {
+  it('returns any status as an answer, and follows no redirect', async () => {
     answer = (_, response) => response.writeHead(302, { location: '/elsewhere' }).end('moved');
     expect(await client.request({ method: 'GET', url })).toEqual({
       ok: true,
@@ -110,12 +110,12 @@ describe('the HTTP client', () => {
     });
   });
 
-  it('reads no more than its cap', async () => {
+  it('reads no more than its limit', async () => {
     answer = (_, response) => response.end('x'.repeat(1_001));
     expect(await client.request({ method: 'GET', url })).toMatchObject({ failure: 'too_large' });
   });
 
-  it('says when the connection breaks, before and in the middle of an answer', async () => {
+  it('reports a broken connection, before and in the middle of an answer', async () => {
     answer = (request) => request.socket.destroy();
     expect(await client.request({ method: 'POST', url })).toMatchObject({
       ok: false,
@@ -142,14 +142,14 @@ describe('the HTTP client', () => {
     expect(seen).toBe(2);
   });
 
-  it('answers even to an address that is none', async () => {
+  it('reports an invalid URL as a failed connection', async () => {
     expect(await client.request({ method: 'GET', url: 'no address' })).toMatchObject({
       ok: false,
       failure: 'connection',
     });
   });
 
-  it('takes a secret out of the words of an error as well', async () => {
+  it('redacts a secret in an error message too', async () => {
     const address = url.replace('/path', '');
     const secret = address.replace('http://', '');
     await new Promise((resolve) => server.close(resolve));
@@ -167,7 +167,7 @@ describe('the HTTP client', () => {
     await other.close();
   });
 
-  it('lets no secret into a result or a log line, however the server echoes it', async () => {
+  it('shows no secret in a result or log line when the server echoes it', async () => {
     const credentials = [['api-key', SECRET]] as const;
     const results: unknown[] = [];
     answer = echo;
@@ -190,10 +190,10 @@ describe('the HTTP client', () => {
   });
 });
 
-describe('the JSON of an answer', () => {
+describe('The JSON of an answer', () => {
   const read = (text: string) => jsonOf({ ok: true, status: 200, text });
 
-  it('holds nothing that could not be written down', () => {
+  it('has no NUL characters or lone surrogates, which Postgres cannot store', () => {
     expect(read('{"text": "Do\\u0000ne \\ud83d", "again": ["\\uDE00", "\\ud83d\\ude00"]}')).toEqual(
       {
         text: 'Done \ufffd',
@@ -202,15 +202,15 @@ describe('the JSON of an answer', () => {
     );
   });
 
-  it('may stand behind a mark of the byte order (RFC 8259, 8.1)', () => {
+  it('may follow a byte order mark (RFC 8259, 8.1)', () => {
     expect(read('\uFEFF{"status":"successful"}')).toEqual({ status: 'successful' });
   });
 
-  it('keeps a backslash before such letters', () => {
+  it('keeps an escaped backslash before such characters', () => {
     expect(read('{"path": "C:\\\\u0000"}')).toEqual({ path: 'C:\\u0000' });
   });
 
-  it('is none when it is nested deeper than can be walked', () => {
+  it('is undefined when it is nested too deeply', () => {
     expect(read(`${'['.repeat(200_000)}"\\u0000"`)).toBeUndefined();
     expect(read(`${'['.repeat(200_000)}"\\u0000"${']'.repeat(200_000)}`)).toBeUndefined();
   });

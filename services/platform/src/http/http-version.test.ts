@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { noopLog } from '../log/log.ts';
 import { createHttpClient } from './http-client.ts';
 
-it('a provider that would never take up a request in HTTP/2 is asked in HTTP/1.1', async () => {
+it('a provider that never answers over HTTP/2 is called over HTTP/1.1', async () => {
   const { port, stop } = await startHttp2Idler();
   onTestFinished(stop);
   const client = createHttpClient({

@@ -29,7 +29,7 @@ const unavailable = () => {
   });
 };
 
-it('a warning that comes hundreds of times is written once, and then counted', () => {
+it('a warning repeated hundreds of times is written once, and then counted', () => {
   const { log, written } = createBatchingLog();
   for (let time = 0; time < 500; time += 1) {
     log.warn({ error: unavailable() }, 'queue connection lost');
@@ -40,14 +40,14 @@ it('a warning that comes hundreds of times is written once, and then counted', (
   expect(written()).toEqual([['queue connection lost'], ['queue connection lost', 499]]);
 });
 
-it('how long it is until the next try makes no other line of it', () => {
+it('lines that differ only in their wait time count as repeats', () => {
   const { log, written } = createBatchingLog();
   for (const waitMs of [51.2, 93, 187.5]) log.warn({ waitMs }, 'lost the subscription');
   vi.advanceTimersByTime(WINDOW_MS);
   expect(written()).toEqual([['lost the subscription'], ['lost the subscription', 2]]);
 });
 
-it('a lasting one is counted every ten seconds; a new burst is written again', () => {
+it('a lasting warning is counted every ten seconds, and a new burst is written again', () => {
   const { log, written } = createBatchingLog();
   for (let second = 0; second < 30; second += 1) {
     log.error('lost');
@@ -75,7 +75,7 @@ it('the same warning of another order is another line; info lines are never coun
   ]);
 });
 
-it('keeps count of so many different lines at once, and writes the rest as it comes', () => {
+it('counts a limited number of different lines, and writes the others as they come', () => {
   const { log, written } = createBatchingLog();
   for (let round = 0; round < 2; round += 1) {
     for (let n = 0; n < 300; n += 1) log.warn({ orderId: `HT-${n}` }, 'waits');
@@ -83,7 +83,7 @@ it('keeps count of so many different lines at once, and writes the rest as it co
   expect(written()).toHaveLength(300 + 100);
 });
 
-it('says at the end of a process what it has counted by then', () => {
+it('writes the pending counts at the end of the process', () => {
   const { log, written, flush } = createBatchingLog();
   for (let time = 0; time < 3; time += 1) log.error('lost');
   flush();

@@ -15,8 +15,8 @@ const recordingLog = () => {
   return { log, lines, last: () => JSON.parse(lines.at(-1) ?? '{}') };
 };
 
-describe('the log', () => {
-  it('is one JSON object a line, with its level, its process and the time', () => {
+describe('The log', () => {
+  it('writes one JSON object per line, with level, process and time', () => {
     const { log, last } = recordingLog();
     log.info({ orderId: 'o-1' }, 'order placed');
     expect(last()).toMatchObject({
@@ -28,7 +28,7 @@ describe('the log', () => {
     });
   });
 
-  it('keeps passwords, cookies and credentials out, at any depth and in any spelling', () => {
+  it('redacts passwords, cookies and credentials at any depth and in any spelling', () => {
     const { log, lines } = recordingLog();
     log.warn({
       password: 'hush-1',
@@ -40,7 +40,7 @@ describe('the log', () => {
     expect(lines.join()).toContain('[redacted]');
   });
 
-  it('shows an error with its causes, and nothing else that hangs on it', () => {
+  it('shows an error with its causes, and none of its other fields', () => {
     const { log, last, lines } = recordingLog();
     const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     const error = Object.assign(new Error('no answer', { cause }), {
@@ -56,7 +56,7 @@ describe('the log', () => {
     expect(lines.join()).not.toContain('hush');
   });
 
-  it('cuts a long path between two segments, so that no half of an email address is shown', () => {
+  it('cuts a long path between two segments, so that no part of an email is shown', () => {
     const { log, last, lines } = recordingLog();
     /** As a server has it: no plain object, whose fields would be censored. */
     class Request {
@@ -78,7 +78,7 @@ describe('the log', () => {
     expect(lines.join()).not.toContain('asha');
   });
 
-  it('logs the path and address of a request, and not its query', () => {
+  it('shows the path and IP address of a request, and not its query', () => {
     const { log, last, lines } = recordingLog();
     const url = '/api/webtools/safe-url-checker?url=https://hush@example.com/';
     log.info({ req: { method: 'GET', url, ip: '203.0.113.7', headers: { cookie: 'hush' } } });
@@ -90,7 +90,7 @@ describe('the log', () => {
     expect(lines.join()).not.toContain('hush');
   });
 
-  it('names no customer in any field or text', () => {
+  it('redacts emails and transaction IDs in any field or text', () => {
     const { log, last, lines } = recordingLog();
     const error = new Error('asha@neelkhadi.in paid 532512345678 twice');
     log.warn(
@@ -107,7 +107,7 @@ describe('the log', () => {
     expect(last()).toMatchObject({ id: '0b54c9c1-5d1c-5a55-9d0e-532512345678', at: 1795337190123 });
   });
 
-  it('keeps them out of the lines of a child logger as well', () => {
+  it('redacts the lines of a child logger too', () => {
     const { log, lines } = recordingLog();
     log.child({ orderId: 'o-2' }).info({ token: 'hush' }, 'step');
     expect(lines.join()).toContain('o-2');
@@ -115,7 +115,7 @@ describe('the log', () => {
   });
 });
 
-it('what is logged while a request is answered or a step taken carries its ids, and nothing after it', async () => {
+it('lines inside a log context carry its IDs, and later lines do not', async () => {
   const { log, last } = recordingLog();
   const ids = { traceId: '5a0f1f4e-35f2-5c53-8f4b-0d5b3c0f6a21', correlationId: 'HT-1' };
   await inLogContext(ids, async () => {
@@ -136,7 +136,7 @@ it('a path with an email address is logged without it', () => {
 });
 
 const FULL = '/dev/full';
-it.skipIf(!existsSync(FULL))('ends no process when the disk is full', () => {
+it.skipIf(!existsSync(FULL))('a full disk does not end the process', () => {
   const program = `
     const { createLog } = await import(${JSON.stringify(join(import.meta.dirname, 'log.ts'))});
     const log = createLog({ name: 'api' });

@@ -13,13 +13,13 @@ const message = (name = 'Haat') =>
     { name, address: 'shop@haat.example' },
   );
 
-it('goes over the wire in lines that every mail server takes (RFC 5322, 2.1.1)', () => {
+it('has only ASCII lines of at most 78 characters (RFC 5322, 2.1.1)', () => {
   const lines = message().toString('latin1').split('\r\n');
   expect(lines.filter((line) => line.length > 78 || /[^\x20-\x7e]/.test(line))).toEqual([]);
   expect(lines.at(-1)).toBe('');
 });
 
-it('has two bodies, the one for readers of HTML last (RFC 2046, 5.1.4)', () => {
+it('has two bodies, with HTML last (RFC 2046, 5.1.4)', () => {
   const [head = '', ...parts] = message()
     .toString()
     .split(/\r\n--.+\r\n/);
@@ -36,7 +36,7 @@ it('has two bodies, the one for readers of HTML last (RFC 2046, 5.1.4)', () => {
 });
 
 it.each(['Haat\r\nBcc: evil@example.in', 'Haat" <evil@example.in>, "', 'हाट'])(
-  'has one sender, whatever the shop is called: %j',
+  'has one sender, whatever the shop’s name: %j',
   (name) => {
     const [head = ''] = message(name).toString().split('\r\n\r\n');
     const senders = head.split('\r\n').filter((line) => /^(from|bcc):/i.test(line));
@@ -47,7 +47,7 @@ it.each(['Haat\r\nBcc: evil@example.in', 'Haat" <evil@example.in>, "', 'हा�
   },
 );
 
-it('ends each line of a body as mail does, however it was written (RFC 2046, 4.1.1)', () => {
+it('ends each line of a body with CRLF (RFC 2046, 4.1.1)', () => {
   const text = 'one\ntwo\r\nthree\rfour\0\n';
   const written = writeMessage(
     { to: 'asha@neelkhadi.in', subject: 'Lines', text, html: '', messageId: 'send-mail.0' },

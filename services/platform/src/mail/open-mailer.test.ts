@@ -12,7 +12,7 @@ const MAIL_FROM = 'shop@haat.example';
 
 describe('A shop', () => {
   it.each([{}, { SMTP_URL: '', MAIL_FROM: '' }])(
-    'without a mail server lets mails wait: %j',
+    'without a mail server lets emails wait: %j',
     async (environment) => {
       const { mailer, note } = open(environment);
       expect(note).toMatch(/mails wait/);
@@ -21,24 +21,27 @@ describe('A shop', () => {
     },
   );
 
-  it('with a mail server has nothing to say of it', () => {
+  it('with a mail server starts without a note', () => {
     expect(open({ SMTP_URL, MAIL_FROM }).note).toBeNull();
   });
 
-  it.each([{ SMTP_URL }, { MAIL_FROM }])('does not start with half of one: %j', (environment) => {
-    expect(() => open(environment)).toThrow(InvalidConfig);
-  });
+  it.each([{ SMTP_URL }, { MAIL_FROM }])(
+    'does not start with half of the mail settings: %j',
+    (environment) => {
+      expect(() => open(environment)).toThrow(InvalidConfig);
+    },
+  );
 
   it.each([
     { SMTP_URL: 'mail.example.in', MAIL_FROM },
     { SMTP_URL, MAIL_FROM: 'Haat <shop@haat.example>' },
-  ])('is told what is wrong, and not in its own words: %j', (environment) => {
+  ])('explains an invalid mail setting without repeating it: %j', (environment) => {
     expect(() => open(environment)).toThrow(
       /^Settings are missing or wrong:\n(?!.*Haat <).*: is not /,
     );
   });
 
-  it('keeps no mail in the sandbox unless it asked for sandboxes', () => {
+  it('refuses the mail sandbox unless SANDBOX is on', () => {
     const environment = {
       SMTP_URL: `smtp://${SANDBOX_SMTP_LOGIN.user}:${SANDBOX_SMTP_LOGIN.pass}@127.0.0.1:4007`,
       MAIL_FROM,

@@ -39,8 +39,8 @@ const mail = (changes: Partial<Mail> = {}): Mail => ({
   ...changes,
 });
 
-describe('A mail', () => {
-  it('arrives whole, once, with the Message-ID of its step', async () => {
+describe('An email', () => {
+  it('arrives complete and once, with the Message-ID of its step', async () => {
     expect(await mailer().send(mail())).toEqual({ kind: 'sent' });
     expect(await sandbox.mails()).toMatchObject([
       {
@@ -75,12 +75,12 @@ describe('A mail', () => {
     { messageId: '' },
     { messageId: 'a..b' },
     { messageId: 'a'.repeat(129) },
-  ])('has no header of its content’s making: %j', async (changes) => {
+  ])('cannot add a header by its content: %j', async (changes) => {
     await expect(mailer().send(mail(changes))).rejects.toThrow(/subject|message id/);
     expect(await sandbox.mails()).toEqual([]);
   });
 
-  it('opens no file and no address that its content names', async () => {
+  it('opens no file or URL that its content names', async () => {
     const html = '<img src="file:///etc/passwd"><img src="http://127.0.0.1:9/x.png">';
     expect(await mailer().send(mail({ html, text: 'path: /etc/passwd' }))).toEqual({
       kind: 'sent',
@@ -90,18 +90,18 @@ describe('A mail', () => {
 });
 
 describe('A mail server', () => {
-  it('that knows no such reader has refused the mail for good', async () => {
+  it('that does not know the recipient refuses the email permanently', async () => {
     const sent = await mailer().send(mail({ to: 'refused@neelkhadi.in' }));
     expect(sent).toEqual({ kind: 'refused', words: '550 5.1.1 No such user here' });
   });
 
-  it('that will not have the mail itself has refused it for good', async () => {
+  it('that rejects the content refuses the email permanently', async () => {
     const sent = await mailer().send(mail({ to: 'spam@neelkhadi.in' }));
     expect(sent).toEqual({ kind: 'refused', words: '554 5.7.1 This looks like spam' });
     expect(await sandbox.mails()).toEqual([]);
   });
 
-  it('that asks for patience is asked later', async () => {
+  it('that answers with a temporary error is tried again later', async () => {
     const to = 'busy@neelkhadi.in';
     const first = await mailer().send(mail({ to }));
     expect(first).toEqual({ kind: 'later', words: '451 4.7.1 Please try again later' });
@@ -113,18 +113,15 @@ describe('A mail server', () => {
     ['down', '421 4.3.2'],
     ['login', '535 5.7.8'],
     ['sender', '550 5.7.1'],
-  ] as const)(
-    'that refuses us (%s) is asked later: nothing is wrong with the mail',
-    async (mode, words) => {
-      sandbox.behave(mode);
-      const sent = await mailer().send(mail());
-      expect(sent).toMatchObject({ kind: 'later', words: expect.stringContaining(words) });
-      sandbox.behave('normal');
-      expect(await mailer().send(mail())).toEqual({ kind: 'sent' });
-    },
-  );
+  ] as const)('that refuses the shop (%s) is tried again later', async (mode, words) => {
+    sandbox.behave(mode);
+    const sent = await mailer().send(mail());
+    expect(sent).toMatchObject({ kind: 'later', words: expect.stringContaining(words) });
+    sandbox.behave('normal');
+    expect(await mailer().send(mail())).toEqual({ kind: 'sent' });
+  });
 
-  it('that is unreachable is tried later', async () => {
+  it('that is unreachable is tried again later', async () => {
     const server = at('smtp://127.0.0.1:9');
     expect(await mailer({ server }).send(mail())).toMatchObject({ kind: 'later' });
   });
@@ -132,14 +129,14 @@ describe('A mail server', () => {
   it.each([
     ['silent@neelkhadi.in', 'normal'],
     ['asha@neelkhadi.in', 'silent'],
-  ] as const)('that does not answer is given up in time: %s, %s', async (to, mode) => {
+  ] as const)('that does not answer is given up after the timeout: %s, %s', async (to, mode) => {
     sandbox.behave(mode);
     const sent = await mailer({ timeoutMs: 300 }).send(mail({ to }));
     expect(sent).toMatchObject({ kind: 'later' });
   });
 
   it.each(['lost@neelkhadi.in', 'late@neelkhadi.in'])(
-    'that has the mail and hangs up, or says nothing, may have sent it: %s',
+    'that does not confirm the email leaves its delivery unknown: %s',
     async (to) => {
       const sent = await mailer({ dataTimeoutMs: 1_000 }).send(mail({ to }));
       expect(sent).toMatchObject({ kind: 'not_known' });
@@ -147,14 +144,14 @@ describe('A mail server', () => {
     },
   );
 
-  it('that offers no TLS is told neither the login nor the mail', async () => {
+  it('without TLS gets neither the login nor the email', async () => {
     const server = { ...at(sandbox.smtpUrl), requireTls: true };
     expect(await mailer({ server }).send(mail())).toMatchObject({ kind: 'later' });
     expect(sandbox.triesFor('asha@neelkhadi.in')).toBe(0);
   });
 });
 
-describe('A connection over which a mail went', () => {
+describe('A used SMTP connection', () => {
   const SENT = { kind: 'sent' } as const;
   const sandboxMails = async () => (await sandbox.mails()).map(({ to }) => to[0]);
 
@@ -197,7 +194,7 @@ describe('A connection over which a mail went', () => {
     };
   };
 
-  it('is kept for the next ones; mails that go at once have one each', async () => {
+  it('is used again, and concurrent emails use one connection each', async () => {
     const counted = await counting(() => undefined);
     const { send } = mailer({ server: counted.server });
     for (const _ of [1, 2, 3]) expect(await send(mail())).toEqual(SENT);
@@ -208,7 +205,7 @@ describe('A connection over which a mail went', () => {
     counted.close();
   });
 
-  it('and that the server has ended meanwhile is another one for the next mail', async () => {
+  it('is replaced for the next email if the server has closed it', async () => {
     const { send } = mailer();
     expect(await send(mail())).toEqual(SENT);
     sandbox.behave('silent');
@@ -217,7 +214,7 @@ describe('A connection over which a mail went', () => {
     expect(await sandboxMails()).toEqual(['asha@neelkhadi.in', 'ravi@neelkhadi.in']);
   });
 
-  it('and that the server ends as the next mail begins has it sent over another one', async () => {
+  it('is replaced when the server closes it at the start of the next email', async () => {
     const leaving = await counting((command, nth) =>
       command === 'MAIL' && nth === 1 && leaving.counts().connections === 1
         ? '421 4.4.2 Idle for too long\r\n'
@@ -229,7 +226,7 @@ describe('A connection over which a mail went', () => {
     leaving.close();
   });
 
-  it('asks a server that ends new ones too once more, and then later', async () => {
+  it('is replaced once, and the email waits if the server closes the new one too', async () => {
     const leaving = await counting((command, nth) =>
       command === 'MAIL' && nth === 1 ? '421 4.3.2 Shutting down\r\n' : undefined,
     );
@@ -240,21 +237,21 @@ describe('A connection over which a mail went', () => {
     leaving.close();
   });
 
-  it('and that is lost once the mail was handed over never has it sent again', async () => {
+  it('never sends an email again that was handed over before the connection was lost', async () => {
     const { send } = mailer({ timeoutMs: 1_000 });
     expect(await send(mail())).toEqual(SENT);
     expect(await send(mail({ to: 'lost@neelkhadi.in' }))).toMatchObject({ kind: 'not_known' });
     expect(await sandboxMails()).toEqual(['asha@neelkhadi.in', 'lost@neelkhadi.in']);
   });
 
-  it('and that falls silent delays one mail, and not the next one', async () => {
+  it('delays only one email when it falls silent', async () => {
     const { send } = mailer({ timeoutMs: 300 });
     expect(await send(mail())).toEqual(SENT);
     expect(await send(mail({ to: 'silent@neelkhadi.in' }))).toMatchObject({ kind: 'later' });
     expect(await send(mail())).toEqual(SENT);
   });
 
-  it('takes the next mail where the server refused one', async () => {
+  it('takes the next email after the server refused one', async () => {
     const { send } = mailer();
     expect(await send(mail())).toEqual(SENT);
     expect(await send(mail({ to: 'refused@neelkhadi.in' }))).toMatchObject({ kind: 'refused' });
@@ -262,7 +259,7 @@ describe('A connection over which a mail went', () => {
   });
 });
 
-describe('A server that does not keep to the rules', () => {
+describe('A mail server that breaks the protocol', () => {
   const sockets = new Set<Socket>();
   const listening = async (talk: (socket: Socket) => void): Promise<SmtpServer> => {
     const server = createServer((socket) => {
@@ -281,7 +278,7 @@ describe('A server that does not keep to the rules', () => {
     sockets.clear();
   });
 
-  it('and sends single bytes is given up in time', async () => {
+  it('by sending single bytes is given up after the timeout', async () => {
     const server = await listening((socket) => {
       const drip = setInterval(() => socket.write('2'), 20);
       socket.once('close', () => clearInterval(drip));
@@ -289,7 +286,7 @@ describe('A server that does not keep to the rules', () => {
     expect(await mailer({ server, timeoutMs: 300 }).send(mail())).toMatchObject({ kind: 'later' });
   });
 
-  it('and never ends its answer is given up', async () => {
+  it('by never ending its answer is given up', async () => {
     const server = await listening((socket) => {
       socket.write(`220-${'a'.repeat(1_000_000)}`);
     });
@@ -314,7 +311,7 @@ describe('A server that does not keep to the rules', () => {
     });
 
   it.each(['354 go on', '100 hm', '999 hm', 'hm'])(
-    'and answers a whole mail by neither yes nor no may have sent it: %s',
+    'by answering a whole email with %s leaves its delivery unknown',
     async (words) => {
       const server = await answering(() => words);
       const sent = await mailer({ server, timeoutMs: 1_000 }).send(mail());
@@ -322,7 +319,7 @@ describe('A server that does not keep to the rules', () => {
     },
   );
 
-  it('and quotes a mail as sent does not reveal its content', async () => {
+  it('by quoting the email reveals none of its content', async () => {
     const lines = (sent: string) =>
       sent.split('\r\n').filter((line) => /^[\w+/]{20,}=*$/.test(line));
     const server = await answering((sent) => `554 5.7.1 Rejected: ${lines(sent)[0]}`);
@@ -330,7 +327,7 @@ describe('A server that does not keep to the rules', () => {
     expect(sent).toEqual({ kind: 'refused', words: '554 5.7.1 Rejected: [redacted]' });
   });
 
-  it('and speaks of something else is asked later, in words of one short line', async () => {
+  it('by answering in another protocol is tried again later, with a message of one short line', async () => {
     const server = await listening((socket) => {
       socket.end(`HTTP/1.1 400 Bad Request\r\n\r\n${'x'.repeat(500)}`);
     });
@@ -340,7 +337,7 @@ describe('A server that does not keep to the rules', () => {
   });
 });
 
-it('what becomes of a mail is logged, and to whom it was is not', async () => {
+it('the result of sending an email is logged without its recipient', async () => {
   const lines: string[] = [];
   const log = createLog({
     name: 'test',
@@ -357,7 +354,7 @@ it('what becomes of a mail is logged, and to whom it was is not', async () => {
   }
 });
 
-it('what a server quotes of our login, the reader or the mail is redacted', async () => {
+it('a server’s quotes of the login, the recipient and the email are redacted', async () => {
   let stage = 0;
   const quoting = createServer((socket) => {
     let isMail = false;

@@ -39,14 +39,14 @@ const rows = () => engines.connection.db.selectFrom('email_codes').selectAll().e
 /** Another code. */
 const wrong = (code: string): string => (code === '000000' ? '000001' : '000000');
 
-describe('A code', () => {
-  it('has six digits, and is right for whom it was made', async () => {
+describe('A verification code', () => {
+  it('has six digits, and is correct for its customer', async () => {
     const code = await issue(asha);
     expect(code).toMatch(/^\d{6}$/);
     expect(await api.isRight(asha, code)).toBe(true);
   });
 
-  it('is wrong for another customer, and for one without a code', async () => {
+  it('is wrong for another customer, and for a customer without a code', async () => {
     const code = await issue(asha);
     await issue(ravi);
     expect(await api.isRight(ravi, code)).toBe(false);
@@ -66,7 +66,7 @@ describe('A code', () => {
     expect(await others.isRight(asha, code)).toBe(false);
   });
 
-  it('lives for ten minutes, and is gone from the table with the next one', async () => {
+  it('is valid for ten minutes, and is deleted when the next code is issued', async () => {
     const code = await issue(asha);
     clock.advance(VERIFICATION_CODE_TTL_MS - 1);
     expect(await api.isRight(asha, code)).toBe(true);
@@ -76,7 +76,7 @@ describe('A code', () => {
     expect((await rows()).map(({ customer_id }) => customer_id)).toEqual([ravi]);
   });
 
-  it('works beside another one until the customer’s codes are ended', async () => {
+  it('stays valid beside a newer one until the customer’s codes are ended', async () => {
     const codes = [await issue(asha), await issue(asha)];
     const ravis = await issue(ravi);
     for (const code of codes) expect(await api.isRight(asha, code)).toBe(true);
@@ -85,7 +85,7 @@ describe('A code', () => {
     expect(await api.isRight(ravi, ravis)).toBe(true);
   });
 
-  it('bears five tries, also of many at once', async () => {
+  it('allows five attempts, also when many run at once', async () => {
     const code = await issue(asha);
     for (let n = 0; n < 5; n += 1) expect(await api.isRight(asha, wrong(code))).toBe(false);
     expect(await api.isRight(asha, code)).toBe(false);
@@ -95,7 +95,7 @@ describe('A code', () => {
     expect((await Promise.all(tries)).filter((isRight) => isRight)).toHaveLength(5);
   });
 
-  it('made again for the same request has the tries that are left of it', async () => {
+  it('issued again for the same request keeps the remaining attempts', async () => {
     const first = await issue(asha, 'request');
     for (let n = 0; n < 3; n += 1) await api.isRight(asha, wrong(first));
     const second = await issue(asha, 'request');
@@ -105,7 +105,7 @@ describe('A code', () => {
     expect(await api.isRight(asha, next)).toBe(true);
   });
 
-  it('is made for a request while fewer than two of it may be out', async () => {
+  it('is issued for a request while fewer than two may have been sent', async () => {
     const request = { customerId: asha, requestId: 'request' };
     const unsent = await issue(asha, 'request');
     await issue(asha, 'request');
@@ -116,7 +116,7 @@ describe('A code', () => {
     expect(await worker.issue({ ...request, customerId: ravi })).toMatch(/^\d{6}$/);
   });
 
-  it('works on while the master is exchanged', async () => {
+  it('stays valid while the master secret is changed', async () => {
     const LATER = 'a later secret that only these tests know of';
     const { db } = engines.connection;
     const later = createEmailCodes(db, clock, { current: LATER, previous: SECRET });

@@ -35,15 +35,15 @@ const passwordOf = async (owner = asha, by = logins): Promise<string | null> =>
   (await by.beginTry(owner))?.password ?? null;
 const rows = () => connection.db.selectFrom('hosting_logins').selectAll().execute();
 
-describe('the password of a new account', () => {
-  it('is made once, also by two at once', async () => {
+describe('The password of a new hosting account', () => {
+  it('is created once, also by concurrent calls', async () => {
     const made = await Promise.all([1, 2, 3, 4].map(() => passwordOf()));
     expect(new Set(made).size).toBe(1);
     expect(await passwordOf()).toBe(made[0]);
     expect(await passwordOf({ ...asha, orderId: 'another' })).not.toBe(made[0]);
   });
 
-  it('is on disk before it is answered, though the rest of the worker’s commits may wait', async () => {
+  it('is flushed to disk before it is returned', async () => {
     const { pool } = connection;
     const before = (await pool.query('select pg_current_wal_flush_lsn() as lsn')).rows[0].lsn;
     await passwordOf();
@@ -54,19 +54,19 @@ describe('the password of a new account', () => {
     expect(flushed[0].has_grown).toBe(true);
   });
 
-  it('stands nowhere as it is', async () => {
+  it('is stored only encrypted', async () => {
     const password = (await passwordOf()) ?? '';
     expect(password).toHaveLength(15);
     expect(JSON.stringify(await rows())).not.toContain(password);
   });
 
-  it('opens with the master of its time while that one is exchanged', async () => {
+  it('can be decrypted while the master secret is changed', async () => {
     const password = await passwordOf();
     expect(await passwordOf(asha, under(LATER, CURRENT))).toBe(password);
     expect(await under(LATER, CURRENT).showOnce(asha)).toEqual({ kind: 'shown', password });
   });
 
-  it('is replaced if it cannot be decrypted and the server has used none', async () => {
+  it('is replaced if it cannot be decrypted and the server has not used it', async () => {
     const tried = await logins.beginTry(asha);
     if (tried === null) throw new Error('the login was shown already');
     await logins.endTry(asha, tried);
@@ -77,7 +77,7 @@ describe('the password of a new account', () => {
     expect(await later.showOnce(asha)).toEqual({ kind: 'shown', password: again });
   });
 
-  it('is lost where it does not open and the server may have used it: no wrong one is shown', async () => {
+  it('is lost if it cannot be decrypted and the server may have used it', async () => {
     const password = await passwordOf();
     expect(await passwordOf(asha, under(LATER))).not.toBe(password);
     for (const any of [under(LATER), logins]) {
@@ -85,14 +85,14 @@ describe('the password of a new account', () => {
     }
   });
 
-  it('is no more told to the server once it was shown', async () => {
+  it('is no longer sent to the server once it was shown', async () => {
     await passwordOf();
     await logins.showOnce(asha);
     expect(await passwordOf()).toBeNull();
   });
 });
 
-describe('a try', () => {
+describe('An attempt to set up a hosting account', () => {
   const NOON = Date.parse('2026-01-15T12:00:00.000Z');
   const begin = async () => {
     const begun = await logins.beginTry(asha);
@@ -104,7 +104,7 @@ describe('a try', () => {
     logins = under(CURRENT);
   });
 
-  it('that was cut off is known to the next one, and to who asks', async () => {
+  it('is known to the next attempt if it was interrupted', async () => {
     expect(await logins.unansweredTry(asha.orderId)).toBeNull();
     expect(await begin()).toMatchObject({ begunAt: NOON, unansweredAt: null });
     clock.advance(DAY);
@@ -112,7 +112,7 @@ describe('a try', () => {
     expect(await logins.unansweredTry(asha.orderId)).toBe(NOON + DAY);
   });
 
-  it('that was answered leaves the one before it, and is no other run’s', async () => {
+  it('clears only itself when it is answered', async () => {
     const first = await begin();
     clock.advance(DAY);
     await logins.endTry(asha, await begin());
@@ -124,8 +124,8 @@ describe('a try', () => {
   });
 });
 
-describe('a login', () => {
-  it('is shown to one of many at once, and kept no more', async () => {
+describe('A hosting login', () => {
+  it('is shown to one of many concurrent requests, and then deleted', async () => {
     const password = await passwordOf();
     const shown = await Promise.all([1, 2, 3, 4, 5].map(() => logins.showOnce(asha)));
     expect(shown.filter(({ kind }) => kind === 'shown')).toEqual([{ kind: 'shown', password }]);
@@ -133,13 +133,13 @@ describe('a login', () => {
     expect(await rows()).toMatchObject([{ encrypted: null }]);
   });
 
-  it('is not shown to another customer, and still waits for its own', async () => {
+  it('is not shown to another customer, and stays available to its own', async () => {
     const password = await passwordOf();
     expect(await logins.showOnce({ ...asha, customerId: 'C-STRANGER' })).toEqual({ kind: 'gone' });
     expect(await logins.showOnce(asha)).toEqual({ kind: 'shown', password });
   });
 
-  it('that does not open here waits for a process that knows its secret', async () => {
+  it('waits for a process with its secret if it cannot be decrypted here', async () => {
     const password = await passwordOf(asha, under(LATER, CURRENT));
     expect(await logins.showOnce(asha)).toEqual({ kind: 'gone' });
     expect(await under(LATER).showOnce(asha)).toEqual({ kind: 'shown', password });
@@ -151,7 +151,7 @@ describe('a login', () => {
     expect(await logins.showOnce({ ...asha, orderId: 'another' })).toEqual({ kind: 'gone' });
   });
 
-  it('is gone after 30 days, a day before it is not', async () => {
+  it('is deleted after 30 days, and not a day before', async () => {
     await passwordOf();
     clock.advance(29 * DAY);
     expect(await logins.emptyOld()).toBe(0);

@@ -35,7 +35,7 @@ const issue = async (requested = request(), by = worker): Promise<string> => {
 };
 const rows = () => engines.connection.db.selectFrom('password_links').selectAll().execute();
 
-it('a token tells whose it is and for which password, as often as it is asked', async () => {
+it('a token gives its customer and the password that it replaces, each time it is looked up', async () => {
   const requested = { ...request(), replaces: 'the second password' };
   const token = await issue(requested);
   expect(token).toMatch(/^[\w-]{43}$/);
@@ -52,7 +52,7 @@ it('is stored as a keyed hash', async () => {
   expect(await createPasswordLinks(engines.connection.db, clock, other).find(token)).toBeNull();
 });
 
-it('lives for half an hour, and is gone from the table with the next one', async () => {
+it('is valid for half an hour, and is deleted when the next link is issued', async () => {
   const token = await issue();
   clock.advance(PASSWORD_LINK_TTL_MS - 1);
   expect(await api.find(token)).not.toBeNull();
@@ -62,7 +62,7 @@ it('lives for half an hour, and is gone from the table with the next one', async
   expect((await rows()).map(({ customer_id }) => customer_id)).toEqual(['C-RAVI0001']);
 });
 
-it('is made for a request while fewer than two of it may be out', async () => {
+it('is issued for a request while fewer than two may have been sent', async () => {
   const requested = request();
   await worker.notSent(await issue(requested));
   await issue(requested);
@@ -72,7 +72,7 @@ it('is made for a request while fewer than two of it may be out', async () => {
   expect(await worker.issue({ ...requested, customerId: 'C-RAVI0001' })).not.toBeNull();
 });
 
-it('works on while the master is exchanged', async () => {
+it('stays valid while the master secret is changed', async () => {
   const LATER = 'a later secret that only these tests know of';
   const { db } = engines.connection;
   const later = createPasswordLinks(db, clock, { current: LATER, previous: SECRET });

@@ -18,7 +18,7 @@ const refuse = (): never => {
   throw new Error('held');
 };
 
-it('is not taken from the one who took it while another still looked at what was left', async () => {
+it('stays with the process that took it while another still checked the old content', async () => {
   await writeFile(path, 'left by a killed one');
   const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>();
   let looks = 0;
@@ -35,7 +35,7 @@ it('is not taken from the one who took it while another still looked at what was
   expect(await readdir(join(folder, 'here'))).toEqual(['lock.json']);
 });
 
-it('is taken once of many who see the same one left behind', async () => {
+it('is taken by one of many processes that see the same abandoned lock', async () => {
   await writeFile(path, 'left by a killed one');
   const isLeft = (text: string) => (text === 'left by a killed one' ? true : refuse());
   const takers = Array.from({ length: 20 }, (_, n) => takeLockFile(path, `taker ${n}`, isLeft));
@@ -43,7 +43,7 @@ it('is taken once of many who see the same one left behind', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-it('is held where it was made, and not in a copy of its folder', async () => {
+it('is held where it was created, and not in a copy of its folder', async () => {
   await takeLockFile(path, JSON.stringify(ownHold(path)), refuse);
   await cp(join(folder, 'here'), join(folder, 'copy'), { recursive: true });
   const copy = join(folder, 'copy', 'lock.json');
@@ -54,14 +54,14 @@ it('is held where it was made, and not in a copy of its folder', async () => {
 });
 
 it.each(['', '{"launcher":{"pid":', 'null', '{"launcher":{"pid":999999999}}'])(
-  'that holds "%s", as a full disk or a power cut left it, is not held',
+  'is not held with the damaged content "%s"',
   async (text) => {
     await writeFile(path, text);
     expect(holderAt(path)).toBeUndefined();
   },
 );
 
-it('leaves nothing behind where the disk has no room for it', async () => {
+it('leaves no file when the disk is full', async () => {
   const program = `
     import { takeLockFile } from ${JSON.stringify(join(import.meta.dirname, 'lock-file.ts'))};
     await takeLockFile(${JSON.stringify(path)}, 'content', () => true);`;

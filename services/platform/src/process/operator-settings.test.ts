@@ -26,7 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const saved = { DATABASE_URL: 'postgres://haat@127.0.0.1:1/haat', LOG_LEVEL: 'info' };
 
-it('are there while the shop runs, for their owner alone', () => {
+it('are saved while the shop runs, and only their owner can read them', () => {
   const remove = keepOperatorSettings(folder, saved, {});
   expect(withOperatorSettings({ LOG_LEVEL: 'warn' }, folder)).toEqual({
     ...saved,
@@ -37,7 +37,7 @@ it('are there while the shop runs, for their owner alone', () => {
   expect(withOperatorSettings({}, folder)).toEqual({});
 });
 
-it('are those of the latest start', () => {
+it('come from the latest start', () => {
   keepOperatorSettings(folder, saved, {});
   const later = { DATABASE_URL: 'postgres://haat@127.0.0.1:2/haat' };
   keepOperatorSettings(folder, later, {});
@@ -45,7 +45,7 @@ it('are those of the latest start', () => {
 });
 
 it.each(['DATABASE_URL', 'EVENT_STORE_URL'])(
-  'do not mix with another shop, named by %s',
+  'are not used for another shop given by %s',
   (name) => {
     keepOperatorSettings(folder, saved, {});
     const env = { [name]: 'postgres://haat@db.example/haat' };
@@ -53,14 +53,14 @@ it.each(['DATABASE_URL', 'EVENT_STORE_URL'])(
   },
 );
 
-describe('of a shop whose events are elsewhere', () => {
+describe('Operator settings of a shop with an external event store', () => {
   const EVENT_STORE_URL = 'esdb://haat:s3cret@b:2113,a:2113?tls=true';
   const MASTER_SECRET = 'known-to-nobody-but-the-tests-here';
   beforeEach(() => {
     keepOperatorSettings(folder, saved, { EVENT_STORE_URL, MASTER_SECRET });
   });
 
-  it('are found with the same hosts in any order and with any user', () => {
+  it('are found for the same hosts in any order and with any user', () => {
     for (const same of [EVENT_STORE_URL, 'esdb://meera:other@a,b?tls=true&tlsCAFile=/ca.crt']) {
       const env = { EVENT_STORE_URL: same, MASTER_SECRET };
       expect(withOperatorSettings(env, folder)).toEqual({ ...saved, ...env });
@@ -68,14 +68,14 @@ describe('of a shop whose events are elsewhere', () => {
   });
 
   it.each(['esdb://a:2113,c:2113', 'postgres://haat@a:2113/b', 'kurrentdb://a'])(
-    'do not mix with another shop at %s',
+    'are not used for another event store at %s',
     (url) => {
       const env = { EVENT_STORE_URL: url };
       expect(withOperatorSettings(env, folder)).toEqual(env);
     },
   );
 
-  it('keep no secret that was set by hand, and say what was', () => {
+  it('contain no secret that was set by hand, and list the settings that were', () => {
     const file = readFileSync(join(folder, 'operator.json'), 'utf8');
     expect(file).not.toMatch(/s3cret|known-to-nobody/);
     expect(setByHand(['EVENT_STORE_URL', 'DATABASE_URL', 'MASTER_SECRET'], folder)).toEqual([
@@ -85,14 +85,14 @@ describe('of a shop whose events are elsewhere', () => {
   });
 });
 
-it('that cannot be read say what to do', () => {
+it('say what to do when they cannot be read', () => {
   writeFileSync(join(folder, 'operator.json'), '{"DATABASE_URL":');
   expect(() => withOperatorSettings({}, folder)).toThrow(
     /Start the shop again, or set DATABASE_URL/,
   );
 });
 
-describe('in a copy of the folder', () => {
+describe('Operator settings in a copied folder', () => {
   let copy: string;
   beforeEach(() => {
     keepOperatorSettings(folder, saved, { MASTER_SECRET: 'set by hand' });
@@ -101,14 +101,14 @@ describe('in a copy of the folder', () => {
     copyFileSync(join(folder, 'operator.json'), join(copy, 'operator.json'));
   });
 
-  it('are refused: they lead to the databases of the shop that was copied', () => {
+  it('are refused, because they lead to the databases of the original shop', () => {
     expect(() => withOperatorSettings({}, copy)).toThrow(
       `was copied from ${realpathSync(folder)} and leads to the databases of that shop`,
     );
     expect(withOperatorSettings({}, folder)).toEqual(saved);
   });
 
-  it('are left out where the operator names a database', () => {
+  it('are ignored when the operator names a database', () => {
     const env = { DATABASE_URL: saved.DATABASE_URL };
     expect(withOperatorSettings(env, copy)).toEqual(env);
     expect(isShopHere(copy)).toBe(false);
@@ -116,7 +116,7 @@ describe('in a copy of the folder', () => {
   });
 });
 
-it('that a killed launcher left behind are those of no shop', () => {
+it('are ignored when a killed launcher left them', () => {
   keepOperatorSettings(folder, saved, {});
   const file = join(folder, 'operator.json');
   const left = JSON.parse(readFileSync(file, 'utf8'));

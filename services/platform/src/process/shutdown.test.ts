@@ -52,14 +52,14 @@ it('closes once when the same Ctrl-C arrives twice', async () => {
   expect(printed().match(/closing/g)).toHaveLength(1);
 });
 
-it('closes when its parent is gone', async () => {
+it('closes when its parent process is gone', async () => {
   const { child, exit, printed } = await serviceThat('(why) => console.log(why)', '{}', 'ipc');
   child.disconnect();
   expect(await exit).toEqual([0, null]);
   expect(printed()).toContain('parent gone');
 });
 
-it('does not wait for ever for what does not close', async () => {
+it('stops waiting for a close that never ends', async () => {
   const { child, exit, printed } = await serviceThat(
     '() => new Promise(() => undefined)',
     '{ deadlineMs: 100, onError: (error) => console.log(error.message) }',

@@ -5,7 +5,7 @@ import { excerptOf } from './excerpt.ts';
 const answer = (text: string, status = 200) =>
   ({ status, text }) as Parameters<typeof excerptOf>[0];
 
-it('an answer about another customer shows its fields only, not their values', () => {
+it('shows only the field names of an answer about another customer', () => {
   const mixedUp = answer('{"name":"Asha Verma","city":"Jaipur","customerid":"78434262"}');
   expect(excerptOf(mixedUp)).toBe('status 200: an object of name, city, customerid');
   expect(excerptOf(answer('[{"name":"Asha Verma"}]'))).toBe('status 200: a list of 0');
@@ -16,17 +16,17 @@ it.each([
   '\uFEFF{"name":"Asha Verma"',
   ' [{"name":"Asha Verma"}',
   '"Asha Verma, Jaipur"',
-])('of JSON that cannot be read its length is told: %s', (text) => {
+])('shows only the length of broken JSON: %s', (text) => {
   expect(excerptOf(answer(text))).toBe(`status 200: ${text.length} characters of broken JSON`);
 });
 
-it('of a page that a gateway sent the words are told, without markup', () => {
+it('shows the text of a gateway’s page without markup', () => {
   const page = answer('<html><h1>502</h1> <p>Bad   Gateway</p></html>', 502);
   expect(excerptOf(page)).toBe('status 502: 502 Bad Gateway');
   expect(excerptOf(answer(''))).toBe('status 200: no body');
 });
 
-it('takes a time that grows with the answer, also of one full of opened tags', () => {
+it('takes time linear in the length of the answer, even with many opened tags', () => {
   for (const part of ['<', '<a', '< ', ' ']) {
     const read = (text: string) => excerptOf(answer(text));
     expect(growthOf((length) => part.repeat(length), read)).toBeLessThan(MAX_GROWTH);

@@ -22,7 +22,7 @@ const ask = async (url: string) => {
   return { status: statusCode, seen: headers.seen, body: JSON.parse(body) };
 };
 
-describe('a path', () => {
+describe('A path', () => {
   it.each([
     ['a%20b', 'a b'],
     ['%E0%A4%95', 'क'],
@@ -34,7 +34,7 @@ describe('a path', () => {
     ['%C0%AE', '%C0%AE'],
     ['%2f%ff', '%2f%ff'],
     ['x'.repeat(5_000), 'x'.repeat(5_000)],
-  ])('is read as what it says: %.20s', async (path, id) => {
+  ])('is decoded where it is valid: %.20s', async (path, id) => {
     expect(await ask(`/things/${path}?q=50%`)).toEqual({
       status: 200,
       seen: 'yes',
@@ -42,7 +42,7 @@ describe('a path', () => {
     });
   });
 
-  it('is answered by the server itself, whatever stands in it', async () => {
+  it('is answered by the server’s own handlers, whatever it contains', async () => {
     const strange = fc.oneof(
       fc.constantFrom(
         '%',

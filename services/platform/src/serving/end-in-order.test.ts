@@ -44,8 +44,8 @@ const ask = (path: string): Promise<{ status: number | undefined; body: string }
     }).on('error', reject);
   });
 
-describe('a server that drains', () => {
-  it('is no longer ready, and serves everything else', async () => {
+describe('A draining server', () => {
+  it('is no longer ready, and serves all other requests', async () => {
     expect(await ask('/health/ready')).toMatchObject({ status: 200 });
     app.drain();
     expect(await ask('/health/ready?from=balancer')).toEqual({
@@ -56,8 +56,8 @@ describe('a server that drains', () => {
   });
 });
 
-describe('a server that closes', () => {
-  it('answers what is under way, takes nothing new, and does not wait for kept connections', async () => {
+describe('A closing server', () => {
+  it('answers running requests, refuses new ones, and does not wait for kept-alive connections', async () => {
     await ask('/quick');
     const underWay = ask('/work');
     await working.promise;

@@ -11,7 +11,7 @@ const get = async (path: string) => {
   return { status: response.status, text: await response.text() };
 };
 
-it('is live at once, and ready only while every part is well', async () => {
+it('is live at once, and ready only while every part is healthy', async () => {
   let databaseUp = false;
   server = await startHealthServer(anywhere, {
     database: () => databaseUp,
@@ -27,7 +27,7 @@ it('is live at once, and ready only while every part is well', async () => {
   expect((await get('/health/ready')).status).toBe(200);
 });
 
-it('takes a part that throws for one that is not well', async () => {
+it('counts a part that throws as unhealthy', async () => {
   server = await startHealthServer(anywhere, {
     store: () => {
       throw new Error('no connection');
@@ -36,7 +36,7 @@ it('takes a part that throws for one that is not well', async () => {
   expect((await get('/health/ready')).status).toBe(503);
 });
 
-it('says which of several processes it is, and is not ready once that one ends', async () => {
+it('names its process, and is not ready once the process drains', async () => {
   const about = () => ({ instance: 'worker-2' });
   server = await startHealthServer({ ...anywhere, about }, { database: () => true });
   expect(JSON.parse((await get('/health/live')).text)).toEqual({ live: true, ...about() });
@@ -52,13 +52,13 @@ it('says which of several processes it is, and is not ready once that one ends',
   expect((await get('/health/live')).status).toBe(200);
 });
 
-it('shows its further pages, and nothing else', async () => {
+it('serves its extra pages, and answers 404 to others', async () => {
   server = await startHealthServer(anywhere, {}, { '/metrics': async () => 'haat_orders 3' });
   expect(await get('/metrics')).toEqual({ status: 200, text: 'haat_orders 3' });
   expect((await get('/elsewhere')).status).toBe(404);
 });
 
-it('answers only at the address it was given, which is the machine’s own unless told', async () => {
+it('listens only on its given address, by default an address of this machine only', async () => {
   const { HEALTH_HOST: host } = readSettings(['HEALTH_HOST'], {});
   server = await startHealthServer({ host, port: 0 }, {});
   expect((await get('/health/live')).status).toBe(200);

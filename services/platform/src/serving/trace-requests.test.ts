@@ -36,7 +36,7 @@ afterEach(async () => {
   await collector.close();
 });
 
-it('a request begins a trace of its own, by its route’s pattern, whatever a stranger says', async () => {
+it('a request starts its own trace, named by its route, and ignores the caller’s trace headers', async () => {
   const headers = {
     traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
     tracestate: `haat=${'x'.repeat(400)}`,
@@ -57,7 +57,7 @@ it('a request begins a trace of its own, by its route’s pattern, whatever a st
   expect(collector.bodies()).not.toMatch(/asha|HT-261121|a{16}|b{16}|C-7K3M92QD|x{16}/);
 });
 
-it('a request whose caller is gone still ends its span', async () => {
+it('a request whose caller disconnects still ends its span', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const arrived = once(app.server, 'request');

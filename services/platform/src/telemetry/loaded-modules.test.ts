@@ -21,7 +21,7 @@ const loadedWith = async (settings: Readonly<Record<string, string>>): Promise<s
     .stdout;
 };
 
-it('nothing of OpenTelemetry’s SDK is loaded by a process that has no collector', async () => {
+it('a process without a collector does not load the OpenTelemetry SDK', async () => {
   expect(await loadedWith({})).not.toMatch(/sdk|exporter/);
   // Proves that the test can see it.
   const loaded = await loadedWith({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });

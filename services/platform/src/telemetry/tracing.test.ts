@@ -47,7 +47,7 @@ const start = (endpoint: string) =>
     { name: 'haat-test', log },
   );
 
-it('spans hang below each other and below the event they follow, and name what woke an order', async () => {
+it('spans are below their caller or event, and link to the event that continued an order', async () => {
   const [ordering, paying] = [randomUUID(), randomUUID()];
   const placed = event(ordering, 'OrderPlaced');
   const verified = event(paying, 'PaymentVerified');
@@ -73,7 +73,7 @@ it('spans hang below each other and below the event they follow, and name what w
   expect(spans.get('OrderPaymentConfirmed')).toMatchObject({ traceId, parentSpanId, links });
 });
 
-it('where no request began a trace its event names it; what has no UUID is nowhere', () => {
+it('an event’s place uses its trace ID or else its own ID, and nothing without a UUID', () => {
   const [id, traceId] = [randomUUID(), randomUUID()];
   const [event = '', request] = [id, traceId].map((uuid) => uuid.replaceAll('-', ''));
   expect(placeOfEvent({ id, traceId })).toEqual({ traceId: request, spanId: event.slice(16) });
@@ -83,7 +83,7 @@ it('where no request began a trace its event names it; what has no UUID is nowhe
   }
 });
 
-it('a span reports an error by its class only; outside a trace there is none', async () => {
+it('a span reports an error by its class only, and work without a trace has no span', async () => {
   await traced(internal('polling'), nothing);
   const failing = tracedAfter({ id: randomUUID(), traceId: null }, internal('step'), async () => {
     throw new TypeError('asha@example.in is not welcome');
@@ -96,7 +96,7 @@ it('a span reports an error by its class only; outside a trace there is none', a
   expect(collector.bodies()).not.toContain('asha');
 });
 
-it('every process keeps the same traces, by their ids alone, and none at 0', async () => {
+it('every process samples the same traces by their IDs, and none with the ratio 0', async () => {
   await close();
   trace(0.5);
   for (let n = 0; n < 200; n += 1) {
@@ -113,7 +113,7 @@ it('every process keeps the same traces, by their ids alone, and none at 0', asy
   expect(beginTrace(randomUUID(), internal('begin'))).toBeNull();
 });
 
-it('a process that ends sends what is left, by its name and with the headers that are set', async () => {
+it('a process that ends sends its remaining spans, with its name and the configured headers', async () => {
   const end = await start(collector.url);
   for (let n = 0; n < 2_000; n += 1) span();
   await end();
@@ -124,7 +124,7 @@ it('a process that ends sends what is left, by its name and with the headers tha
   expect(beginTrace(randomUUID(), internal('begin'))).toBeNull();
 });
 
-it('a collector that refuses is logged once, without its words, and once when it takes again', async () => {
+it('a collector that refuses is logged once without its message, and once when it accepts again', async () => {
   processMetrics.resetMetrics();
   const isCounted = async (line: string) => (await processMetrics.metrics()).includes(line);
   collector.answer('refuse');
@@ -140,7 +140,7 @@ it('a collector that refuses is logged once, without its words, and once when it
   expect(lines.join()).not.toMatch(/s3cret|127\.0\.0\.1/);
 });
 
-it('a collector that takes its time is sent no more than fits', async () => {
+it('a slow collector gets no more spans than the buffer holds', async () => {
   collector.answer('hang');
   for (let n = 0; n < 20_000; n += 1) span();
   await collector.waitFor(() => collector.requests() === 1);
@@ -150,7 +150,7 @@ it('a collector that takes its time is sent no more than fits', async () => {
 });
 
 it.each(['hang', 'dribble', 'be away'])(
-  'a collector that would %s keeps no process',
+  'a collector that would %s does not keep the process running',
   async (how) => {
     if (how !== 'be away') collector.answer(how as 'hang');
     const end = await start(how === 'be away' ? 'http://127.0.0.1:9' : collector.url);

@@ -24,8 +24,8 @@ const open = (options: Partial<ThreadPoolOptions> = {}) => {
 };
 const unread = (reason: string) => ({ ok: false, reason });
 
-describe('a task', () => {
-  it('runs in a thread of its own, again and again in the same', async () => {
+describe('A task in the thread pool', () => {
+  it('runs in its own thread, which later tasks use again', async () => {
     const run = open();
     const first = await run('answer');
     expect(first).toEqual({ ok: true, output: expect.any(Number) });
@@ -33,41 +33,44 @@ describe('a task', () => {
     expect(await run('answer')).toEqual(first);
   });
 
-  it('knows no settings of the process', async () => {
+  it('sees no settings of the process', async () => {
     expect(await open()('tell_settings')).toEqual({ ok: true, output: {} });
   });
 
-  it('that never ends is ended at its deadline', async () => {
+  it('is stopped at its deadline if it never ends', async () => {
     expect(await open({ deadlineMs: SHORT_MS })('never_end')).toEqual(unread('too_slow'));
   });
 
-  it('has its own deadline from when its thread begins, not from when it came', async () => {
+  it('has a deadline that starts with its thread, not with the call', async () => {
     const run = open({ deadlineMs: SHORT_MS, threads: 1 });
     const hanging = ['never_end', 'never_end', 'never_end'] as const;
     expect(await Promise.all(hanging.map(run))).toEqual(hanging.map(() => unread('too_slow')));
   });
 
-  it.each(['eat_memory', 'exit'] as const)('that does "%s" costs no other one', async (what) => {
-    const run = open();
-    const [bad, next] = await Promise.all([run(what), run('answer')]);
-    expect(bad).toEqual(unread('died'));
-    expect(next.ok).toBe(true);
-  });
+  it.each(['eat_memory', 'exit'] as const)(
+    'that does "%s" does not affect the next task',
+    async (what) => {
+      const run = open();
+      const [bad, next] = await Promise.all([run(what), run('answer')]);
+      expect(bad).toEqual(unread('died'));
+      expect(next.ok).toBe(true);
+    },
+  );
 
-  it('is turned away when too many wait', async () => {
+  it('is refused as busy when too many wait', async () => {
     const run = open({ maxWaiting: 2 });
     const runs = [run('answer'), run('answer'), run('answer')];
     expect((await Promise.all(runs)).map(({ ok }) => ok)).toEqual([true, true, false]);
     expect(await runs[2]).toEqual(unread('busy'));
   });
 
-  it('is given up when its thread cannot even start', async () => {
+  it('fails when its thread cannot start', async () => {
     const run = open({ workerUrl: new URL('./nothing.ts', import.meta.url) });
     const runs = [run('answer'), run('answer')];
     expect(await Promise.all(runs)).toEqual([unread('died'), unread('died')]);
   });
 
-  it('is given up when the pool is closed, before as after it began', async () => {
+  it('fails when the pool is closed, before or after it started', async () => {
     const run = open({ threads: 1 });
     await run('answer');
     const runs = [run('never_end'), run('answer')];

@@ -31,7 +31,7 @@ const within = async (act: (follows: ReturnType<typeof followMigrated>) => Promi
   }
 };
 
-it('a read model that cannot be shown yet keeps no other from being followed, and follows', async () => {
+it('a read model that cannot be swapped in yet does not hold up the others, and follows later', async () => {
   const { pool } = shop.connection;
   await within(async () => {
     await shop.reached('orders', await shop.append(someHistory(1)));

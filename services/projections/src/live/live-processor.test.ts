@@ -15,7 +15,7 @@ const recorded = (traceId: string, agoMs: number) => ({
   metadata: { traceId },
 });
 
-it('a visible row adds a span to the trace of its event, unless it is long past', () => {
+it('a visible change is reported in the trace of its event, unless the event is too old', () => {
   const spans: SpanToOpen[] = [];
   setTracer((span) => {
     spans.push(span);

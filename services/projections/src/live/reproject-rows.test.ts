@@ -144,8 +144,8 @@ const parity = async (): Promise<readonly number[]> => {
 };
 const NONE = projectors.map(() => 0);
 
-describe('when a customer is erased', () => {
-  it('their rows name them no more, at once, though their key is at hand and not destroyed yet', async () => {
+describe('When a customer is erased', () => {
+  it('their rows lose the personal data at once, even while their key still exists', async () => {
     start();
     await caughtUp();
     const before = await allRows();
@@ -167,7 +167,7 @@ describe('when a customer is erased', () => {
     expect(await parity()).toEqual(NONE);
   });
 
-  it.each([1, 100])('it makes no difference how the events are cut, by %i', async (batchSize) => {
+  it.each([1, 100])('their rows lose the personal data in batches of %i', async (batchSize) => {
     await happen(...ERASED_ASHA);
     await happen(ticketStream('TKT-00000001'), own('TicketReplied', { number: 'TKT-00000001' }));
     start(undefined, batchSize);
@@ -177,7 +177,7 @@ describe('when a customer is erased', () => {
     expect(await parity()).toEqual(NONE);
   });
 
-  it('so are rows that are not written yet when the batch is planned that says so', async () => {
+  it('rows that are planned but not written yet lose the personal data too', async () => {
     await happen(...ERASED_ASHA);
     const { id: storeId } = await projections.store.identify();
     for (const projector of projectors) {
@@ -196,7 +196,7 @@ describe('when a customer is erased', () => {
     expect(await isClean()).toBe(true);
   });
 
-  it('a process that ends during a reprojection leaves rows as they were; the next one reprojects', async () => {
+  it('a process killed during a reprojection changes no rows, and the next process reprojects', async () => {
     start();
     await caughtUp();
     const before = await allRows();
@@ -220,7 +220,7 @@ describe('when a customer is erased', () => {
     expect(await isClean()).toBe(true);
   });
 
-  it('while the event store does not answer, that waits for it', async () => {
+  it('the reprojection waits while the event store is unavailable', async () => {
     await happen(...ERASED_ASHA);
     let tries = 0;
     const { store } = projections;
@@ -239,7 +239,7 @@ describe('when a customer is erased', () => {
     expect(await isClean()).toBe(true);
   });
 
-  it('rows that a process with the key wrote meanwhile are reprojected with the last trace', async () => {
+  it('rows written by a process with a cached key are reprojected with the last trace', async () => {
     // It takes over later, and has not seen that she is forgotten.
     const other = await shop.connectAs('projections');
     start();
@@ -264,7 +264,7 @@ describe('when a customer is erased', () => {
     expect(await late()).toBe(ERASED);
   });
 
-  it('what is parked stays so, and says nothing of them when it is tried again', async () => {
+  it('a parked event stays parked, and its retry writes no personal data', async () => {
     start();
     await caughtUp();
     await stop();
@@ -286,7 +286,7 @@ describe('when a customer is erased', () => {
     expect(await isClean()).toBe(true);
   });
 
-  it('an event that the shop did not write changes nothing', async () => {
+  it('a forged erasure event changes no rows', async () => {
     start();
     await caughtUp();
     const before = await allRows();
@@ -298,7 +298,7 @@ describe('when a customer is erased', () => {
     expect(await allRows()).toEqual(before);
   });
 
-  it('a message that they wrote as a visitor is reprojected by itself', async () => {
+  it('a message that they wrote as a visitor is reprojected on its own', async () => {
     start();
     await caughtUp();
     const subject = subjects.message('BUG-00000002');
@@ -313,7 +313,7 @@ describe('when a customer is erased', () => {
   });
 });
 
-it('a rebuild that began before an erasure shows nothing of the customer', async () => {
+it('a rebuild that started before an erasure shows no personal data of the customer', async () => {
   start();
   await caughtUp();
   const orders = projectors.find(({ name }) => name === 'orders') as Projector;

@@ -25,21 +25,21 @@ const cachedAt = (cache: RowCache, at: Checkpoint, ...keys: readonly string[]) =
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('gives back what goes with the last move, and with those before it', () => {
+it('returns the rows of the last checkpoint move and of earlier moves', () => {
   const cache = createCacheOfOne();
   cache.write(rows('b'), { from: first, to: second });
   expect(cache.get('a')).toEqual({ key: 'a' });
   expect(cachedAt(cache, second, 'a', 'b', 'c')).toEqual(['a', 'b']);
 });
 
-it('believes nothing where the checkpoint is not the one that the last move leads to', () => {
+it('returns nothing when the checkpoint is not where the last move ended', () => {
   const cache = createCacheOfOne();
   expect(cachedAt(cache, start, 'a')).toBe('nothing');
   expect(cachedAt(cache, second, 'a')).toBe('nothing');
   expect(cache.standsAt(undefined)).toBe(false);
 });
 
-it('is empty where the checkpoint was read again, though it says the same', () => {
+it('is empty when the checkpoint was read again, even at the same position', () => {
   const cache = createCacheOfOne();
   const again = { ...first };
   expect(cachedAt(cache, again, 'a')).toBe('nothing');
@@ -47,33 +47,33 @@ it('is empty where the checkpoint was read again, though it says the same', () =
   expect(cachedAt(cache, second, 'a', 'b')).toEqual(['b']);
 });
 
-it('follows a move of which nothing was to be written', () => {
+it('follows a checkpoint move without rows', () => {
   const cache = createCacheOfOne();
   cache.write(rows(), { from: first, to: second });
   expect(cachedAt(cache, second, 'a')).toEqual(['a']);
 });
 
-it('forgets all when rows are written beside it', () => {
+it('is cleared when rows are written without a checkpoint move', () => {
   const cache = createCacheOfOne();
   cache.write(rows('a'), undefined);
   expect(cachedAt(cache, first, 'a')).toBe('nothing');
 });
 
-it('keeps those that were written last', () => {
+it('keeps the rows that were written last', () => {
   const cache = createRowCache(2);
   cache.write(rows('a', 'b'), { from: start, to: first });
   cache.write(rows('a', 'c'), { from: first, to: second });
   expect(cachedAt(cache, second, 'a', 'b', 'c')).toEqual(['a', 'c']);
 });
 
-it('keeps all of the last move, which may not be written yet', () => {
+it('keeps all rows of the last move, which may not be written yet', () => {
   const cache = createRowCache(1);
   cache.write(rows('a'), { from: start, to: first });
   cache.write(rows('b', 'c'), { from: first, to: second });
   expect(cachedAt(cache, second, 'a', 'b', 'c')).toEqual(['b', 'c']);
 });
 
-it('keeps nothing for more than a minute after the last move', () => {
+it('keeps rows for at most a minute after the last move', () => {
   const cache = createCacheOfOne();
   vi.advanceTimersByTime(50_000);
   cache.write(rows('b'), { from: first, to: second });

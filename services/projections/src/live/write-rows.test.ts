@@ -170,7 +170,7 @@ const projectInTurns = async (
   return readModels();
 };
 
-it('gives the same rows whichever of two caching processes takes which batch', async () => {
+it('gives the same rows whichever of two processes with a row cache takes each batch', async () => {
   const cutPoints = fc.array(fc.nat(100), { minLength: 3, maxLength: 10 });
   const turns = fc.array(fc.constantFrom(...TURNS), { minLength: 1, maxLength: 10 });
   await fc.assert(
@@ -182,7 +182,7 @@ it('gives the same rows whichever of two caching processes takes which batch', a
   );
 });
 
-it('gives the same rows where each batch is planned before the one before is written', async () => {
+it('gives the same rows when each batch is planned before the previous one is written', async () => {
   /** Who plans a batch: one that knows the rows of the one before, or one that has just begun. */
   const planners = fc.array(fc.constantFrom('the same', 'a new one'), { minLength: 1 });
   const cutPoints = fc.array(fc.nat(100), { minLength: 3, maxLength: 10 });
@@ -209,13 +209,13 @@ it('gives the same rows where each batch is planned before the one before is wri
   );
 });
 
-describe('a batch', () => {
+describe('A batch', () => {
   const someHistory = () =>
     record(fc.sample(histories, { numRuns: 1, seed: 42 })[0] ?? []).filter(({ type }) =>
       (ordersProjector.eventTypes as readonly string[]).includes(type),
     );
 
-  it('is applied by one of three runners that read the same position', async () => {
+  it('is applied once when three runners have read the same position', async () => {
     const events = someHistory();
     const [appliedOnce] = await project(events, []);
     await empty();
@@ -229,7 +229,7 @@ describe('a batch', () => {
     expect((await readModels())[0]).toEqual(appliedOnce);
   });
 
-  it('leaves neither rows nor a moved checkpoint when it is cut off before its end', async () => {
+  it('leaves no rows and does not move the checkpoint when its commit fails', async () => {
     const events = someHistory();
     const checkpoint = await begin(ordersProjector);
     await connection.pool.query(`
@@ -251,7 +251,7 @@ describe('a batch', () => {
   });
 });
 
-describe('what a batch says to Postgres', () => {
+describe('The SQL of a batch', () => {
   const events = (count: number, type: 'OrderPlaced' | 'OrderPaymentConfirmed') =>
     record(
       Array.from({ length: count }, (_, n) => {
@@ -261,7 +261,7 @@ describe('what a batch says to Postgres', () => {
       }),
     );
 
-  it('is one statement, and another one where there are rows that it has not written itself', async () => {
+  it('is one statement, and a second one to read rows that are not cached', async () => {
     const proxy = await startSeveringProxy(() => database.url);
     const counted = connectDatabase(proxy.url, { commits: 'replayable' });
     try {
@@ -298,7 +298,7 @@ describe('what a batch says to Postgres', () => {
     }
   });
 
-  it('has the same words for any number of rows', async () => {
+  it('has the same text for any number of rows', async () => {
     const { db } = connection;
     const words = async (count: number): Promise<string | undefined> => {
       const projected = events(count, 'OrderPlaced').map(readEvent);
@@ -316,7 +316,7 @@ describe('what a batch says to Postgres', () => {
     expect(await words(3)).toBe(await words(1));
   });
 
-  it('writes nothing where another process has moved the checkpoint after the rows were read', async () => {
+  it('writes nothing if another process has moved the checkpoint after the rows were read', async () => {
     const checkpoint = await begin(ordersProjector);
     const [placed] = events(1, 'OrderPlaced');
     if (!placed) throw new Error('no event');
@@ -342,7 +342,7 @@ describe('what a batch says to Postgres', () => {
   });
 });
 
-it('lets the checkpoint of a read model stand still that no query waits for', () => {
+it('every read model except orders moves its checkpoint late while idle', () => {
   const idle = (projector: Projector) =>
     liveProcessor({} as ProjectionServices, projector).idleMoveMs ?? 0;
   expect(projectors.filter((one) => idle(one) === 0)).toEqual([ordersProjector]);

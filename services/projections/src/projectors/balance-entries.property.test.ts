@@ -24,8 +24,8 @@ const shownOf = (history: ReturnType<typeof afterSteps>['histories'][number]) =>
 const sumOf = (entries: Shown['entries']): number =>
   entries.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
-describe('Whatever happens to a customer’s payments', () => {
-  it('the balance is what is free by the events, and its entries say so to the paisa', () => {
+describe('The balance in the payments read model', () => {
+  it('equals the unallocated money in the events, and its entries add up to it', () => {
     const kinds = new Set<string>();
     fc.assert(
       fc.property(manySteps, fc.boolean(), fc.boolean(), (steps, isRich, isLater) => {

@@ -15,7 +15,7 @@ const { creditId, amountPaise } = observed.data;
 const claimed = sample('CreditClaimed', { creditId });
 const setAside = sample('CreditExcluded', { creditId });
 
-it('money pays nothing until a payment claims it, once', () => {
+it('a credit is unclaimed until a payment claims it, once', () => {
   expect(after(observed)).toMatchObject({
     credit_id: creditId,
     state: 'unclaimed',
@@ -29,12 +29,12 @@ it('money pays nothing until a payment claims it, once', () => {
   expect(after(observed, claimed, another, observed, setAside)).toEqual(spent);
 });
 
-it('what is set aside may still be claimed', () => {
+it('an excluded credit can still be claimed', () => {
   expect(after(observed, setAside)).toMatchObject({ state: 'set_aside' });
   expect(after(observed, setAside, claimed)).toMatchObject({ state: 'claimed' });
 });
 
-it('a second name is no money of its own', () => {
+it('a credit claimed under a second name holds no money', () => {
   expect(after(claimed)).toMatchObject({ state: 'second_name', amount_paise: null });
   expect(after(claimed, observed)).toMatchObject({ state: 'second_name' });
 });

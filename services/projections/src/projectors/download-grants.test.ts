@@ -7,7 +7,7 @@ const downloadGranted = sample('DownloadGranted');
 
 const at = '2025-11-21T05:03:00.000Z';
 
-it('a customer may download what an order granted, from that moment on', () => {
+it('a customer can download an item from the time that its order granted', () => {
   const row = downloadGrantsProjector.apply(undefined, { event: downloadGranted, at });
   expect(row).toEqual({
     order_id: ashasOrder,

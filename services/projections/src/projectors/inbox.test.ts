@@ -9,8 +9,8 @@ const hireRequested = sample('HireRequested');
 
 const at = '2026-11-21T05:02:11.000Z';
 
-describe('an operator finds', () => {
-  it('what a bug report says', () => {
+describe('An operator sees in the inbox', () => {
+  it('the text of a bug report', () => {
     expect(inboxProjector.apply(undefined, { event: bugReported, at })).toEqual({
       number: 'BUG-7K3M92QD',
       kind: 'bug',
@@ -25,14 +25,14 @@ describe('an operator finds', () => {
     });
   });
 
-  it('when an operator had settled it', () => {
+  it('when a message was settled', () => {
     const row = inboxProjector.apply(undefined, { event: bugReported, at });
     const event = sample('MessageSettled');
     const { settledAt } = event.data;
     expect(inboxProjector.apply(row, { event, at })).toEqual({ ...row, settled_at: settledAt });
   });
 
-  it('who offers which code, and for how much', () => {
+  it('the seller and the price of offered code', () => {
     expect(inboxProjector.apply(undefined, { event: codeOffered, at })).toMatchObject({
       kind: 'code',
       customer_id: asha,
@@ -47,7 +47,7 @@ describe('an operator finds', () => {
     });
   });
 
-  it('who wants which work done, by when and for how much', () => {
+  it('the work, the deadline and the budget of a hire request', () => {
     expect(inboxProjector.apply(undefined, { event: hireRequested, at })).toMatchObject({
       kind: 'hire',
       name: 'Ravi Kumar',
@@ -58,7 +58,7 @@ describe('an operator finds', () => {
     });
   });
 
-  it('who wants which money back', () => {
+  it('the amount of a refund request', () => {
     expect(inboxProjector.apply(undefined, { event: sample('RefundRequested'), at })).toMatchObject(
       {
         kind: 'refund',

@@ -56,8 +56,8 @@ const placed = `Order placed (done): ${ashasOrder}, domain reserved for you`;
 const matched = 'Payment verified (done): ₹549.00, transaction ID ending 5678';
 const registrationStarted = 'Registration started (done): 1 year';
 
-describe('what a customer reads of an order', () => {
-  it('when a failed payment is followed by another one', () => {
+describe('The timeline of an order', () => {
+  it('shows a second payment after a failed one', () => {
     const again = sample('OrderPaymentRetried');
     expect(timelineAfter(orderPlaced, orderPaymentFailed, again).slice(3)).toEqual([
       'Paid again (done): HT5N6B7V8C for ₹549.00',
@@ -69,7 +69,7 @@ describe('what a customer reads of an order', () => {
     });
   });
 
-  it('when the balance paid ₹549 of ₹749 and UPI the rest', () => {
+  it('shows both parts when the balance paid ₹549 of ₹749 and UPI the rest', () => {
     const both = { creditedPaise: 74_900, balancePaise: 54_900 };
     expect(timelineAfter(orderPlaced, sample('OrderPaymentConfirmed', both)).slice(2)).toEqual([
       'Paid from your balance (done): ₹549.00',
@@ -77,7 +77,7 @@ describe('what a customer reads of an order', () => {
     ]);
   });
 
-  it('when money of it went back', () => {
+  it('shows a credit note', () => {
     const note = sample('CreditNoteIssued');
     const story = timelineAfter(
       orderPlaced,
@@ -92,7 +92,7 @@ describe('what a customer reads of an order', () => {
     expect(rowAfter(orderPlaced, note)).toMatchObject({ status: 'under_review' });
   });
 
-  it('when an invoice that was issued by mistake is void, and its own stays', () => {
+  it('shows a void invoice, and keeps the order’s own invoice number', () => {
     const completed = sample('OrderCompleted', { invoiceNumber: 'HT-2526-00041' });
     const before = [orderPlaced, orderPaymentConfirmed, completed];
     const row = rowAfter(...before, invoiceIssued, sample('InvoiceVoided'));
@@ -102,7 +102,7 @@ describe('what a customer reads of an order', () => {
     );
   });
 
-  it('while the bank is being asked', () => {
+  it('shows that the payment is being verified', () => {
     expect(timelineAfter(orderPlaced)).toEqual([
       reported,
       placed,
@@ -111,7 +111,7 @@ describe('what a customer reads of an order', () => {
     expect(rowAfter(orderPlaced)).toMatchObject({ status: 'under_review', invoice_number: null });
   });
 
-  it('after the transaction id was corrected, under the new reference code', () => {
+  it('shows the new reference code after the transaction ID was corrected', () => {
     const corrected = sample('OrderPaymentReplaced');
     expect(timelineAfter(orderPlaced, corrected)).toEqual([
       reported,
@@ -129,7 +129,7 @@ describe('what a customer reads of an order', () => {
     ]);
   });
 
-  it('when all goes well', () => {
+  it('shows every step of a completed domain order', () => {
     const events = [
       orderPlaced,
       orderPaymentConfirmed,
@@ -158,7 +158,7 @@ describe('what a customer reads of an order', () => {
     });
   });
 
-  it('while the registrar keeps the order locked, and after it has let go', () => {
+  it('shows that the registrar locked the order, and when the domain is registered', () => {
     const locked = [
       orderPlaced,
       orderPaymentConfirmed,
@@ -175,7 +175,7 @@ describe('what a customer reads of an order', () => {
     ]);
   });
 
-  it('while the registrar’s outcome is unknown; saying it twice is one line', () => {
+  it('shows an unknown registrar outcome once, even if it is repeated', () => {
     const unknown = [
       orderPlaced,
       orderPaymentConfirmed,
@@ -190,7 +190,7 @@ describe('what a customer reads of an order', () => {
     expect(rowAfter(...unknown)).toMatchObject({ status: 'in_processing', reason: null });
   });
 
-  it('after the bank has refused: the reason, and nothing still going on', () => {
+  it('ends with the reason of a rejected payment', () => {
     expect(timelineAfter(orderPlaced, orderPaymentFailed)).toEqual([
       reported,
       placed,
@@ -202,7 +202,7 @@ describe('what a customer reads of an order', () => {
     });
   });
 
-  it('after the registrar has refused: where the money is and what to do', () => {
+  it('shows where the money is and what to do after the registrar refused', () => {
     const taken: HaatEvent = {
       ...domainRegistrationFailed,
       data: {
@@ -218,7 +218,7 @@ describe('what a customer reads of an order', () => {
     );
   });
 
-  it('while the registrar’s answer is not clear', () => {
+  it('shows that the registrar’s answer is unclear', () => {
     const unclear: HaatEvent = {
       ...domainRegistrationOutcomeUnknown,
       data: { ...domainRegistrationOutcomeUnknown.data, cause: 'not_understood' },
@@ -232,7 +232,7 @@ describe('what a customer reads of an order', () => {
     expect(rowAfter(...looked)).toMatchObject({ status: 'in_processing' });
   });
 
-  it('after a verified payment took its name: why, and where the money is', () => {
+  it('shows why the domain was lost to another order, and where the money is', () => {
     const { reason } = orderDomainLost.data;
     expect(rowAfter(orderPlaced, orderDomainLost)).toMatchObject({ status: 'cancelled', reason });
     expect(timelineAfter(orderPlaced, orderDomainLost)).toEqual([
@@ -246,7 +246,7 @@ describe('what a customer reads of an order', () => {
     );
   });
 
-  it('after it was cancelled before the bank had answered', () => {
+  it('shows a cancellation before the bank answered, and what to do if the money has left', () => {
     expect(timelineAfter(orderPlaced, orderCancelled).at(-1)).toBe(
       `Order cancelled (failed): ${orderCancelled.data.reason} If the money left your account, ` +
         'contact support with the transaction ID.',
@@ -254,7 +254,7 @@ describe('what a customer reads of an order', () => {
   });
 });
 
-it('shows a piece of code from its payment to its download', () => {
+it('the timeline of a code order runs from its payment to its download', () => {
   const events = [codeOrderPlaced, orderPaymentConfirmed, downloadGranted];
   expect(timelineAfter(...events)).toEqual([
     reported,
@@ -275,7 +275,7 @@ it('shows a piece of code from its payment to its download', () => {
   expect(rowAfter(...events, orderCompleted)).toMatchObject({ status: 'completed' });
 });
 
-it('keeps what was delivered, and what it is called', () => {
+it('an order shows its service, plan, nameservers, download and hosting account', () => {
   expect(rowAfter(orderPlaced)).toMatchObject({
     service: 'Domain',
     kind: 'domain',
@@ -302,8 +302,8 @@ it('keeps what was delivered, and what it is called', () => {
   });
 });
 
-describe('what a customer reads of an order of hosting', () => {
-  it('from its payment to its account', () => {
+describe('The timeline of a hosting order', () => {
+  it('runs from the payment to the hosting account', () => {
     expect(timelineAfter(...setUp.slice(0, 3))).toEqual([
       reported,
       `Order placed (done): ${ashasOrder}, price locked for you`,
@@ -316,7 +316,7 @@ describe('what a customer reads of an order of hosting', () => {
     ]);
   });
 
-  it('that is free: no payment is looked for, and nothing was charged', () => {
+  it('shows no payment and no charge for a free plan', () => {
     expect(rowAfter(freeHostingOrderPlaced)).toMatchObject({
       service: 'Free Web Hosting',
       status: 'in_processing',
@@ -336,14 +336,14 @@ describe('what a customer reads of an order of hosting', () => {
     });
   });
 
-  it('that could not be set up: where the money is', () => {
+  it('shows where the money is when the setup failed', () => {
     const failed = [...setUp.slice(0, 3), provisioningFailed];
     expect(timelineAfter(...failed).at(-1)).toMatch(
       /₹549\.00 is in your balance\. .+another order/,
     );
   });
 
-  it('that came with a domain and could not be set up: the domain is there', () => {
+  it('shows that the domain is registered when only its bundled hosting failed', () => {
     const events = [
       combinedOrderPlaced,
       orderPaymentConfirmed,
@@ -357,7 +357,7 @@ describe('what a customer reads of an order of hosting', () => {
   });
 });
 
-describe('what a customer reads of a renewal', () => {
+describe('The timeline of a renewal', () => {
   const requested = sample('DomainRenewalRequested');
   const renewed = sample('DomainRenewed');
   const { subscriptionId, renewsFrom } = requested.data;
@@ -374,7 +374,7 @@ describe('what a customer reads of a renewal', () => {
   const name = placedFor({ planName: null, period: 'year' });
   const renewalRequested = 'Renewal started (done): 1 year, from 21 Nov 2026';
 
-  it('from its payment to its new end', () => {
+  it('runs from the payment to the new expiry date', () => {
     const events = [name, orderPaymentConfirmed, requested];
     const begun = [
       reported,
@@ -398,7 +398,7 @@ describe('what a customer reads of a renewal', () => {
     });
   });
 
-  it('of a plan, which needs no registrar', () => {
+  it('shows the renewal of a hosting plan without a registrar', () => {
     const plan = placedFor({ planName: 'Dukaan', period: 'month' });
     const hosting = sample('HostingRenewed');
     const events = [plan, orderPaymentConfirmed, hosting];
@@ -408,7 +408,7 @@ describe('what a customer reads of a renewal', () => {
     });
   });
 
-  it('that failed: why, and where the money is', () => {
+  it('shows why the renewal failed, and where the money is', () => {
     const failed = sample('RenewalFailed');
     const events = [name, orderPaymentConfirmed, requested, failed];
     expect(timelineAfter(...events).at(-1)).toBe(
@@ -419,11 +419,11 @@ describe('what a customer reads of a renewal', () => {
   });
 });
 
-it('shows nothing of an order whose beginning does not exist', () => {
+it('an order without its first event has no row', () => {
   expect(rowAfter(orderPaymentConfirmed, invoicePaid)).toBeUndefined();
 });
 
-it("an order's phase is the one that its last event leads to", () => {
+it('an order’s phase follows its last event', () => {
   expect(rowAfter(orderPlaced)).toMatchObject({ phase: 'placed' });
   const paid = [orderPlaced, orderPaymentConfirmed];
   expect(rowAfter(...paid)).toMatchObject({ phase: 'payment_confirmed' });

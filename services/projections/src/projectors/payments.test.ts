@@ -16,7 +16,7 @@ const nothingCame = { creditId: null, creditedPaise: null, rejection: 'not_found
 const sentBack = sample('PaymentRejected', nothingCame);
 const reopened = sample('PaymentReopened');
 
-it('a payment counts as open to the customer once the bank was asked and knows it not', () => {
+it('a payment shows when the bank was checked and did not know it', () => {
   expect(rowAfter(submitted)).toMatchObject({ status: 'submitted', credit_not_seen_at: null });
   expect(rowAfter(submitted, notSeen)).toMatchObject({
     status: 'submitted',
@@ -24,7 +24,7 @@ it('a payment counts as open to the customer once the bank was asked and knows i
   });
 });
 
-it('a payment that is checked again starts over, though its rejection is remembered', () => {
+it('a payment that is verified again starts over and keeps the time of its rejection', () => {
   expect(rowAfter(submitted, notSeen, sentBack)).toMatchObject({
     status: 'rejected',
     reason: sentBack.data.reason,
@@ -38,7 +38,7 @@ it('a payment that is checked again starts over, though its rejection is remembe
   });
 });
 
-it('a payment allocated to an order until it is released or replaced', () => {
+it('a payment shows its order until it is released or replaced', () => {
   const allocated = sample('PaymentAllocated');
   expect(rowAfter(submitted, allocated)).toMatchObject({ order_id: allocated.data.orderId });
   for (const event of [sample('PaymentReleased'), sample('PaymentReplaced')]) {
@@ -46,7 +46,7 @@ it('a payment allocated to an order until it is released or replaced', () => {
   }
 });
 
-it('a payment in review says why, until it is decided', () => {
+it('a payment in review shows the reason until it is decided', () => {
   const review = sample('PaymentPutInReview');
   expect(rowAfter(submitted, review)).toMatchObject({
     status: 'in_review',
@@ -59,13 +59,13 @@ it('a payment in review says why, until it is decided', () => {
   });
 });
 
-describe('the entries of the balance', () => {
+describe('Balance entries', () => {
   const verified = sample('PaymentVerified', { creditedPaise: 60_000 });
   const allocated = sample('PaymentAllocated');
   const entriesAfter = (...events: readonly HaatEvent[]) => rowAfter(submitted, ...events)?.entries;
   const { orderId } = allocated.data;
 
-  it('tell what a credit note took back of the order’s price, by its number', () => {
+  it('show money unallocated by a credit note, with the credit note’s number', () => {
     const unallocated = sample('PaymentUnallocatedByCreditNote', { amountPaise: 10_000 });
     const paid = sample('PaymentVerified', { creditedPaise: 54_900 });
     const { creditNoteNumber } = unallocated.data;
@@ -78,7 +78,7 @@ describe('the entries of the balance', () => {
     });
   });
 
-  it('say nothing of money that has bought what it was paid for', () => {
+  it('show no money that has paid an order', () => {
     expect(entriesAfter(sample('PaymentVerified', { creditedPaise: 54_900 }))).toEqual([
       { kind: 'unused', at: AT, amountPaise: 54_900 },
     ]);
@@ -87,20 +87,20 @@ describe('the entries of the balance', () => {
     );
   });
 
-  it('tell what is above the price, whichever comes first', () => {
+  it('show the amount above the price, whichever event comes first', () => {
     const above = [{ kind: 'above_price', differencePaise: 5_100, at: AT, amountPaise: 5_100 }];
     expect(entriesAfter(verified, allocated)).toEqual(above);
     expect(entriesAfter(allocated, verified)).toEqual(above);
   });
 
-  it('tell what is above the price that the order has in the end', () => {
+  it('compare the amount with the last price of the order', () => {
     const dear = sample('PaymentAllocated', { pricePaise: 60_000 });
     const above = { kind: 'above_price', differencePaise: 5_100, at: AT, amountPaise: 5_100 };
     expect(entriesAfter(verified, dear, allocated)).toEqual([above]);
     expect(entriesAfter(verified, allocated, dear)).toEqual([]);
   });
 
-  it('tell what was missing of the UPI part, where the balance had paid the rest', () => {
+  it('show what is missing from the UPI part when the balance paid the rest', () => {
     const toppedUp = sample('PaymentToppedUp');
     const dearer = sample('PaymentAllocated', { pricePaise: 74_900 });
     const short = sample('PaymentRejected', { rejection: 'underpaid', creditedPaise: 50_000 });
@@ -109,7 +109,7 @@ describe('the entries of the balance', () => {
     ]);
   });
 
-  it('list an order that ended, and the next one that the money is spent on', () => {
+  it('show an order that ended, and the next order that the money paid', () => {
     const released = sample('PaymentReleased');
     const { cause } = released.data;
     const ended = { kind: 'order_ended', cause, orderId, at: AT, amountPaise: 54_900 };
@@ -122,7 +122,7 @@ describe('the entries of the balance', () => {
     ]);
   });
 
-  it('tell the difference of an order that is charged less than before', () => {
+  it('show only the difference when the order is allocated again at a lower price', () => {
     const released = sample('PaymentReleased');
     const { cause } = released.data;
     const less = sample('PaymentAllocated', { pricePaise: 44_900 });
@@ -133,7 +133,7 @@ describe('the entries of the balance', () => {
     expect(entriesAfter(...history, allocated)).toEqual([]);
   });
 
-  it('tell what is missing of a payment that is too low, once its order has let go of it', () => {
+  it('show the missing amount of an underpaid payment once its order released it', () => {
     const short = sample('PaymentRejected', { creditedPaise: 44_900 });
     const entry = { kind: 'short', differencePaise: 10_000, at: AT, amountPaise: 44_900 };
     expect(entriesAfter(short)).toEqual([entry]);
@@ -141,7 +141,7 @@ describe('the entries of the balance', () => {
     expect(entriesAfter(allocated, short, sample('PaymentReleased'))).toEqual([entry]);
   });
 
-  it('list money that went to another payment, and drop it when it comes back', () => {
+  it('show money debited for another payment, and drop it when the debit is reversed', () => {
     const drawn = sample('PaymentDebited');
     const { by, topUpId } = drawn.data;
     const unused = { kind: 'unused', at: AT, amountPaise: 60_000 };
@@ -152,7 +152,7 @@ describe('the entries of the balance', () => {
     expect(entriesAfter(verified, drawn, sample('PaymentDebitReversed'))).toEqual([unused]);
   });
 
-  it('list when topped-up money is unallocated, and tied again', () => {
+  it('show topped-up money when it is unallocated, and when it is verified again', () => {
     const nothing = sample('PaymentRejected', nothingCame);
     const history = [sample('PaymentToppedUp'), nothing];
     expect(entriesAfter(sample('PaymentToppedUp'))).toEqual([]);
@@ -166,7 +166,7 @@ describe('the entries of the balance', () => {
   });
 });
 
-it('a payment from the balance is verified by what tops it up, and needs no bank', () => {
+it('a payment from the balance is verified by its top-up, without the bank', () => {
   const opened = sample('PaymentOpenedFromBalance', { amountPaise: 20_000 });
   expect(rowAfter(opened)).toMatchObject({ status: 'opened', utr: null, free_paise: 0 });
   expect(rowAfter(opened, sample('PaymentToppedUp'))).toMatchObject({

@@ -41,8 +41,8 @@ const isHealthy = ({ health }: Following): boolean =>
 const allReached = (position: Parameters<ReadModels['reached']>[1]) =>
   Promise.all(projectors.map(({ name }) => shop.reached(name, position)));
 
-describe('a running projector', () => {
-  it('takes in what happened before it started, then what happens', async () => {
+describe('A running projector', () => {
+  it('applies past events first, then new ones', async () => {
     await shop.append(someHistory(1));
     const following = run(projectors, 3);
     await allReached(await shop.append(someHistory(2)));
@@ -53,7 +53,7 @@ describe('a running projector', () => {
     await following.ended;
   });
 
-  it('shares the work with others of its kind: each event counts once', async () => {
+  it('shares events with other processes, and applies each event once', async () => {
     const processes = [1, 2, 3].map(() => run([ordersProjector], 2));
     const last = await shop.append(someHistory(3, 3));
     await shop.reached('orders', last);
@@ -70,7 +70,7 @@ describe('a running projector', () => {
     await alone.ended;
   });
 
-  it('goes on past an order that it cannot read, and takes it in once it can and is told', async () => {
+  it('parks an order with an unreadable event, and applies it when it is retried', async () => {
     const { db } = shop.connection;
     const following = run();
     const unreadable = { ...orderPlaced, data: { orderId: 'order-x' } } as never;
@@ -112,7 +112,7 @@ describe('a running projector', () => {
     await following.ended;
   });
 
-  it('is rebuilt when events of a type happened that it did not know yet', async () => {
+  it('is rebuilt when it gets a new event type that already has events', async () => {
     const before: Projector = {
       ...ordersProjector,
       eventTypes: ordersProjector.eventTypes.filter((type) => type !== 'OrderPaymentConfirmed'),

@@ -52,11 +52,11 @@ const faultOf = (type: EventType): string | null => {
 };
 
 describe('shownIn of an event', () => {
-  it.each(allEvents.map(({ type }) => type))('is where it is shown: %s', (type) => {
+  it.each(allEvents.map(({ type }) => type))('matches where the event is shown: %s', (type) => {
     expect(faultOf(type)).toBeNull();
   });
 
-  it('says why where the event is shown nowhere', () => {
+  it('gives a reason if the event is shown nowhere', () => {
     const silent = allEvents.filter(
       ({ shownIn }) => typeof shownIn !== 'string' && !/^\S.*\.$/.test(shownIn.nothing),
     );

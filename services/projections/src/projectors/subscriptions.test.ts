@@ -19,7 +19,7 @@ const renewed = sample('SubscriptionRenewed');
 const expired = sample('SubscriptionExpired');
 const lapsed = sample('SubscriptionLapsed');
 
-it('a name that was delivered is listed with its end, and renews by the year', () => {
+it('a delivered domain is listed with its expiry date, and renews by the year', () => {
   expect(rowAfter(started)).toEqual({
     id: started.data.subscriptionId,
     customer_id: started.data.customerId,
@@ -39,7 +39,7 @@ it('a name that was delivered is listed with its end, and renews by the year', (
   });
 });
 
-it('a plan is listed by its name, and renews by what it is paid for', () => {
+it('a hosting plan is listed by its name and its billing period', () => {
   const plan = sample('SubscriptionStarted', {
     of: {
       ...{ kind: 'hosting', planName: 'Thela', planId: 101, period: 'month' },
@@ -51,7 +51,7 @@ it('a plan is listed by its name, and renews by what it is paid for', () => {
   });
 });
 
-it('a plan that began on the 31st is listed as one that ends on the 31st', () => {
+it('a plan that began on the 31st keeps the 31st as its period day until it is renewed late', () => {
   const plan = sample('SubscriptionStarted', {
     of: { kind: 'hosting', planName: 'Thela', planId: 101, period: 'month', username: 'kq4vd7zn' },
     startedAt: '2027-01-31T05:00:00.000Z',
@@ -66,13 +66,13 @@ it('a plan that began on the 31st is listed as one that ends on the 31st', () =>
 });
 
 it.each([
-  ['reminded of its end', [reminded], { reminded: 30 }],
+  ['reminded of its expiry', [reminded], { reminded: 30 }],
   ['renewed by an order', [claimed], { renewed_by: claimed.data.orderId }],
-  ['given back', [claimed, sample('RenewalReleased')], { renewed_by: null }],
-  ['over', [expired], { phase: 'expired', lapses_at: expired.data.lapsesAt }],
-  ['gone', [expired, lapsed], { phase: 'lapsed', lapsed_at: lapsed.data.lapsedAt }],
+  ['no longer renewed by an order', [claimed, sample('RenewalReleased')], { renewed_by: null }],
+  ['expired', [expired], { phase: 'expired', lapses_at: expired.data.lapsesAt }],
+  ['lapsed', [expired, lapsed], { phase: 'lapsed', lapsed_at: lapsed.data.lapsedAt }],
   [
-    'renewed after its end',
+    'renewed after its expiry',
     [reminded, sample('SubscriptionExpired', { lapsesAt: at }), claimed, renewed],
     {
       ...{ phase: 'active', paid_until: renewed.data.paidUntil },
@@ -80,14 +80,14 @@ it.each([
     },
   ],
   [
-    'moved by the registrar alone, while an order renews it',
+    'extended by the registrar while an order renews it',
     [claimed, sample('SubscriptionRenewed', { orderId: null })],
     { renewed_by: claimed.data.orderId, paid_until: renewed.data.paidUntil },
   ],
-] as const)('it is %s', (_, events, row) => {
+] as const)('a subscription is %s', (_, events, row) => {
   expect(rowAfter(started, ...events)).toMatchObject(row);
 });
 
-it('nothing is shown of one whose beginning does not exist', () => {
+it('a subscription without its first event has no row', () => {
   expect(rowAfter(renewed)).toBeUndefined();
 });

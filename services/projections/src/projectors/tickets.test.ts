@@ -16,7 +16,7 @@ const rowAfter = (...events: readonly HaatEvent[]): Row | undefined =>
 const opened = sample('TicketOpened');
 const answered = sample('TicketAnswered');
 
-it('a ticket is listed with what it is about, and waits for an operator', () => {
+it('a new ticket is listed with its order and payment, and its status is open', () => {
   expect(rowAfter(opened)).toEqual({
     number: 'TKT-7K3M92QD',
     customer_id: opened.data.customerId,
@@ -35,7 +35,7 @@ it.each([
   ['open', [answered, sample('TicketReplied')]],
   ['closed', [answered, sample('TicketClosed')]],
   ['open', [sample('TicketClosed'), sample('TicketReopened')]],
-] as const)('it is %s after what was done last', (status, events) => {
+] as const)('a ticket is %s after its last event', (status, events) => {
   expect(rowAfter(opened, ...events)).toMatchObject({
     status,
     opened_at: minute(0),
@@ -49,7 +49,7 @@ it.each([
   [false, [answered, sample('TicketAnswerRead')]],
   [false, [answered, sample('TicketReplied')]],
   [true, [answered, sample('TicketAnswerRead'), answered]],
-] as const)('that something in it is new is %j after the last answer', (unread, events) => {
+] as const)('a ticket’s unread flag is %j after its last event', (unread, events) => {
   const row = rowAfter(opened, ...events);
   expect(row).toMatchObject({ unread });
 });

@@ -54,7 +54,7 @@ const before: Projector = {
 const started = (projector: Projector, signal: AbortSignal): Following =>
   follow(services(), [liveProcessor(services(), projector)], { signal });
 
-it('a column is added by a rebuild beside the live rows, while customers read', async () => {
+it('a rebuild adds a column beside the live rows while customers read them', async () => {
   await shop.connection.pool.query(`
     drop view orders;
     alter table orders_v1 drop column plan;

@@ -44,8 +44,8 @@ const deletePhases = () =>
     alter table orders_v1 drop column phase;
     create view orders as select * from orders_v1`);
 
-describe('read models whose tables are not as they are stated', () => {
-  it('are rebuilt: orders of a version before get the phase of their events', async () => {
+describe('Read models with outdated tables', () => {
+  it('are rebuilt, and old orders get the phase of their events', async () => {
     await project();
     const before = await shop.rows('orders');
     expect(new Set(before.map(({ phase }) => phase)).size).toBeGreaterThan(1);
@@ -57,7 +57,7 @@ describe('read models whose tables are not as they are stated', () => {
     expect(await liveVersion(shop.connection.db, invoicesProjector)).toBe(1);
   });
 
-  it('are waited for while another process builds them', async () => {
+  it('are waited for while another process rebuilds them', async () => {
     await project();
     await deletePhases();
     const other = await shop.connection.pool.connect();
@@ -75,7 +75,7 @@ describe('read models whose tables are not as they are stated', () => {
     expect(await fitsLiveTable(shop.connection.db, ordersProjector)).toBe(true);
   });
 
-  it('are left to a newer version that handles more', async () => {
+  it('are not rebuilt by an older version', async () => {
     await project();
     const { phase: _, ...columns } = ordersProjector.columns;
     await migrateSchemas(services(), [ordersProjector], { signal: ending.signal });
@@ -90,7 +90,7 @@ describe('read models whose tables are not as they are stated', () => {
     expect(await liveVersion(shop.connection.db, ordersProjector)).toBe(1);
   });
 
-  it('are left when the process ends', async () => {
+  it('are not rebuilt when the process ends', async () => {
     await project();
     await deletePhases();
     ending.abort();
@@ -99,7 +99,7 @@ describe('read models whose tables are not as they are stated', () => {
   });
 });
 
-describe('a process of the version before phases', () => {
+describe('A process of the version before order phases', () => {
   /** As it wrote orders: each column but the one that it did not know. */
   const { phase, ...columns } = ordersProjector.columns;
   const before: Projector = {
@@ -122,7 +122,7 @@ describe('a process of the version before phases', () => {
   const phasesOf = async (): Promise<ReadonlySet<unknown>> =>
     new Set((await shop.rows('orders')).map((row) => row.phase));
 
-  it('leaves no order without its phase: what it wrote is rebuilt', async () => {
+  it('leaves no order without a phase, because its rows are rebuilt', async () => {
     expect(phase?.isNullable).toBe(false);
     // The table had no rows when it was migrated, and has the column.
     await shop.connection.pool.query("alter table orders_v1 alter column phase set default ''");
@@ -143,7 +143,7 @@ describe('a process of the version before phases', () => {
     expect(phases).not.toContain('');
   });
 
-  it('no longer writes once a newer one has begun, and says so', async () => {
+  it('stops writing once a newer version has started, and reports it', async () => {
     const old = follows(before);
     await shop.reached('orders', await shop.append(someHistory(1)));
     await migrateSchemas(services(), [ordersProjector], { signal: ending.signal });

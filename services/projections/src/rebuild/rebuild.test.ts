@@ -58,8 +58,8 @@ const changed: Projector = {
   },
 };
 
-describe('a rebuilt read model', () => {
-  it('takes over under a running projector and queries, and can be rebuilt again', async () => {
+describe('A rebuilt read model', () => {
+  it('replaces the live one while a projector and queries run, and can be rebuilt again', async () => {
     const runner = run();
     await shop.append(someHistory(1));
     let over = false;
@@ -85,7 +85,7 @@ describe('a rebuilt read model', () => {
     expect(await tables()).toEqual(['orders_v4']);
   });
 
-  it('is reported although the connection with its lock is gone', async () => {
+  it('is swapped in although the connection with its lock is lost', async () => {
     const runner = run();
     await shop.reached('orders', await shop.append(someHistory(1)));
     const isNeeded = async () => {
@@ -98,7 +98,7 @@ describe('a rebuilt read model', () => {
     await runner.ended;
   });
 
-  it('is made by one of two, where no lock separates them', async () => {
+  it('is built by only one of two rebuilds that run without a lock', async () => {
     const runner = run();
     const history = someHistory(1, 2);
     const half = history.length / 2;
@@ -135,7 +135,7 @@ describe('a rebuilt read model', () => {
     await runner.ended;
   });
 
-  it('is refused while its rows differ unexpectedly, and leaves everything as it was', async () => {
+  it('is refused while its rows differ unexpectedly, and changes nothing', async () => {
     const runner = run();
     await shop.reached('orders', await shop.append(someHistory(1)));
     const before = await shop.rows('orders');
@@ -148,7 +148,7 @@ describe('a rebuilt read model', () => {
     await runner.ended;
   });
 
-  it('shows its difference when that is wanted', async () => {
+  it('is swapped in with other rows when differences are accepted', async () => {
     const runner = run();
     await shop.reached('orders', await shop.append(someHistory(1)));
     expect(await rebuild(services(), changed, { acceptDifferences: true })).toMatchObject({
@@ -160,7 +160,7 @@ describe('a rebuilt read model', () => {
     await runner.ended;
   });
 
-  it('goes only as far as the live one, and starts again over an unfinished try', async () => {
+  it('ends where the live one ends, and replaces the table of an unfinished attempt', async () => {
     await shop.append(someHistory(1));
     await shop.connection.pool.query(`
       create table orders_v2 (left_behind int);
@@ -179,7 +179,7 @@ describe('a rebuilt read model', () => {
     await runner.ended;
   });
 
-  it('goes on where a try had come to that was cut off, unless other code made its rows', async () => {
+  it('resumes an interrupted attempt, unless other code wrote its rows', async () => {
     const runner = run();
     await shop.reached('orders', await shop.append(someHistory(1, 3)));
     const before = await shop.rows('orders');
@@ -215,7 +215,7 @@ describe('a rebuilt read model', () => {
     await runner.ended;
   });
 
-  it('fails no reader while it is swapped again and again', async () => {
+  it('fails no reader while it is swapped repeatedly', async () => {
     const runner = run();
     await shop.reached('orders', await shop.append(someHistory(1, 2)));
     const rows = (await shop.rows('orders')).length;
@@ -242,12 +242,12 @@ describe('a rebuilt read model', () => {
     await runner.ended;
   });
 
-  it('is built once at a time', async () => {
+  it('is built by one process at a time', async () => {
     const results = await Promise.all([1, 2].map(() => rebuild(services(), ordersProjector)));
     expect(results.map(({ kind }) => kind).toSorted()).toEqual(['running_elsewhere', 'swapped']);
   });
 
-  it('is not built where it is found, under the lock, that another process has built it', async () => {
+  it('is not built when a check under the lock finds that it is not needed', async () => {
     const { pool } = shop.connection;
     const isHeld = async (): Promise<boolean> => {
       const { rows } = await pool.query(
@@ -267,7 +267,7 @@ describe('a rebuilt read model', () => {
     expect(await tables()).toEqual(['orders_v1']);
   });
 
-  it('is kept, and shown later, while a long query reads the live one', async () => {
+  it('is kept and swapped in later while a long query reads the live one', async () => {
     const runner = run();
     await shop.reached('orders', await shop.append(someHistory(1)));
     const { pool } = shop.connection;
@@ -296,7 +296,7 @@ describe('a rebuilt read model', () => {
     await runner.ended;
   });
 
-  it('is not waited for after the signal', async () => {
+  it('stops waiting for a long query on abort', async () => {
     const runner = run();
     await shop.reached('orders', await shop.append(someHistory(1)));
     const reader = await shop.connection.pool.connect();

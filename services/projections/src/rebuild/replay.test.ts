@@ -36,8 +36,8 @@ const run = () => {
 const tables = async () =>
   (await owner.pool.query("select relname from pg_class where relname like 'replayed%'")).rows;
 
-describe('a read model that is replayed', () => {
-  it('has the rows that stand there, whichever it is, and nothing is left', async () => {
+describe('Replaying a read model', () => {
+  it('gives the live rows for every read model, and drops its own tables', async () => {
     run();
     const position = await shop.append(someHistory(3, 3));
     await Promise.all(projectors.map(({ name }) => shop.reached(name, position)));
@@ -50,7 +50,7 @@ describe('a read model that is replayed', () => {
     expect(await tables()).toEqual([]);
   });
 
-  it('names each row that differs and in which columns, and leaves the live ones alone', async () => {
+  it('names each row that differs with its columns, and does not change the live rows', async () => {
     run();
     await shop.reached('orders', await shop.append(someHistory(4, 4)));
     const [first, second, third] = await shop.rows('orders');
@@ -74,7 +74,7 @@ describe('a read model that is replayed', () => {
     expect(await shop.rows('orders')).toEqual(before);
   });
 
-  it('tells some of many differences, and how many there are', async () => {
+  it('lists 20 of many differences, and counts all of them', async () => {
     run();
     await shop.reached('orders', await shop.append(someHistory(5, 12)));
     await shop.connection.pool.query("update orders set payment_method = 'cash'");
@@ -84,7 +84,7 @@ describe('a read model that is replayed', () => {
     expect(differences).toHaveLength(20);
   });
 
-  it('agrees while the shop goes on and the live table is swapped', async () => {
+  it('finds no difference while events are written and the live table is swapped', async () => {
     run();
     await shop.append(someHistory(6, 2));
     let isOver = false;
@@ -102,7 +102,7 @@ describe('a read model that is replayed', () => {
     expect(await liveVersion(owner.db, ordersProjector)).toBeGreaterThan(1);
   });
 
-  it('leaves out what cannot be read, and says so', async () => {
+  it('skips unreadable events, and counts them', async () => {
     await shop.append(someHistory(8, 2));
     const { pool } = shop.connection;
     await pool.query(`alter table events disable trigger all;

@@ -24,8 +24,8 @@ const anchors = async (): Promise<readonly AnchorEvent['anchor'][]> =>
 const savedSequence = async (): Promise<number | undefined> =>
   (await record.keyStore.savedAnchor())?.anchor.sequence;
 
-describe('the heads of the record', () => {
-  it('are signed for every so many events, and the newest anchor is saved outside', async () => {
+describe('The stream heads of the event log', () => {
+  it('are signed after every few events, and the newest anchor is saved outside the event store', async () => {
     await happen(1, 12);
     const writer = record.writer(5);
     await writer.poll();
@@ -42,7 +42,7 @@ describe('the heads of the record', () => {
     expect(await record.verify()).toMatchObject({ found: 0, anchors: 2, anchored: 10 });
   });
 
-  it('are signed for fewer events after a minute, and never for none', async () => {
+  it('are signed for fewer events after a minute, and never without new events', async () => {
     const writer = record.writer(1_000);
     await happen(1, 2);
     await writer.poll();
@@ -59,7 +59,7 @@ describe('the heads of the record', () => {
     expect(await anchors()).toHaveLength(1);
   });
 
-  it('are read again only when there may be news, and still reach their maximum age', async () => {
+  it('are read again only after new events, and are still signed at the maximum age', async () => {
     let [news, reads] = [1, 0];
     const writer = createAnchorWriter(
       {
@@ -91,7 +91,7 @@ describe('the heads of the record', () => {
     expect((await anchors()).map(({ events }) => events)).toEqual([4]);
   });
 
-  it('are signed of a stream where it stands at that moment', async () => {
+  it('are signed with the newest revision of each stream', async () => {
     await happen(1, 1);
     await record.happen('domainname-name-1.in', sample('DomainNameReleased'));
     await record.writer(3).poll();
@@ -103,7 +103,7 @@ describe('the heads of the record', () => {
     });
   });
 
-  it('are signed by two workers as by one', async () => {
+  it('are signed once by two workers', async () => {
     const two = [record.writer(4), record.writer(4)] as const;
     for (let round = 0; round < 4; round += 1) {
       await happen(1 + round * 6, 6);
@@ -121,7 +121,7 @@ describe('the heads of the record', () => {
     expect(await record.verify()).toMatchObject({ found: 0, anchored: 24 });
   });
 
-  it('are signed on from where a process ended that had appended and not saved', async () => {
+  it('are signed further after a process died before it saved its anchor', async () => {
     await happen(1, 4);
     const lost = createAnchorWriter(
       {
@@ -144,7 +144,7 @@ describe('the heads of the record', () => {
     expect(await savedSequence()).toBe(2);
   });
 
-  it('are signed once where an append was answered by silence', async () => {
+  it('are signed once when the append of an anchor was not answered', async () => {
     await happen(1, 4);
     let isSilent = true;
     const writer = createAnchorWriter(
@@ -171,7 +171,7 @@ describe('the heads of the record', () => {
   });
 });
 
-describe('nothing is signed', () => {
+describe('Signing stops', () => {
   const stopsWith = async (words: string): Promise<void> => {
     const before = await record.keyStore.savedAnchor();
     const count = (await anchors()).length;
@@ -185,14 +185,14 @@ describe('nothing is signed', () => {
     expect(await anchors()).toHaveLength(count);
   };
 
-  it('over a record whose end was cut off, with its anchors', async () => {
+  it('when the end of the event log was cut off, with its anchors', async () => {
     await happen(1, 14);
     await record.writer(5).poll();
     await record.tamper('delete from events where position > 7');
     await stopsWith('Anchor 3 is kept outside the event store and is not in it');
   });
 
-  it('until a person has given up what was lost: then from what is left', async () => {
+  it('until an operator accepts the loss, and then continues with the remaining events', async () => {
     await happen(1, 14);
     await record.writer(5).poll();
     await record.tamper('delete from events where position > 16');
@@ -210,7 +210,7 @@ describe('nothing is signed', () => {
     expect(await record.verify()).toMatchObject({ found: 0 });
   });
 
-  it('while the end is cut off under a worker that runs', async () => {
+  it('when the end is cut off while the worker runs', async () => {
     await happen(1, 14);
     const writer = record.writer(5);
     await writer.poll();
@@ -221,7 +221,7 @@ describe('nothing is signed', () => {
     expect(await savedSequence()).toBe(3);
   });
 
-  it('while other events take the place of those that were cut off', async () => {
+  it('when other events replace the ones that were cut off', async () => {
     await happen(1, 14);
     const writer = record.writer(5);
     await writer.poll();
@@ -231,7 +231,7 @@ describe('nothing is signed', () => {
     expect(await savedSequence()).toBe(3);
   });
 
-  it('over a stream that was deleted since', async () => {
+  it('when a signed stream was deleted', async () => {
     await happen(1, 9);
     await record.writer(5).poll();
     await record.tamper('delete from events where stream = $1', ['domainname-name-7.in']);
@@ -252,7 +252,7 @@ describe('nothing is signed', () => {
     expect(await record.keyStore.savedAnchor()).toEqual(before);
   });
 
-  it('after an event that has no business among the anchors', async () => {
+  it('after a foreign event among the anchors', async () => {
     await happen(1, 9);
     await record.writer(5).poll();
     await record.forge(ANCHOR_STREAM, reserved(1));

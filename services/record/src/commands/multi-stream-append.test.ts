@@ -176,7 +176,7 @@ describe('if another writer was faster', () => {
   });
 });
 
-describe('a run that fails', () => {
+describe('A multi-stream append that fails', () => {
   it('writes the held events first, so that the caller can release them', async () => {
     const { chair } = newStreams('refused');
     const { services } = watched();

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { restoreFields, takeOut } from './personal-fields.ts';
 
-describe('What identifies a person', () => {
+describe('Personal data', () => {
   it.each(allEvents.map(({ type, schema }) => ({ type, schema })))(
-    'is taken out of $type and put back as it was',
+    'is taken out of $type and restored unchanged',
     ({ type, schema }) => {
       const plain = JSON.parse(JSON.stringify(sample(type).data));
       const { data, taken } = takeOut(schema, plain);
@@ -22,7 +22,7 @@ describe('What identifies a person', () => {
     },
   );
 
-  it('is found in lists and in unions, and what is null or missing stays so', () => {
+  it('is found in lists and unions, and null or missing values stay unchanged', () => {
     const schema = z.object({
       lines: z.array(z.object({ note: personal(z.string()), price: z.int() })),
       maybe: personal(z.string()).nullable(),
@@ -56,7 +56,7 @@ describe('What identifies a person', () => {
     });
   });
 
-  it('is taken out whole where another member of a union marks only a part', () => {
+  it('is taken out whole when another member of the union marks only a part', () => {
     const whole = z.object({ who: personal(z.object({ name: z.string(), city: z.string() })) });
     const part = z.object({ who: z.object({ name: personal(z.string()), city: z.string() }) });
     const who = { name: 'a', city: 'b' };

@@ -10,7 +10,7 @@ import { openTestRecord, recordSettings } from '@haat/testkit/record';
 import { expect, it } from 'vitest';
 import { connectRecord } from '../preparing/connect-record.ts';
 
-it('who is forgotten is not read from what a process has kept of their stream either', async () => {
+it('an erased customer’s data is not read from the stream cache either', async () => {
   const [database, standIn] = [await createTestDatabase(), await startEventStoreDbStandIn()];
   await (await openTestRecord(database.url, { eventStoreUrl: standIn.url })).store.close();
   const settings = recordSettings(database.url, { eventStoreUrl: standIn.url });

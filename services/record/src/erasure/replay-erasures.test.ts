@@ -19,8 +19,8 @@ const replay = () => replayErasures(record.raw, record.keyStore);
 const isDestroyed = async (customerId: string): Promise<boolean> =>
   (await record.keyStore.subjects.obtain(subjects.customer(customerId))) === 'destroyed';
 
-describe('a key is destroyed again at the start', () => {
-  it('where the shop wrote that the customer is forgotten, also as one of several events', async () => {
+describe('Replaying erasures at startup', () => {
+  it('destroys the key of each customer that the shop erased, also as one of several events', async () => {
     await record.happen(asha, registered('C-ASHA'));
     await record.happen(asha, erased('C-ASHA'));
     await record.happen(ravi, registered('C-RAVI'), erased('C-RAVI'));
@@ -28,7 +28,7 @@ describe('a key is destroyed again at the start', () => {
     expect([await isDestroyed('C-ASHA'), await isDestroyed('C-RAVI')]).toEqual([true, true]);
   });
 
-  it('once Postgres is there again, where it goes while a process starts', async () => {
+  it('is repeated when Postgres becomes unavailable', async () => {
     await record.happen(asha, registered('C-ASHA'), erased('C-ASHA'));
     const shuttingDown = Object.assign(new Error('shutting down'), { code: '57P03' });
     const keyStore = {
@@ -41,14 +41,14 @@ describe('a key is destroyed again at the start', () => {
   });
 });
 
-describe('a key is kept, and the start refused', () => {
+describe('An erasure event that the shop did not write', () => {
   beforeEach(() => record.happen(asha, registered('C-ASHA')));
 
   it.each([
     ['in the customer’s own stream', asha],
-    ['in a stream of others', ravi],
-    ['in a stream of no customer', 'order-HT-261121-1'],
-  ])('where another writer forged it, %s', async (_where, stream) => {
+    ['in another customer’s stream', ravi],
+    ['in the stream of an order', 'order-HT-261121-1'],
+  ])('keeps the key and refuses the start when it was forged %s', async (_where, stream) => {
     await record.forge(stream, erased('C-ASHA'));
     await expect(replay()).rejects.toThrow(
       /erases customer C-ASHA, but the shop did not write it: .*npm run ops -- events verify/,
@@ -56,7 +56,7 @@ describe('a key is kept, and the start refused', () => {
     expect(await isDestroyed('C-ASHA')).toBe(false);
   });
 
-  it('where what the shop wrote of another was laid into their stream', async () => {
+  it('refuses the start when it was copied from another customer’s erasure', async () => {
     await record.happen(ravi, registered('C-RAVI'), erased('C-RAVI'));
     await record.tamper(
       `update events set data = data || '{"customerId": "C-ASHA"}' where type = 'CustomerErased'`,
@@ -67,12 +67,12 @@ describe('a key is kept, and the start refused', () => {
     expect(await isDestroyed('C-ASHA')).toBe(false);
   });
 
-  it('where it names no subject', async () => {
+  it('refuses the start when it names no subject', async () => {
     await record.forge(asha, { type: 'CustomerErased', data: {} });
     await expect(replay()).rejects.toThrow(/npm run ops -- events verify/);
   });
 
-  it('each time, and those whom the shop forgot afterwards are forgotten meanwhile', async () => {
+  it('refuses every start, while the shop’s own later erasures are replayed', async () => {
     await record.forge(asha, erased('C-ASHA'));
     await record.happen(ravi, registered('C-RAVI'), erased('C-RAVI'));
     await expect(replay()).rejects.toThrow(/npm run ops -- events verify/);

@@ -12,7 +12,7 @@ const id = (parts: Partial<{ stream: string; command: string; index: number; con
     parts.content ?? '{}',
   );
 
-it('an event’s id is a UUID, the same for the same event and another for any other', () => {
+it('an event ID is a UUID, and equal only for the same event', () => {
   expect(id({})).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect(id({})).toBe(id({}));
   const others = [
@@ -24,7 +24,7 @@ it('an event’s id is a UUID, the same for the same event and another for any o
   expect(new Set([id({}), ...others]).size).toBe(5);
 });
 
-it('an event’s id confirms no guess without the key', () => {
+it('an event ID differs with another key', () => {
   const other = createSecretKey(randomBytes(32));
   expect(eventIdFor(other, 'order-1', 'buy', 0, '{}')).not.toBe(id({}));
 });

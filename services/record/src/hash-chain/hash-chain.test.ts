@@ -22,18 +22,18 @@ const chain = () => {
   return events;
 };
 
-describe('the hash chain of a stream', () => {
-  it('finds nothing wrong with an untouched stream', () => {
+describe('The hash chain of a stream', () => {
+  it('is valid for an unchanged stream', () => {
     expect(findChainBreak(chain())).toBeNull();
   });
 
-  it('shows the event whose amount was changed', () => {
+  it('shows the event whose data was changed', () => {
     const events = chain();
     Object.assign(events[1]?.data ?? {}, { n: 99 });
     expect(findChainBreak(events)).toEqual({ revision: 1n, problem: 'hash' });
   });
 
-  it('shows where an event was taken out', () => {
+  it('shows where an event was removed', () => {
     const events = chain();
     events.splice(1, 1);
     expect(findChainBreak(events)).toEqual({ revision: 2n, problem: 'previous_hash' });

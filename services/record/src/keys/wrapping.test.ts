@@ -5,8 +5,8 @@ import { createWrapping, WrongMaster } from './wrapping.ts';
 const MASTER = 'the first master secret of this shop';
 const LATER = 'another master secret, a year later.';
 
-describe('a wrapped key', () => {
-  it('opens with the master that wrapped it, and with no other', () => {
+describe('A wrapped key', () => {
+  it('opens only with the master secret that wrapped it', () => {
     const key = randomBytes(32);
     const wrapped = createWrapping(MASTER).wrap(key);
     expect(createWrapping(MASTER).unwrap(wrapped)).toEqual(key);
@@ -14,7 +14,7 @@ describe('a wrapped key', () => {
     expect(wrapped.wrapped.includes(key)).toBe(false);
   });
 
-  it('opens while the master is being changed', () => {
+  it('opens while the master secret is being changed', () => {
     const key = randomBytes(32);
     const old = createWrapping(MASTER).wrap(key);
     const both = createWrapping(LATER, MASTER);
@@ -22,14 +22,14 @@ describe('a wrapped key', () => {
     expect(createWrapping(LATER).unwrap(both.wrap(key))).toEqual(key);
   });
 
-  it('that was changed does not open', () => {
+  it('does not open after it was altered', () => {
     const wrapping = createWrapping(MASTER);
     const row = wrapping.wrap(randomBytes(32));
     row.wrapped.writeUInt8(row.wrapped.readUInt8(9) ^ 1, 9);
     expect(() => wrapping.unwrap(row)).toThrow();
   });
 
-  it('is wrapped as RFC 3394 has it (its vector 4.6)', () => {
+  it('is wrapped as in RFC 3394 (test vector 4.6)', () => {
     const kek = Buffer.from(
       '000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F',
       'hex',

@@ -25,7 +25,7 @@ const waiting = (within: number, signal = new AbortController().signal) => {
   };
 };
 
-it('says once what is waited for, and gives what it answers when it is there', async () => {
+it('reports once what it waits for, and returns the answer', async () => {
   const { progressLines, waitOptions } = waiting(60_000);
   let calls = 0;
   const answer = await waitUntilReady(
@@ -37,16 +37,16 @@ it('says once what is waited for, and gives what it answers when it is there', a
   expect(progressLines).toEqual(['Waiting for the event store']);
 });
 
-it('says nothing of what is there at once', async () => {
+it('reports nothing when the answer comes at once', async () => {
   const { progressLines, waitOptions } = waiting(60_000);
   expect(await waitUntilReady(async () => 'there', undefined, waitOptions)).toBe('there');
   expect(progressLines).toEqual([]);
 });
 
 it.each([
-  ['is away', async () => unavailable()],
-  ['takes the question and never answers', neverAnswers],
-])('gives up in a sentence on what %s', async (_, act) => {
+  ['is unavailable', async () => unavailable()],
+  ['accepts the request and never answers', neverAnswers],
+])('gives up and says what to do when the store %s', async (_, act) => {
   const { progressLines, waitOptions } = waiting(300);
   await expect(waitUntilReady(act, undefined, waitOptions)).rejects.toThrow(
     'The event store does not answer. Start it, or name another one in EVENT_STORE_URL.',
@@ -54,7 +54,7 @@ it.each([
   expect(progressLines).toEqual(['Waiting for the event store']);
 });
 
-it('gives up on one that answers and cannot serve with what it says', async () => {
+it('gives up with the store’s own error when it answers but cannot serve', async () => {
   const { waitOptions } = waiting(300);
   const act = async () => {
     const cause = databaseError('53300', 'sorry, too many clients already');
@@ -79,7 +79,7 @@ describe('a store that refuses', () => {
     expect(progressLines).toEqual([]);
   });
 
-  it('a password says so itself', async () => {
+  it('is reported at once when the database rejects the password', async () => {
     const { waitOptions } = waiting(60_000);
     const act = async () => {
       throw databaseError('28P01', 'password authentication failed for user "haat"');
@@ -89,7 +89,7 @@ describe('a store that refuses', () => {
     );
   });
 
-  it('is asked again by a service until it lets it in, which the log says with what to do', async () => {
+  it('is retried by a service until it accepts, and the log says what to do', async () => {
     const lines: string[] = [];
     const log = createLog({ name: 'test', destination: { write: (line) => lines.push(line) } });
     let calls = 0;
@@ -106,9 +106,9 @@ describe('a store that refuses', () => {
 });
 
 it.each([
-  ['is away', async () => unavailable()],
+  ['is unavailable', async () => unavailable()],
   ['never answers', neverAnswers],
-])('ends with who asks for what %s', async (_, act) => {
+])('stops waiting on abort when the store %s', async (_, act) => {
   const asker = new AbortController();
   const { progressLines, waitOptions } = waiting(60_000, asker.signal);
   const result = waitUntilReady(act, undefined, {
@@ -122,7 +122,7 @@ it.each([
   expect(progressLines).toEqual(['Waiting for the event store']);
 });
 
-it('passes on at once what is wrong with more than the way there', async () => {
+it('throws any other error at once', async () => {
   const { waitOptions } = waiting(60_000);
   const act = () => Promise.reject(new Error('another record'));
   await expect(waitUntilReady(act, undefined, waitOptions)).rejects.toThrow('another record');

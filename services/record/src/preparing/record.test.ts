@@ -63,8 +63,8 @@ const onDatabase = async (sql: string): Promise<pg.QueryResult> => {
   return client.query(sql).finally(() => client.end());
 };
 
-describe('a customer’s details', () => {
-  it('stand in no event in plain, and are read by who has the key', async () => {
+describe('A customer’s personal data', () => {
+  it('is encrypted in every event, and decrypted for a reader with the key', async () => {
     await register();
     const text = JSON.stringify((await stored.read(stream)).events.map((event) => event.data));
     for (const plain of ['asha@', 'Asha', 'Verma', '9812345670', 'Neel']) {
@@ -74,7 +74,7 @@ describe('a customer’s details', () => {
     expect(opened?.data).toMatchObject({ email: 'asha@neelkhadi.in', companyName: 'Neel Khadi' });
   });
 
-  it('are not shown to who follows events without a need to know', async () => {
+  it('is not shown to a reader that does not decrypt it', async () => {
     await register();
     const [blank] = (await record.store.blank.read(stream)).events;
     expect(blank && parseEvent(blank).data).toMatchObject({
@@ -83,7 +83,7 @@ describe('a customer’s details', () => {
     });
   });
 
-  it('are unreadable once they are erased, and the hash chain stays valid', async () => {
+  it('is unreadable after the erasure, and the hash chain stays valid', async () => {
     await register();
     await erase();
     await record.keyStore.subjects.destroy(subjects.customer('C-ASHA'));
@@ -96,7 +96,7 @@ describe('a customer’s details', () => {
     expect(findChainBreak((await stored.read(stream)).events)).toBeNull();
   });
 
-  it('are not stored again after they were forgotten: a late event says nothing of them', async () => {
+  it('is not stored again by an event after the erasure', async () => {
     await register();
     await record.keyStore.subjects.destroy(subjects.customer('C-ASHA'));
     await executeTestCommand(record.store, asha, customerDecider, stream, {
@@ -107,7 +107,7 @@ describe('a customer’s details', () => {
     expect(last?.data).toEqual({ customerId: 'C-ASHA', reason: ERASED });
   });
 
-  it('stand in no operator’s reason in plain either', async () => {
+  it('is encrypted in an operator’s reason too', async () => {
     await register();
     const operator = { kind: 'operator', name: 'meera', reason: 'Asha Verma called.' } as const;
     await executeTestCommand(record.store, operator, customerDecider, stream, {
@@ -120,7 +120,7 @@ describe('a customer’s details', () => {
     expect(opened?.metadata.actor).toEqual(operator);
   });
 
-  it('that were changed in the store are not read: the event is refused', async () => {
+  it('is refused when its ciphertext was changed in the store', async () => {
     await register();
     await onDatabase(`
       alter table events disable trigger events_append_only;
@@ -132,7 +132,7 @@ describe('a customer’s details', () => {
   });
 });
 
-describe('an event that is encrypted for another subject than its own', () => {
+describe('An event encrypted for another subject than its own', () => {
   const changeSubject = (change: string) =>
     onDatabase(`
       alter table events disable trigger events_append_only;
@@ -142,7 +142,7 @@ describe('an event that is encrypted for another subject than its own', () => {
     expect(() => event && parseEvent(event)).toThrow(/encrypted for customer:.*about customer:/);
   };
 
-  it('is refused, though whom it is sealed for was forgotten', async () => {
+  it('is refused even if that other subject was erased', async () => {
     await register();
     await record.keyStore.subjects.destroy(subjects.customer('C-GONE'));
     await changeSubject(
@@ -151,7 +151,7 @@ describe('an event that is encrypted for another subject than its own', () => {
     await expectRefused();
   });
 
-  it('is refused, though its box has been opened before', async () => {
+  it('is refused even if its ciphertext is in the decryption cache', async () => {
     await register();
     await record.store.read(stream);
     await changeSubject(`data = data || '{"customerId": "C-RAVI"}'`);
@@ -159,7 +159,7 @@ describe('an event that is encrypted for another subject than its own', () => {
   });
 });
 
-it('what stands around a box is read from the store each time, though the box is opened once', async () => {
+it('fields beside a ciphertext are read from the store each time, despite the decryption cache', async () => {
   await register();
   await record.store.read(stream);
   await onDatabase(`
@@ -190,7 +190,7 @@ it('malformed encryption metadata of another writer keeps no other event from be
   );
 });
 
-it('a stream that begins after the customer was forgotten goes on, and says nothing of them', async () => {
+it('a stream that starts after the customer’s erasure stores no personal data', async () => {
   await record.keyStore.subjects.destroy(subjects.customer('C-ASHA'));
   const submitted = sample('PaymentSubmitted', { customerId: 'C-ASHA' }).data;
   const payment = paymentStream(submitted.referenceCode);
@@ -206,8 +206,8 @@ it('a stream that begins after the customer was forgotten goes on, and says noth
   expect(expired?.data).toMatchObject({ reason: ERASED });
 });
 
-describe('a repeated command', () => {
-  it('writes the same event ids, though each encryption differs', async () => {
+describe('A repeated command', () => {
+  it('writes the same event IDs, though each encryption differs', async () => {
     const { data } = sample('CustomerRegistered', { customerId: 'C-ASHA' });
     const decided = {
       stream,
@@ -230,8 +230,8 @@ describe('a repeated command', () => {
   });
 });
 
-describe('a key', () => {
-  it('is made once, though many processes need it first at the same moment', async () => {
+describe('An encryption key', () => {
+  it('is created once when many processes need it at the same time', async () => {
     const others = await Promise.all(
       [1, 2, 3].map(() => connectRecord(recordSettings(database.url))),
     );
@@ -249,7 +249,7 @@ describe('a key', () => {
     await Promise.all(others.map(({ store }) => store.close()));
   });
 
-  it('that was destroyed cannot be restored, and no new one takes its name', async () => {
+  it('cannot be restored or created again once it is destroyed', async () => {
     await record.keyStore.subjects.obtain('customer:C-GONE');
     await record.keyStore.subjects.destroy('customer:C-GONE');
     await expect(
@@ -261,7 +261,7 @@ describe('a key', () => {
     await other.store.close();
   });
 
-  it('that a restored backup brings back is destroyed again before anything starts', async () => {
+  it('is destroyed again at the start after a backup brought it back', async () => {
     await register();
     const backup = (await onDatabase('select * from subject_keys')).rows[0];
     await erase();
@@ -279,7 +279,7 @@ describe('a key', () => {
     expect(again.wrapped).toBeNull();
   });
 
-  it('that is put back while the shop runs opens nothing in a process that starts then', async () => {
+  it('decrypts nothing in a process that starts after the erasure, even if it still exists', async () => {
     await register();
     await erase();
     const started = await connectRecord(recordSettings(database.url));
@@ -288,7 +288,7 @@ describe('a key', () => {
     await started.store.close();
   });
 
-  it('that is given up while others are fetched is still the one that was at hand', async () => {
+  it('is still found when it expires from the cache during a lookup', async () => {
     await register();
     const { subjects: keys } = record.keyStore;
     vi.useFakeTimers({ toFake: ['performance'] });
@@ -299,7 +299,7 @@ describe('a key', () => {
     expect((await found).get('customer:C-NOBODY')).toBe('missing');
   });
 
-  it('that is missing without an erasure differs from a destroyed one', async () => {
+  it('that is missing without an erasure is reported differently from a destroyed one', async () => {
     await register();
     await onDatabase(`
       alter table subject_keys disable trigger subject_keys_stay_destroyed;
@@ -313,11 +313,11 @@ describe('a key', () => {
   });
 });
 
-describe('the master secret', () => {
+describe('The master secret', () => {
   const LATER = 'another master that only these tests know';
   const later = () => ({ ...recordSettings(database.url), MASTER_SECRET: LATER });
 
-  it('is changed by wrapping every key again; the names of streams stay', async () => {
+  it('is changed by wrapping every key again, and stream names stay the same', async () => {
     await register();
     const { names } = record.store;
     const both = { ...later(), MASTER_SECRET_PREVIOUS: recordSettings(database.url).MASTER_SECRET };
@@ -336,7 +336,7 @@ describe('the master secret', () => {
     await after.store.close();
   });
 
-  it('leaves no key behind that a process wraps with the one before, meanwhile or afterwards', async () => {
+  it('is changed without leaving keys that other processes wrap with the old one meanwhile', async () => {
     const both = { ...later(), MASTER_SECRET_PREVIOUS: recordSettings(database.url).MASTER_SECRET };
     const changing = await connectRecord(both);
     // A key that surely exists: the change may be faster than the others.
@@ -353,7 +353,7 @@ describe('the master secret', () => {
     await changing.store.close();
   });
 
-  it('that is unknown and wrapped one key makes only that subject unreadable', async () => {
+  it('makes only one subject unreadable when another secret has wrapped its key', async () => {
     await register();
     await onDatabase(`update subject_keys set wrapped_by = 'another'`);
     const other = await connectRecord(recordSettings(database.url));
@@ -366,11 +366,11 @@ describe('the master secret', () => {
     await other.store.close();
   });
 
-  it('is refused in a sentence when it is not the one that wrapped the keys', async () => {
+  it('is refused with an explanation when it did not wrap the keys', async () => {
     await expect(connectRecord(later())).rejects.toThrow(/MASTER_SECRET does not open the keys/);
   });
 
-  it('is known by its fingerprint before anything is written, in a mixed-up key store too', async () => {
+  it('is identified by its fingerprint before anything is written, also in a mixed key store', async () => {
     const settings = recordSettings(database.url);
     const [own, other] = [settings.MASTER_SECRET, LATER].map(fingerprintOf);
     expect(await mastersAt(settings)).toEqual([own]);
@@ -385,7 +385,7 @@ describe('the master secret', () => {
     await expect(requireMaster(settings)).rejects.toThrow(WrongMaster);
   });
 
-  it('is known though the keys of the record are lost, and is none where nothing is', async () => {
+  it('is identified as long as one key is left, and is unknown in an empty database', async () => {
     const settings = recordSettings(database.url);
     await register();
     await onDatabase('delete from record_keys');
@@ -404,8 +404,8 @@ describe('the master secret', () => {
   });
 });
 
-describe('a key store that is not this event store’s', () => {
-  it('is refused at the start: every email address would be free again', async () => {
+describe('A key store that does not match the event store', () => {
+  it('is refused at the start when it has other keys', async () => {
     await onDatabase('delete from record_keys');
     await keyStoreOf(recordSettings(database.url)).makeRecordKeys();
     const start = connectRecord(recordSettings(database.url));
@@ -414,7 +414,7 @@ describe('a key store that is not this event store’s', () => {
     await expect(prepareRecordAt(recordSettings(database.url))).rejects.toThrow(RecordMismatch);
   });
 
-  it('or is empty, is not filled with new keys', async () => {
+  it('gets no new keys when it is empty', async () => {
     await onDatabase('delete from record_keys');
     const prepare = prepareRecordAt(recordSettings(database.url));
     await expect(prepare).rejects.toThrow(/Restore the backup of the key store\./);
@@ -442,7 +442,7 @@ it.each(['record', 'email-plain'])(
   },
 );
 
-it('names of streams tell nothing to who has not their key, and never change', () => {
+it('stream names reveal no email or transaction ID, and differ by kind', () => {
   const { names } = record.store;
   expect(names.email(' Asha@Neel\u200bKhadi.in ')).toBe(names.email('asha@neelkhadi.in'));
   expect(names.utr('532512345678')).toMatch(/^[\da-f]{32}$/);

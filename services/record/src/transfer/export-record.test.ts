@@ -54,7 +54,7 @@ const read = async (keyStore: KeyStore = record.keyStore) => {
   return readExport(path(), keys.anchors, { head: () => undefined, event: () => undefined });
 };
 
-it('has its name only once it is whole, and leaves nothing where it was ended before', async () => {
+it('gets its final name once it is complete, and leaves no file after an abort or error', async () => {
   const seen: (readonly string[])[] = [];
   const whole = slowly(async () => void seen.push(await readdir(folder)));
   await exportRecord(services(whole), { after: START }, path());
@@ -81,7 +81,7 @@ it('has its name only once it is whole, and leaves nothing where it was ended be
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('takes no other file’s name, also one that came meanwhile', async () => {
+it('does not overwrite an existing file', async () => {
   await exportRecord(services(), { after: START }, path());
   const before = await readFile(path());
   await record.happen('domainname-4.in', sample('DomainNameReserved', { domain: '4.in' }));
@@ -90,7 +90,7 @@ it('takes no other file’s name, also one that came meanwhile', async () => {
   expect(await readdir(folder)).toEqual(['record.ndjson']);
 });
 
-it('ends where the store ended when it was begun', async () => {
+it('ends at the store’s head at the time it started', async () => {
   const growing = slowly((nth) =>
     record.happen(`domainname-new-${nth}.in`, sample('DomainNameReserved')),
   );
@@ -98,7 +98,7 @@ it('ends where the store ended when it was begun', async () => {
   expect((await read()).foot.events).toBe(4);
 });
 
-it('is made of an EventStoreDB too, without what is the store’s own', async () => {
+it('works for EventStoreDB, without the store’s own events', async () => {
   const database = await createTestDatabase();
   const standIn = await startEventStoreDbStandIn({ supportsBatchAppend: true });
   const store = await connectEventStore(standIn.url);

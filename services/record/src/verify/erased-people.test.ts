@@ -29,8 +29,8 @@ const findsForged = async (stream: string, revision: number): Promise<void> => {
   expect(findings).toMatchObject([{ kind: 'forged', stream, revision }]);
 };
 
-describe('a record of forgotten people', () => {
-  it('verifies what an operator did, with a reason, before and after whom it names is forgotten', async () => {
+describe('An event log with erased customers', () => {
+  it('verifies an operator’s commands and reasons before and after the named customer’s erasure', async () => {
     const meera = { kind: 'operator', name: 'meera', reason: 'Ravi Iyer called.' } as const;
     const give = (command: Parameters<typeof customerDecider.decide>[0]) =>
       executeTestCommand(record.store, meera, customerDecider, RAVI, command);
@@ -44,7 +44,7 @@ describe('a record of forgotten people', () => {
     expect(forgotten, 'that he is to be forgotten has an id that can still be made').toBe(2);
   });
 
-  it('verifies every event that names an erased subject, before the erasure or after', async () => {
+  it('verifies every event that names an erased subject, written before or after the erasure', async () => {
     const naming = allEvents.filter(({ schema }) => personalPaths(schema).length > 0);
     const events = naming.map(({ type }) => ({ stream: `order-${type}`, event: sample(type) }));
     for (const { stream, event } of events) {
@@ -63,29 +63,29 @@ describe('a record of forgotten people', () => {
   });
 });
 
-describe('an event that was forged without the keys is found despite an erasure', () => {
+describe('An event forged without the keys is found despite an erasure', () => {
   const placeholder = { encrypted: 0 };
   const ofAsha = { encrypted: { subject: subjects.customer('C-ASHA'), ciphertext: 'x' } };
   const NEW = 'order-HT-261121-2';
   beforeEach(() => record.keyStore.subjects.destroy(subjects.customer('C-ASHA')));
 
-  it('and it says that it is sealed for them', async () => {
+  it('when it claims to be encrypted for the erased customer', async () => {
     await record.forge(NAME, sample('DomainNameReleased'), ofAsha);
     await findsForged(NAME, 1);
   });
 
-  it('and it stands in a stream of theirs, and says nothing that would be sealed', async () => {
+  it('when it is in a stream of the erased customer and has no personal data', async () => {
     await record.forge(ORDER, sample('DomainRegistrationRequested'), ofAsha);
     await findsForged(ORDER, 1);
   });
 
-  it('and only who did it would be sealed', async () => {
+  it('when only its actor’s reason is encrypted', async () => {
     const actor = { kind: 'operator', name: 'meera', reason: placeholder };
     await record.forge(ORDER, sample('OrderCompleted'), { ...ofAsha, actor });
     await findsForged(ORDER, 1);
   });
 
-  it('and something is sealed where no name has to be', async () => {
+  it('when a field without personal data is encrypted', async () => {
     const forged = sample('DomainRegistrationRequested');
     await record.forge(
       ORDER,
@@ -95,14 +95,14 @@ describe('an event that was forged without the keys is found despite an erasure'
     await findsForged(ORDER, 1);
   });
 
-  it('and it is about a customer who was not', async () => {
+  it('when it is about a customer that was not erased', async () => {
     const forged = sample('CustomerBlocked', { customerId: 'C-RAVI' });
     const data = { ...forged.data, reason: placeholder };
     await record.forge(RAVI, { ...forged, data }, ofAsha);
     await findsForged(RAVI, 1);
   });
 
-  it('and its stream did not begin with them', async () => {
+  it('when its stream does not begin with the erased customer', async () => {
     const forged = {
       type: 'OrderCancelled',
       data: { orderId: 'HT-261121-2', reason: placeholder },
@@ -111,13 +111,13 @@ describe('an event that was forged without the keys is found despite an erasure'
     await findsForged(NEW, 0);
   });
 
-  it('and it is in a stream without a subject, as if it were written after', async () => {
+  it('when it is in a stream without a subject and looks written after the erasure', async () => {
     const data = { orderId: 'HT-261121-2', reason: '[erased]' };
     await record.forge(NEW, { type: 'OrderCancelled', data });
     await findsForged(NEW, 0);
   });
 
-  it('and a field that no event has says so', async () => {
+  it('when an unknown field is marked as erased', async () => {
     const forged = sample('DomainNameReserved', { customerId: 'C-ASHA' });
     await record.forge('domainname-free.in', {
       ...forged,
@@ -126,7 +126,7 @@ describe('an event that was forged without the keys is found despite an erasure'
     await findsForged('domainname-free.in', 0);
   });
 
-  it('and a field that no event has stands beside what was forgotten', async () => {
+  it('when an unknown field is beside an erased one', async () => {
     const data = { customerId: 'C-ASHA', reason: '[erased]', x: 1 };
     await record.forge(ASHA, { type: 'CustomerBlocked', data });
     await findsForged(ASHA, 1);

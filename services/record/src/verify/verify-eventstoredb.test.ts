@@ -12,7 +12,7 @@ import { keyStoreOf } from '../preparing/connect-record.ts';
 import { prepareRecord } from '../preparing/prepare-record.ts';
 import { verifyRecord } from './verify-record.ts';
 
-it('signs and verifies a record on EventStoreDB, and finds what was written past the shop', async () => {
+it('signs and verifies an event log on EventStoreDB, and finds an event that the shop did not write', async () => {
   const database = await createTestDatabase();
   const standIn = await startEventStoreDbStandIn({ supportsBatchAppend: true });
   const raw = await connectEventStore(standIn.url);

@@ -71,7 +71,7 @@ const encryptedFor = async (subject: string): Promise<number> => {
 };
 
 describe('an untouched event log', () => {
-  it('verifies, and says how much of it is signed', async () => {
+  it('verifies, and reports how many events are signed', async () => {
     expect(await record.verify()).toEqual({
       events: 19,
       streams: 11,
@@ -83,7 +83,7 @@ describe('an untouched event log', () => {
     });
   });
 
-  it('verifies after an erasure, and counts the events whose ids prove nothing', async () => {
+  it('verifies after an erasure, and counts the events whose IDs can no longer be checked', async () => {
     await record.keyStore.subjects.destroy(subjects.customer('C-ASHA'));
     const { findings, forgotten } = await record.verify();
     expect(findings).toEqual([]);
@@ -100,7 +100,7 @@ describe('an untouched event log', () => {
     expect(forgotten).toBe(before + 1);
   });
 
-  it('verifies while it is written to', async () => {
+  it('verifies while events are written', async () => {
     let isOver = false;
     const writing = (async () => {
       for (let n = 10; !isOver || n < 30; n += 1) {
@@ -113,7 +113,7 @@ describe('an untouched event log', () => {
     await writing;
   });
 
-  it('verifies while its newest anchor is not saved yet', async () => {
+  it('verifies while its newest anchor is not saved outside yet', async () => {
     const saved = await record.keyStore.savedAnchor();
     await record.happen('domainname-6.in', sample('DomainNameReserved'));
     record.clock.advance(120_000);
@@ -137,20 +137,20 @@ const keep = async (saved: Awaited<ReturnType<RecordUnderTest['keyStore']['saved
   ]);
 };
 
-describe('an event that was changed is found', () => {
+describe('A changed event is found', () => {
   it.each([
-    ['in what it says', `data = jsonb_set(data, '{pricePaise}', '1')`, ORDER, 0],
+    ['in its data', `data = jsonb_set(data, '{pricePaise}', '1')`, ORDER, 0],
     ['in its type', `type = 'OrderPaymentFailed'`, ORDER, 1],
-    ['in its id', `event_id = gen_random_uuid()`, NAME, 0],
+    ['in its ID', `event_id = gen_random_uuid()`, NAME, 0],
     [
-      'in what is sealed',
+      'in its ciphertext',
       `metadata = jsonb_set(metadata, '{encrypted,ciphertext}',
          to_jsonb(overlay(metadata->'encrypted'->>'ciphertext' placing 'AAAA' from 30)))`,
       ASHA,
       0,
     ],
-    ['in all that stands beside it', `metadata = '[]'`, ORDER, 2],
-    ['in all that it says, by nothing', `data = 'null'`, ORDER, 4],
+    ['in its metadata, replaced by a list', `metadata = '[]'`, ORDER, 2],
+    ['in its data, replaced by null', `data = 'null'`, ORDER, 4],
     ['after the newest anchor', `data = '{}'`, 'domainname-5.in', 0],
   ])('%s', async (_what, change, stream, revision) => {
     const [where, values] = eventAt(stream, revision);
@@ -158,7 +158,7 @@ describe('an event that was changed is found', () => {
     await finds(stream, ['changed'], revision);
   });
 
-  it('in what is sealed, where all hashes were made to fit', async () => {
+  it('in its ciphertext, with all hashes recomputed', async () => {
     await record.happen(ASHA, sample('CustomerBlocked', { customerId: 'C-ASHA' }));
     const [where, values] = eventAt(ASHA, 1);
     await record.tamper(
@@ -170,7 +170,7 @@ describe('an event that was changed is found', () => {
     await finds(ASHA, ['forged'], 1);
   });
 
-  it('in its data, where the hash chain was recomputed and the ids were left', async () => {
+  it('in its data, with the hash chain recomputed and the IDs unchanged', async () => {
     const [where, values] = eventAt('domainname-5.in', 0);
     await record.tamper(
       `update events set data = jsonb_set(data, '{customerId}', '"C-MALLORY"') ${where}`,
@@ -180,7 +180,7 @@ describe('an event that was changed is found', () => {
     await finds('domainname-5.in', ['forged'], 0);
   });
 
-  it('in who did it, where its own hash was made to fit and the next one was left', async () => {
+  it('in its actor, with only its own hash recomputed', async () => {
     const blocked = sample('CustomerBlocked', { customerId: 'C-ASHA' });
     await record.happen(ASHA, blocked, sample('CustomerUnblocked', { customerId: 'C-ASHA' }));
     const [, event] = await record.events(ASHA);
@@ -193,7 +193,7 @@ describe('an event that was changed is found', () => {
     await finds(ASHA, ['rechained'], 2);
   });
 
-  it('among events that changed places', async () => {
+  it('when two events were swapped', async () => {
     const at = (from: number, to: number) =>
       record.tamper('update events set revision = $3 where stream = $1 and revision = $2', [
         ORDER,
@@ -218,7 +218,7 @@ describe('an event that was changed is found', () => {
   });
 });
 
-describe('a missing event is found', () => {
+describe('A missing event is found', () => {
   it('in the middle of a stream', async () => {
     const [where, values] = eventAt(ORDER, 2);
     await record.tamper(`delete from events ${where}`, values);
@@ -231,12 +231,12 @@ describe('a missing event is found', () => {
     await finds(ORDER, ['cut'], 4);
   });
 
-  it('where its whole stream was deleted', async () => {
+  it('when its whole stream was deleted', async () => {
     await record.tamper('delete from events where stream = $1', [RAVI]);
     await finds(RAVI, ['stream deleted']);
   });
 
-  it('where the end of the store was cut off, with its anchors', async () => {
+  it('when the end of the store was cut off, with its anchors', async () => {
     const [, second] = await record.events(ANCHOR_STREAM);
     await record.tamper('delete from events where position > $1', [Number(second?.position)]);
     await finds(ANCHOR_STREAM, ['cut']);
@@ -245,24 +245,24 @@ describe('a missing event is found', () => {
   });
 });
 
-describe('an event that was forged without the keys is found', () => {
+describe('An event forged without the keys is found', () => {
   it('at the end of a stream', async () => {
     await record.forge(NAME, sample('DomainNameReleased'));
     await finds(NAME, ['forged'], 3);
   });
 
-  it('in a stream of its own', async () => {
+  it('in a new stream', async () => {
     await record.forge('domainname-free.in', sample('DomainNameSold'));
     await finds('domainname-free.in', ['forged'], 0);
   });
 
-  it('where it says that whom it is about was forgotten', async () => {
+  it('when it claims that its customer was erased', async () => {
     const forged = sample('CustomerBlocked', { customerId: 'C-RAVI', reason: '[erased]' });
     await record.forge(RAVI, forged);
     await finds(RAVI, ['forged'], 1);
   });
 
-  it('where it was put before an anchor that does not know of it', async () => {
+  it('when it was inserted before an existing anchor', async () => {
     await record.keyStore.subjects.destroy(subjects.customer('C-ASHA'));
     const forged = sample('CustomerBlocked', { customerId: 'C-ASHA', reason: '[erased]' });
     await record.forge('customer-C-ASHA-2', forged);
@@ -271,24 +271,24 @@ describe('an event that was forged without the keys is found', () => {
     await finds('customer-C-ASHA-2', ['forged'], 0);
   });
 
-  it('where the keys of what is sealed are gone', async () => {
+  it('and an event whose key is missing is reported', async () => {
     await record.tamper('delete from subject_keys where subject = $1', ['customer:C-RAVI']);
     const reopened = await record.verifyAgain();
     expect(reopened.findings).toMatchObject([{ kind: 'key missing', stream: RAVI, revision: 0 }]);
   });
 });
 
-describe('an anchor that does not fit is found', () => {
+describe('An invalid list of anchors is found', () => {
   const chained = ['anchor missing', 'missing'] as const;
 
-  it('where one was taken out of the middle', async () => {
+  it('when one was removed from the middle', async () => {
     const [where, values] = eventAt(ANCHOR_STREAM, 1);
     await record.tamper(`delete from events ${where}`, values);
     await finds(ANCHOR_STREAM, chained);
     expect((await record.verify()).found).toBe(1);
   });
 
-  it('where the later ones were moved up and their hash chain recomputed', async () => {
+  it('when the later ones were moved up and their hash chain recomputed', async () => {
     const [where, values] = eventAt(ANCHOR_STREAM, 1);
     await record.tamper(`delete from events ${where}`, values);
     await record.tamper('update events set revision = 1 where stream = $1 and revision = 2', [
@@ -299,7 +299,7 @@ describe('an anchor that does not fit is found', () => {
     expect((await record.verify()).found).toBe(1);
   });
 
-  it('where all were signed with another key, which the first event names', async () => {
+  it('when all were signed with another key, which the first event names', async () => {
     const key = generateKeyPairSync('ed25519').privateKey;
     let previousSignature: string | null = null;
     for (const event of await record.events(ANCHOR_STREAM)) {
@@ -321,7 +321,7 @@ describe('an anchor that does not fit is found', () => {
     await finds(RECORD_STREAM, ['other keys'], 0);
   });
 
-  it('where one says that it covers more', async () => {
+  it('when one claims to cover more events', async () => {
     const key = await record.keyStore.recordKeys();
     const [event] = await record.events(ANCHOR_STREAM);
     if (key === null || event === undefined) throw new Error('There is nothing to sign');
@@ -334,7 +334,7 @@ describe('an anchor that does not fit is found', () => {
     await finds(ANCHOR_STREAM, ['anchor forged'], 0);
   });
 
-  it('where it ends with another event than the last that it covers', async () => {
+  it('when one names another last event than the last one that it covers', async () => {
     const keys = await record.keyStore.recordKeys();
     const event = (await record.events(ANCHOR_STREAM)).at(-1);
     if (keys === null || event === undefined) throw new Error('There is nothing to sign');
@@ -357,7 +357,7 @@ describe('an anchor that does not fit is found', () => {
     await finds(ANCHOR_STREAM, ['anchor not kept']);
   });
 
-  it('where the newest is not saved long after', async () => {
+  it('when the newest one is not saved outside after two minutes', async () => {
     const [, second] = await record.events(ANCHOR_STREAM);
     if (second === undefined) throw new Error('There is no second anchor');
     await keep({ revision: 1n, anchor: anchorEvent(second).anchor });

@@ -9,7 +9,7 @@ const allows = (text: string, path: string): boolean | undefined =>
     urls: [`https://shop.example${path}`],
   }).allowed[0];
 
-describe('a robots.txt', () => {
+describe('A robots.txt', () => {
   it.each([
     ['User-agent: *\nDisallow: /a*b$\n', '/a-b', false],
     ['User-agent: *\nDisallow: /a*b$\n', '/a-bc', true],
@@ -20,11 +20,11 @@ describe('a robots.txt', () => {
     ['User-agent: *\nCrawl-delay: 1\nUser-agent: x\nDisallow: /\n', '/', true],
     ['User-agent: haattools\nDisallow:\n\nUser-agent: *\nDisallow: /\n', '/', true],
     ['\uFEFFuser-agent:*\r\ndisallow:/a', '/a', false],
-  ])('that reads %j, asked for %s, says %s', (text, path, expected) => {
+  ])('with %j answers for %s: %s', (text, path, expected) => {
     expect(allows(text, path)).toBe(expected);
   });
 
-  it('is kept to the groups that are for us, however many names they are for', () => {
+  it('is reduced to the groups that apply to us, whatever their number of names', () => {
     const text = `${'User-agent: other\n'.repeat(20_000)}${'Disallow: /x\n'.repeat(10_000)}`;
     expect(boundedRobots(text).split('\n').length).toBeLessThan(5);
     const ours = boundedRobots(`${'User-agent: *\nUser-agent: y\n'.repeat(9_000)}Disallow: /x`);
@@ -36,7 +36,7 @@ describe('a robots.txt', () => {
     ]);
   });
 
-  it('with a pattern that runs away bans what begins as it does', () => {
+  it('blocks paths that begin like a Disallow pattern that is too complex', () => {
     const text = `User-agent: *\nAllow: /p/open\nDisallow: /p/${'*a'.repeat(5_000)}b\n`;
     expect(boundedRobots(text)).toContain('disallow: /p/\n'.trim());
     expect(allows(text, `/p/${'a'.repeat(2_000)}`)).toBe(false);
@@ -44,12 +44,12 @@ describe('a robots.txt', () => {
     expect(allows(text, '/other')).toBe(true);
   });
 
-  it('allows nothing by a pattern that runs away', () => {
+  it('allows nothing by an Allow pattern that is too complex', () => {
     const text = `User-agent: *\nDisallow: /p\nAllow: /p${'*a'.repeat(5_000)}\n`;
     expect(allows(text, `/p${'a'.repeat(2_000)}`)).toBe(false);
   });
 
-  it('costs few steps for each sign of an address, whatever its patterns are', () => {
+  it('takes few steps per character of a URL, whatever its patterns', () => {
     const rules = `User-agent: *\n${'Disallow: /*a*a*a*a*a*b\n'.repeat(21_000)}`;
     const starred = boundedRobots(rules)
       .split('\n')
@@ -59,7 +59,7 @@ describe('a robots.txt', () => {
     expect(boundedRobots(`User-agent: *\nDisallow: /${'*'.repeat(10_000)}x`)).toContain('/*x');
   });
 
-  it('has lines as long as Google reads them', () => {
+  it('is cut to the line length that Google reads', () => {
     const long = boundedRobots(`User-agent: *\nDisallow: /${'a'.repeat(500_000)}`);
     expect(long.length).toBeLessThan(17_000);
   });

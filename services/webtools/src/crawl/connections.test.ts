@@ -23,8 +23,8 @@ const meeting = (count: number, all: readonly string[]): Pages => {
   return Object.fromEntries(all.map((path) => [path, page]));
 };
 
-describe('a site whose robots.txt asks for no Crawl-delay', () => {
-  it('is asked for several pages at once, their starts a pause apart', async () => {
+describe('A site without a Crawl-delay', () => {
+  it('gets several requests at once, started one pause apart', async () => {
     const all = paths(8);
     const { end, listed, rests, underWay } = await crawl(
       { '/': linking(...all), ...meeting(4, all) },
@@ -36,7 +36,7 @@ describe('a site whose robots.txt asks for no Crawl-delay', () => {
     expect(rests).toEqual(Array(9).fill(200));
   });
 
-  it('is written down in the order of being found, whichever page answers first', async () => {
+  it('has its pages stored in the order found, whichever page answers first', async () => {
     const late = Promise.withResolvers<void>();
     const { outcomes, known, site } = await crawl(
       {
@@ -68,7 +68,7 @@ describe('a site whose robots.txt asks for no Crawl-delay', () => {
     expect(known.map(({ foundOn }) => foundOn)).toEqual([null, 1, 1, 1, 2, 3, 4]);
   });
 
-  it.each([429, 500, 503])('is asked singly after it answered %d', async (status) => {
+  it.each([429, 500, 503])('gets one request at a time after it answered %d', async (status) => {
     const all = paths(12);
     const { underWay } = await crawl(
       { '/': linking('/strained', ...all), '/strained': { status }, ...ok(all) },
@@ -78,7 +78,7 @@ describe('a site whose robots.txt asks for no Crawl-delay', () => {
     expect(underWay).toEqual([1, 1, 2, ...Array(11).fill(1)]);
   });
 
-  it('is asked for several again once it has answered well for a while', async () => {
+  it('gets several requests at once again after enough good answers', async () => {
     const all = paths(SINGLY_FOR + 10);
     const { underWay } = await crawl(
       { '/': linking('/strained', ...all), '/strained': { status: 503 }, ...ok(all) },
@@ -88,7 +88,7 @@ describe('a site whose robots.txt asks for no Crawl-delay', () => {
     expect(underWay).toEqual([1, 1, 2, ...singly, 1, ...Array(9).fill(2)]);
   });
 
-  it('has no more under way when its time is over, and what was is written down', async () => {
+  it('gets no more requests after the time limit, and running requests are stored', async () => {
     const all = paths(20);
     const limits = { connections: 4, maxMs: 1_000 };
     const { end, listed, site } = await crawl({ '/': linking(...all), ...ok(all) }, { limits });
@@ -110,7 +110,7 @@ it('a site with a Crawl-delay gets one request at a time', async () => {
   expect(rests).toEqual(Array(7).fill(1_000));
 });
 
-it('a crawl that is stopped lets go of all that is under way', async () => {
+it('a stopped crawl ends all its running requests', async () => {
   const stop = new AbortController();
   const all = paths(8);
   let open = 0;

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => crawlService?.close());
 
-describe('a crawl whose worker is gone', () => {
-  it('goes on where it was, under the next worker', async () => {
+describe('A crawl whose worker is gone', () => {
+  it('resumes under the next worker', async () => {
     const gate = gatedPage();
     let isFirst = true;
     const middle = () => {
@@ -44,7 +44,7 @@ describe('a crawl whose worker is gone', () => {
     expect(await crawlService.crawl(id)).toEqual(done);
   });
 
-  it('with several pages under way goes on, and visits each of those again', async () => {
+  it('fetches only its unfinished pages again', async () => {
     const [under, after] = [
       ['/1', '/2', '/3', '/4'],
       ['/5', '/6'],
@@ -86,7 +86,7 @@ describe('a crawl whose worker is gone', () => {
     expect(after.map(times)).toEqual([1, 1]);
   });
 
-  it('is no longer written by the first one, which was taken for dead and is not', async () => {
+  it('is no longer written by the first worker if that worker is still running', async () => {
     const [early, late] = [gatedPage(), gatedPage()];
     const turns = [early, late];
     const site = await crawlService.open({
@@ -107,7 +107,7 @@ describe('a crawl whose worker is gone', () => {
     expect(await crawlService.crawl(id)).toMatchObject({ status: 'done', found: 3, visited: 3 });
   });
 
-  it('too often fails with a sentence, so that it takes no more workers along', async () => {
+  it('fails with a message after too many interruptions', async () => {
     const site = await crawlService.open({ '/': {} });
     const id = await crawlService.ask(site);
     const { db } = crawlService.connection;
@@ -121,7 +121,7 @@ describe('a crawl whose worker is gone', () => {
     });
   });
 
-  it('in order is left at once for the next, and that is no interruption', async () => {
+  it('is queued again at once when its worker shuts down, without counting an interruption', async () => {
     const gate = gatedPage();
     const site = await crawlService.open(
       { '/': linking('/hangs'), '/hangs': gate.page },
@@ -140,7 +140,7 @@ describe('a crawl whose worker is gone', () => {
     });
   });
 
-  it('never waits for another that waits for it, though both stand at the same site', async () => {
+  it('waits only for an earlier crawl of the same site, so that no two wait for each other', async () => {
     const site = await crawlService.open({ '/': {} });
     const [one, two] = [await crawlService.ask(site), await crawlService.ask(site)];
     const { db } = crawlService.connection;

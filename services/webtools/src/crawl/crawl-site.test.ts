@@ -6,8 +6,8 @@ import { linking, openSite, type Pages } from './testing/site.ts';
 
 const DONE = { kind: 'done', limit: null };
 
-describe('a site', () => {
-  it('is crawled breadth first, each page once, though links go in circles', async () => {
+describe('Crawling a site', () => {
+  it('visits each page once, breadth first, even when links go in circles', async () => {
     const { end, listed, known, site } = await crawl({
       '/': linking('/a', '/b', '/', '#top'),
       '/a': linking('/c', '/b', '/a?page=2', 'https://elsewhere.example/'),
@@ -21,7 +21,7 @@ describe('a site', () => {
     expect(known.map(({ foundOn }) => foundOn)).toEqual([null, 1, 1, 2, 2]);
   });
 
-  it('gets one request at a time, with a pause before each', async () => {
+  it('requests one page at a time, with a pause before each', async () => {
     let open = 0;
     let max = 0;
     const slow = async () => {
@@ -36,7 +36,7 @@ describe('a site', () => {
     expect(max).toBe(1);
   });
 
-  it('gets a list of its dead, moved and forbidden pages, with the page of the link', async () => {
+  it('lists missing, moved and forbidden pages, with the page that links to them', async () => {
     const { outcomes, listed, known, site } = await crawl({
       '/': linking('/gone', '/old', '/login', '/broken', '/away', '/image'),
       '/old': { status: 301, headers: { location: '/new' } },
@@ -63,7 +63,7 @@ describe('a site', () => {
     expect(site.requestedPaths).not.toContain('/never');
   });
 
-  it('keeps pages out that ask for it, and takes in the canonical ones', async () => {
+  it('leaves out pages with noindex, and lists canonical pages', async () => {
     const { outcomes, listed, site } = await crawl({
       '/': linking('/secret', '/copy', '/end'),
       '/secret': {
@@ -84,7 +84,7 @@ describe('a site', () => {
     expect(site.requestedPaths).not.toContain('/never');
   });
 
-  it('has its dates where they can be true', async () => {
+  it('stores only plausible modification dates', async () => {
     const at = (date: string) => ({ headers: { 'last-modified': date } });
     const { outcomes } = await crawl({
       '/': { ...linking('/future', '/nonsense'), ...at('Mon, 05 Jan 2026 10:00:00 GMT') },
@@ -98,7 +98,7 @@ describe('a site', () => {
     ]);
   });
 
-  it('may have a page too large to read: it is listed, its first links are followed', async () => {
+  it('lists a page that is too large, and follows its first links', async () => {
     const { listed, outcomes } = await crawl({
       '/': { body: `<a href="/first">1</a>${'x'.repeat(20_000)}<a href="/last">2</a>` },
       '/first': {},
@@ -107,7 +107,7 @@ describe('a site', () => {
     expect(outcomes.get('/')?.problem).toBe('too_large');
   });
 
-  it('may have a page that never answers: the others are still crawled', async () => {
+  it('continues with the other pages when one never answers', async () => {
     const { listed, outcomes, site } = await crawl(
       {
         '/': linking('/slow', '/quick'),
@@ -124,8 +124,8 @@ describe('a site', () => {
   });
 });
 
-describe('a start', () => {
-  it('that redirects within the site is followed', async () => {
+describe('The start page of a crawl', () => {
+  it('is followed when it redirects within the site', async () => {
     const { end, listed } = await crawl({
       '/': { status: 302, headers: { location: '/en' } },
       '/en': linking('/', '/en/about'),
@@ -135,7 +135,7 @@ describe('a start', () => {
     expect(listed).toEqual(['/en', '/en/about']);
   });
 
-  it('that redirects to another origin of the site moves the crawl, under its rules', async () => {
+  it('moves the crawl when it redirects to another origin of the site, which must be public', async () => {
     const there = await openSite({
       '/robots.txt': {
         headers: { 'content-type': 'text/plain' },
@@ -151,7 +151,7 @@ describe('a start', () => {
     expect(end).toEqual({ kind: 'failed', failure: webToolMessages.notPublic });
   });
 
-  it('that leads to another site says so', async () => {
+  it('fails the crawl when it redirects to another site', async () => {
     const { end } = await crawl({
       '/': { status: 301, headers: { location: 'https://elsewhere.example/' } },
     });
@@ -159,7 +159,7 @@ describe('a start', () => {
     expect(end).toEqual({ kind: 'failed', failure });
   });
 
-  it('that leads to a private address is not followed', async () => {
+  it('fails the crawl when it redirects to a private address', async () => {
     const { end, site } = await crawl({
       '/': { status: 302, headers: { location: 'http://169.254.169.254/latest/meta-data/' } },
     });
@@ -167,13 +167,13 @@ describe('a start', () => {
     expect(site.requestedPaths).toEqual(['/robots.txt', '/']);
   });
 
-  it('that does not exist says so', async () => {
+  it('fails the crawl when it does not exist', async () => {
     const { end } = await crawl({}, { start: '/nowhere' });
     expect(end).toEqual({ kind: 'failed', failure: crawlMessages.startFailed(404) });
   });
 });
 
-describe('a crawl', () => {
+describe('A crawl', () => {
   const endless = (): Pages =>
     new Proxy(
       {},
@@ -185,13 +185,13 @@ describe('a crawl', () => {
       },
     );
 
-  it('ends when it knows as many pages as it may', async () => {
+  it('ends at its page limit', async () => {
     const { end, listed } = await crawl(endless(), { limits: { maxPages: 25 } });
     expect(end).toEqual({ kind: 'done', limit: 'pages' });
     expect(listed).toHaveLength(25);
   });
 
-  it('ends when its time is over', async () => {
+  it('ends at its time limit', async () => {
     const { end, listed } = await crawl(endless(), { limits: { maxMs: 1_000 } });
     expect(end).toEqual({ kind: 'done', limit: 'time' });
     expect(listed).toHaveLength(5);
@@ -205,7 +205,7 @@ describe('a crawl', () => {
     expect(site.requestedPaths).toHaveLength(2 + 20);
   });
 
-  it('stops at once when it is told to, in the middle of a page too', async () => {
+  it('stops at once when it is aborted, even in the middle of a page', async () => {
     const stop = new AbortController();
     const pages: Pages = {
       '/': linking('/hangs', '/after'),
@@ -221,7 +221,7 @@ describe('a crawl', () => {
     expect(site.requestedPaths).toEqual(['/robots.txt', '/', '/hangs']);
   });
 
-  it('goes on where it was interrupted', async () => {
+  it('resumes after an interruption', async () => {
     const site = await openSite({ '/a': linking('/c'), '/b': {}, '/c': {} });
     const { origin } = site;
     const pages = ['/', '/a', '/b'].map((path, index) => ({
@@ -237,7 +237,7 @@ describe('a crawl', () => {
     expect(known.at(-1)).toEqual({ number: 4, url: `${origin}/c`, foundOn: 2 });
   });
 
-  it('has the time that it has left after an interruption, no more', async () => {
+  it('has only its remaining time after an interruption', async () => {
     const { end, listed } = await crawl(endless(), {
       limits: { maxMs: 10_000 },
       spentMs: 9_700,

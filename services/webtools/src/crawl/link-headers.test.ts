@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalIn } from './link-headers.ts';
 
-describe('the canonical address in Link headers', () => {
+describe('The canonical URL in Link headers', () => {
   it.each<readonly [string | null, readonly string[]]>([
     [null, []],
     [null, ['</a>; rel=preload']],
@@ -15,7 +15,7 @@ describe('the canonical address in Link headers', () => {
     expect(canonicalIn(headers)).toBe(expected);
   });
 
-  it('is looked for in no more than a server sends', () => {
+  it('is not searched in more headers than a server normally sends', () => {
     const many = Array.from({ length: 500 }, (_, n) => `</${n}.css>; rel=preload`);
     expect(canonicalIn([...many, '</a>; rel=canonical'])).toBeNull();
     expect(canonicalIn([`<${'<;'.repeat(500_000)}`, '</a>; rel=canonical'])).toBeNull();

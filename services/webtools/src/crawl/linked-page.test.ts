@@ -6,7 +6,7 @@ const ORIGIN = 'https://shop.example';
 const linked = (href: string, base = `${ORIGIN}/sarees/index.html`) =>
   linkedPage(href, base, ORIGIN);
 
-describe('a link in a page', () => {
+describe('A link in a page', () => {
   it.each([
     ['cotton', '/sarees/cotton'],
     [' /prices ', '/prices'],
@@ -18,11 +18,11 @@ describe('a link in a page', () => {
     ['HTTPS://SHOP.example:443/a/../b', '/b'],
     ['/साड़ी', `/${encodeURIComponent('साड़ी')}`],
     ['/v1.2', '/v1.2'],
-  ])('%j is the page %s', (href, path) => {
+  ])('%j leads to the page %s', (href, path) => {
     expect(linked(href)).toBe(`${ORIGIN}${path}`);
   });
 
-  it('is read against the base that the page names', () => {
+  it('is resolved against the base of the page', () => {
     expect(linked('b', `${ORIGIN}/other/`)).toBe(`${ORIGIN}/other/b`);
   });
 
@@ -37,16 +37,16 @@ describe('a link in a page', () => {
     '/logo.svg?v=2',
     'https://:',
     `/${'a'.repeat(2048)}`,
-  ])('%j is no page of the site', (href) => {
+  ])('%j is not a page of the site', (href) => {
     expect(linked(href)).toBeNull();
   });
 });
 
-it('an address is known by one form', () => {
+it('a URL has one normalised form', () => {
   expect(pageAddress(new URL('http://Shop.example:80/a/./b?#c'))).toBe('http://shop.example/a/b');
 });
 
-it('a site is the same with and without www and TLS, and no other host is', () => {
+it('a site is the same with and without www and TLS, and another host is another site', () => {
   const same = (one: string, other: string) => isSameSite(new URL(one), new URL(other));
   expect(same('http://shop.example/', 'https://www.shop.example/')).toBe(true);
   expect(same('https://shop.example/', 'https://blog.shop.example/')).toBe(false);

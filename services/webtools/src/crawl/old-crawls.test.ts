@@ -7,7 +7,7 @@ import { openTestCrawlService } from './testing/test-crawl-service.ts';
 
 const A_DAY = 24 * 60 * 60 * 1000;
 
-it('removes crawls of yesterday with everything that came of them, newer ones stay', async () => {
+it('removes crawls older than a day with their pages and files, and keeps newer ones', async () => {
   const crawlService = await openTestCrawlService();
   const site = await openSite({ '/': {} });
   const { db } = crawlService.connection;

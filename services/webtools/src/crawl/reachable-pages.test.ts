@@ -5,22 +5,22 @@ import { linking, type Pages } from './testing/site.ts';
 
 const HALF_AN_HOUR = { maxPages: 50_000, maxMs: 30 * 60 * 1000, pauseMs: 200 };
 
-describe('the pages that a crawl can reach', () => {
+describe('The number of pages that a crawl can reach', () => {
   it.each([
-    ['one at a time', 1, 500, 2_571],
-    ['one at a time, at a site that is slow', 1, 1_800, 900],
-    ['four at a time, the pause counts', 4, 500, 9_000],
-    ['four at a time, at a site that is slow', 4, 2_000, 3_600],
-  ])('%s', (_way, connections, answerMs, pages) => {
+    ['one request at a time', 1, 500, 2_571],
+    ['one request at a time to a slow site', 1, 1_800, 900],
+    ['four requests at a time, limited by the pause', 4, 500, 9_000],
+    ['four requests at a time to a slow site', 4, 2_000, 3_600],
+  ])('is calculated for %s', (_way, connections, answerMs, pages) => {
     expect(reachablePages({ ...HALF_AN_HOUR, connections }, answerMs)).toBe(pages);
   });
 
-  it('are no more than it takes in', () => {
+  it('is at most the page limit', () => {
     const pace = { ...HALF_AN_HOUR, maxPages: 1_000, connections: 1 };
     expect(reachablePages(pace)).toBe(1_000);
   });
 
-  it('are those that it does reach', async () => {
+  it('equals the number of pages that a crawl reaches', async () => {
     const endless: Pages = new Proxy(
       {},
       {

@@ -13,8 +13,8 @@ const read = (html: string | Uint8Array, head: Partial<PageToRead> = {}) =>
   });
 const paths = (links: readonly string[]) => links.map((link) => new URL(link).pathname);
 
-describe('the links of a page', () => {
-  it('are those of anchors and image maps, each once, without nofollow', () => {
+describe('The links of a page', () => {
+  it('come from anchors and image maps, each once, without nofollow', () => {
     const { links } = read(`
       <a href="cotton">Cotton</a> <a href=cotton#red>Red cotton</a> <A HREF='/silk'>Silk</A>
       <a href="/login" rel="noopener NoFollow">Log in</a> <a name="x">No link</a>
@@ -23,17 +23,17 @@ describe('the links of a page', () => {
     expect(paths(links)).toEqual(['/sarees/cotton', '/silk', '/map']);
   });
 
-  it('are read against the first base', () => {
+  it('are resolved against the first base', () => {
     const { links } = read('<base href="/x/"><base href="/y/"><a href="one">1</a>');
     expect(paths(links)).toEqual(['/x/one']);
   });
 
-  it('are read against the page where the first base is no address', () => {
+  it('are resolved against the page when the first base is not a URL', () => {
     const { links } = read('<base href="http://["><base href="/y/"><a href="one">1</a>');
     expect(paths(links)).toEqual(['/sarees/one']);
   });
 
-  it('are no more than a page may have, and the page is told to be cut', () => {
+  it('are limited, and the page is marked as cut', () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, n) => `<a href=?${n}>`).join('');
     expect(read(many(50_000))).toMatchObject({ isCut: false });
@@ -46,11 +46,11 @@ describe('the links of a page', () => {
     expect(long.isCut).toBe(true);
   });
 
-  it('are found in HTML that never ends', () => {
+  it('are found in HTML that is never closed', () => {
     expect(paths(read('<div><a href="/one">1<div <a href="/two">').links)).toContain('/one');
   });
 
-  it('are read in the encoding that the header or the page names', () => {
+  it('are decoded with the charset of the header or the page', () => {
     // "é" in ISO 8859-1 is one byte, which is no UTF-8.
     const body = Buffer.from('<meta charset="iso-8859-1"><a href="/caf\xe9">x</a>', 'latin1');
     expect(read(body).links).toEqual(['https://shop.example/caf%C3%A9']);
@@ -58,7 +58,7 @@ describe('the links of a page', () => {
   });
 });
 
-describe('what a page asks of crawlers', () => {
+describe('A page’s rules for crawlers', () => {
   const LINK = '<a href="/one">1</a>';
   const permitted = (html: string, head?: Partial<PageToRead>) => {
     const { isIndexable, links } = read(`${html}${LINK}`, head);
@@ -89,7 +89,7 @@ describe('what a page asks of crawlers', () => {
   });
 });
 
-describe('the right address of a page', () => {
+describe('The canonical URL of a page', () => {
   it.each([
     ['', null],
     ['<link rel="canonical" href="/sarees/">', null],
@@ -101,7 +101,7 @@ describe('the right address of a page', () => {
     expect(read(html).canonical).toBe(canonical);
   });
 
-  it('may stand in a header', () => {
+  it('may be in a header', () => {
     const linkHeaders = ['</a.css>; rel=preload', '</all>; rel="canonical"'];
     expect(read('', { linkHeaders }).canonical).toBe('https://shop.example/all');
   });

@@ -56,7 +56,7 @@ const sitemapOf = async (id: string): Promise<readonly string[]> => {
 const pagesRequested = ({ requestedPaths: paths }: Site): readonly string[] =>
   paths.filter((path) => path !== '/robots.txt');
 
-it('goes on where it was, with a new share of time, until nothing is left', async () => {
+it('a resumed crawl continues with a new share of time until no page is left', async () => {
   const { site, clock, id, run, resume } = await openChain(7, 3);
   await run();
   expect(await crawlService.crawl(id)).toMatchObject({
@@ -94,7 +94,7 @@ it('goes on where it was, with a new share of time, until nothing is left', asyn
   expect(pagesRequested(site)).toEqual(everything);
 });
 
-it('keeps the sitemap from before when it fails or is cancelled after that', async () => {
+it('a resumed crawl that fails keeps its earlier sitemap', async () => {
   const { site, id, run, resume } = await openChain(7, 3);
   await run();
   await site.close();
@@ -104,7 +104,7 @@ it('keeps the sitemap from before when it fails or is cancelled after that', asy
   expect(await sitemapOf(id)).toEqual(['/', '/1', '/2']);
 });
 
-it('says that it is full, also when what was left out was left out before', async () => {
+it('a resumed crawl reports the page limit, even if pages were left out before', async () => {
   const links = Array.from({ length: 10 }, (_, n) => `/${n}`);
   const site = await openSite({ '/': linking(...links) });
   const id = await crawlService.ask(site);
@@ -130,7 +130,7 @@ it('says that it is full, also when what was left out was left out before', asyn
   });
 });
 
-it('waits for another one that runs at its site, though it began before that', async () => {
+it('a resumed crawl waits for a crawl of the same site that runs meanwhile', async () => {
   const { site, clock, id, run, resume } = await openChain(7, 3);
   await run();
   const { db } = crawlService.connection;
@@ -143,7 +143,7 @@ it('waits for another one that runs at its site, though it began before that', a
   await site.close();
 });
 
-it('counts as a crawl of the visitor who resumes it', async () => {
+it('a resumed crawl counts for the visitor who resumes it', async () => {
   const { site, clock, id, run } = await openChain(7, 3);
   await run();
   const other = await openChain(7, 3);

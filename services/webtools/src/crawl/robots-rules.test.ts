@@ -24,7 +24,7 @@ describe('robots.txt', () => {
     expect((await crawl({ ...pages, ...robots(text) })).listed).toEqual(['/', '/private/1']);
   });
 
-  it('is obeyed where a page redirects to what it disallows', async () => {
+  it('is obeyed when a page redirects to a disallowed page', async () => {
     const { outcomes, site } = await crawl({
       '/': linking('/way-in'),
       '/way-in': { status: 302, headers: { location: '/private/1' } },
@@ -39,7 +39,7 @@ describe('robots.txt', () => {
     [2, 2_000],
     [0.05, 200],
     [3_600, 5_000],
-  ])('asks for a delay of %d s and gets %d ms', async (seconds, ms) => {
+  ])('with a Crawl-delay of %d s gives a pause of %d ms', async (seconds, ms) => {
     const { rests } = await crawl({
       ...pages,
       ...robots(`User-agent: *\nCrawl-delay: ${seconds}\n`),
@@ -47,7 +47,7 @@ describe('robots.txt', () => {
     expect(rests).toEqual([ms, ms, ms]);
   });
 
-  it('forbids everything: the crawl fails with a sentence and requests no page', async () => {
+  it('fails the crawl with a message when it disallows everything, and no page is requested', async () => {
     const { end, site } = await crawl({ ...pages, ...robots('User-agent: *\nDisallow: /\n') });
     expect(end).toEqual({
       kind: 'failed',
@@ -65,7 +65,7 @@ describe('robots.txt', () => {
     expect(site.requestedPaths).toEqual(['/robots.txt']);
   });
 
-  it.each([404, 403])('answers %d: everything is allowed', async (status) => {
+  it.each([404, 403])('allows everything when it answers %d', async (status) => {
     const rules = robots('User-agent: *\nDisallow: /\n', status);
     expect((await crawl({ ...pages, ...rules })).listed).toHaveLength(3);
   });

@@ -24,8 +24,8 @@ const filesOf = (id: string) =>
     .orderBy('place')
     .execute();
 
-describe('a crawl that was asked for', () => {
-  it('is run to its end: counts, pages with where they were found, and the sitemap', async () => {
+describe('A requested crawl', () => {
+  it('runs to its end, with counts, linking pages and the sitemap', async () => {
     const site = await crawlService.open({
       '/': linking('/a?x=1&y=2', '/gone'),
       '/a?x=1&y=2': { headers: { 'last-modified': 'Mon, 05 Jan 2026 10:00:00 GMT' } },
@@ -59,7 +59,7 @@ describe('a crawl that was asked for', () => {
     expect(xml).not.toContain('/gone');
   });
 
-  it('says why it failed, and has no sitemap', async () => {
+  it('gives the reason when it fails, and has no sitemap', async () => {
     const site = await crawlService.open({});
     const id = await crawlService.ask(site);
     expect(await runCrawl(crawlService.servicesFor(site), id, never)).toEqual(DONE);
@@ -71,7 +71,7 @@ describe('a crawl that was asked for', () => {
     expect(await filesOf(id)).toEqual([]);
   });
 
-  it('takes in many links of one page', async () => {
+  it('stores many links of one page', async () => {
     const links = Array.from({ length: 2_500 }, (_, n) => `/${n}`);
     const site = await crawlService.open({ '/': linking(...links) });
     const id = await crawlService.ask(site);
@@ -87,7 +87,7 @@ describe('a crawl that was asked for', () => {
     expect(await crawlService.pages(id)).toHaveLength(2_400);
   });
 
-  it('is not run again once it is over', async () => {
+  it('does not run again once it is finished', async () => {
     const site = await crawlService.open({ '/': {} });
     const id = await crawlService.ask(site);
     await runCrawl(crawlService.servicesFor(site), id, never);
@@ -96,7 +96,7 @@ describe('a crawl that was asked for', () => {
     expect(site.requestedPaths).toHaveLength(before);
   });
 
-  it('waits while another one is at the same site', async () => {
+  it('waits while another crawl runs at the same site', async () => {
     const gate = gatedPage();
     const site = await crawlService.open({ '/': gate.page, '/last': {} });
     const [first, second] = [await crawlService.ask(site), await crawlService.ask(site)];
@@ -113,7 +113,7 @@ describe('a crawl that was asked for', () => {
   });
 });
 
-describe('a crawl that is cancelled', () => {
+describe('A cancelled crawl', () => {
   const cancel = (id: string) =>
     crawlService.connection.db
       .updateTable('site_crawls')
@@ -121,7 +121,7 @@ describe('a crawl that is cancelled', () => {
       .where('id', '=', id)
       .execute();
 
-  it('in the middle of a page that hangs stops, and stays cancelled', async () => {
+  it('stops in the middle of a page that hangs, and stays cancelled', async () => {
     const gate = gatedPage();
     const site = await crawlService.open(
       { '/': linking('/hangs'), '/hangs': gate.page },
@@ -137,7 +137,7 @@ describe('a crawl that is cancelled', () => {
     expect(await filesOf(id)).toEqual([]);
   });
 
-  it('while it rests stops at the rest', async () => {
+  it('stops during its pause', async () => {
     const site = await crawlService.open({ '/': linking('/a') });
     const id = await crawlService.ask(site);
     const settings = { CRAWL_PAUSE_MS: 60_000 };
@@ -148,7 +148,7 @@ describe('a crawl that is cancelled', () => {
     expect(site.requestedPaths).toEqual(['/robots.txt']);
   });
 
-  it('just before its last page answers stays cancelled, without that page', async () => {
+  it('stays cancelled when its last page answers afterwards, without that page', async () => {
     const gate = gatedPage();
     const site = await crawlService.open({ '/': linking('/last'), '/last': gate.page });
     const id = await crawlService.ask(site);
@@ -165,7 +165,7 @@ describe('a crawl that is cancelled', () => {
     expect(await filesOf(id)).toEqual([]);
   });
 
-  it('before it began is never begun', async () => {
+  it('is never started if it was cancelled before', async () => {
     const site = await crawlService.open({ '/': {} });
     const id = await crawlService.ask(site);
     await cancel(id);

@@ -10,8 +10,8 @@ const numbered = (count: number) => Array.from({ length: count }, (_, n) => `/${
 const textOf = ({ gzip }: { gzip: Buffer }): string => gunzipSync(gzip).toString();
 const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc);
 
-describe('a sitemap', () => {
-  it('is one file of XML as sitemaps.org has it', async () => {
+describe('A sitemap', () => {
+  it('is one XML file in the format of sitemaps.org', async () => {
     const [file, ...parts] = await makeSitemap(ORIGIN, pages(['/', '/a?b=1&c=<2>']));
     expect(parts).toEqual([]);
     expect(file).toMatchObject({ name: 'sitemap.xml', addresses: 2 });
@@ -25,11 +25,11 @@ describe('a sitemap', () => {
     expect(locations(xml)).toEqual([`${ORIGIN}/`, `${ORIGIN}/a?b=1&amp;c=%3C2%3E`]);
   });
 
-  it('of no pages is none', async () => {
+  it('is not created without pages', async () => {
     expect(await makeSitemap(ORIGIN, pages([]))).toEqual([]);
   });
 
-  it('of more addresses than a file may hold is an index of parts, each address once', async () => {
+  it('with more URLs than a file may hold is an index of parts, with each URL once', async () => {
     const limits = { addresses: 3, bytes: 1_000_000 };
     const [index, ...parts] = await makeSitemap(ORIGIN, pages(numbered(7)), limits);
     expect(index).toMatchObject({ name: 'sitemap.xml', addresses: 3 });
@@ -48,7 +48,7 @@ describe('a sitemap', () => {
     );
   });
 
-  it('of longer addresses than a file may hold is split by their size', async () => {
+  it('with long URLs is split by size', async () => {
     const long = numbered(20).map((path) => `${path}${'&'.repeat(500)}`);
     const limits = { addresses: 50_000, bytes: 20_000 };
     const [, ...parts] = await makeSitemap(ORIGIN, pages(long), limits);

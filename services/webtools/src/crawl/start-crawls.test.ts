@@ -45,8 +45,8 @@ const start = (changes: Partial<CrawlServices> = {}): void => {
 const hasEnded = async (id: string): Promise<boolean> =>
   (await crawlService.crawl(id)).finished_at !== null;
 
-describe('crawls', () => {
-  it('that wait are taken up and run, one at a site after the other', async () => {
+describe('Queued crawls', () => {
+  it('are run, one after another at one site', async () => {
     const crawlIds = [
       await crawlService.ask(site),
       await crawlService.ask(site),
@@ -57,7 +57,7 @@ describe('crawls', () => {
     expect((await crawlService.crawl(crawlIds[0] ?? '')).visited).toBe(2);
   });
 
-  it('that are requested later are taken up at once', async () => {
+  it('are run at once when they are requested later', async () => {
     start();
     const id = await crawlService.ask(site);
     running.wake();
@@ -91,7 +91,7 @@ describe('crawls', () => {
     // Without a notification it would look again after 30 s.
   }, 25_000);
 
-  it('that a killed process left behind are taken up after its last heartbeat', async () => {
+  it('of a killed process are run once its last heartbeat is too old', async () => {
     const left = await crawlService.ask(site);
     await claimCrawl(crawlService.connection.db, left, clock.now());
     const other = await openSite({ '/': {} });
@@ -105,7 +105,7 @@ describe('crawls', () => {
     await other.close();
   });
 
-  it('that another process runs are looked at until they end, and taken up without being asked', async () => {
+  it('of another process are polled until it stops, and then run', async () => {
     const left = await crawlService.ask(site);
     await claimCrawl(crawlService.connection.db, left, clock.now());
     start();

@@ -3,12 +3,15 @@ import { truncateText } from './truncate-text.ts';
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
-describe('words that are stored', () => {
-  it.each(['', 'No answer.', 'x'.repeat(2_048), 'é'.repeat(1_024)])('stay as they are', (words) => {
-    expect(truncateText(words)).toBe(words);
-  });
+describe('Truncated text', () => {
+  it.each(['', 'No answer.', 'x'.repeat(2_048), 'é'.repeat(1_024)])(
+    'is unchanged if it is short enough',
+    (words) => {
+      expect(truncateText(words)).toBe(words);
+    },
+  );
 
-  it.each(['x', 'é', '…', '👍', '👍🏽 '])('of many %s are cut where one ends', (one) => {
+  it.each(['x', 'é', '…', '👍', '👍🏽 '])('of many %s is cut between two characters', (one) => {
     for (const before of ['', 'a', 'ab', 'abc']) {
       const cut = truncateText(before + one.repeat(3_000));
       expect(cut).toMatch(/…$/);
@@ -19,7 +22,7 @@ describe('words that are stored', () => {
     }
   });
 
-  it('have no control characters, which Postgres and JSON would trip over', () => {
+  it('has no control characters, which Postgres and JSON would reject', () => {
     expect(truncateText('a\u0000b\nc\u007f')).toBe('a b c ');
   });
 });

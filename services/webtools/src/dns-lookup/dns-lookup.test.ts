@@ -47,7 +47,7 @@ const ask = (query: Record<string, string>) =>
   shop.app.inject({ url: '/api/webtools/dns-lookup', query });
 
 describe('GET /api/webtools/dns-lookup', () => {
-  it('tells all records of the name in a pasted address', async () => {
+  it('returns all records of the domain in a pasted URL', async () => {
     const response = await ask({ name: 'https://Haat.example/codes' });
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -80,7 +80,7 @@ describe('GET /api/webtools/dns-lookup', () => {
   it.each([
     ['8.8.4.4', '4.4.8.8.in-addr.arpa'],
     ['http://8.8.4.4/', '4.4.8.8.in-addr.arpa'],
-  ])('tells what the holder of the address %s calls it', async (typed, name) => {
+  ])('returns the reverse name of the address %s', async (typed, name) => {
     expect((await ask({ name: typed })).json<DnsLookupAnswer>()).toMatchObject({
       name,
       address: '8.8.4.4',
@@ -89,7 +89,7 @@ describe('GET /api/webtools/dns-lookup', () => {
     });
   });
 
-  it('says in a sentence that no nameserver answers', async () => {
+  it('explains that no nameserver answers', async () => {
     await expect(answered('haat.example', Promise.reject(new NoAnswer('late')))).rejects.toThrow(
       nameToolMessages.nobodyAnswered('haat.example'),
     );
@@ -99,7 +99,7 @@ describe('GET /api/webtools/dns-lookup', () => {
     ['servfail', nameToolMessages.nameserversFail],
     ['refused', nameToolMessages.nameserversRefuse],
     ['notimp', nameToolMessages.nameserversAnswerOddly],
-  ] as const)('says in a sentence why there is no answer: %s', async (how, words) => {
+  ] as const)('explains why there is no answer: %s', async (how, words) => {
     manner = () => how;
     const response = await ask({ name: 'haat.example' });
     expect(response.statusCode).toBe(504);
@@ -112,7 +112,7 @@ describe('GET /api/webtools/dns-lookup', () => {
     [{ name: '7.0.0.10.in-addr.arpa' }, nameToolMessages.addressNotPublic('7.0.0.10.in-addr.arpa')],
     [{ name: 'redis.internal' }, nameToolMessages.nameNotPublic('internal')],
     [{}, nameToolMessages.nameMissing],
-  ])('refuses %j with a sentence, and sends no query', async (query, error) => {
+  ])('refuses %j with a message, and sends no query', async (query, error) => {
     const before = resolver.queries.length;
     const response = await ask(query as Record<string, string>);
     expect(response.statusCode).toBe(400);

@@ -33,8 +33,8 @@ const aliasWithDots = (question: Question): Response => {
   return read.response;
 };
 
-describe('the addresses behind a name', () => {
-  it('are found through its aliases, with what their holder calls them', async () => {
+describe('Finding the addresses of a domain', () => {
+  it('follows its aliases, and adds reverse names', async () => {
     const { find } = await world(
       ['www.haat.example', 'CNAME', 60, 'haat.cdn.example'],
       ['haat.cdn.example', 'CNAME', 60, 'edge.cdn.example'],
@@ -68,7 +68,7 @@ describe('the addresses behind a name', () => {
     });
   });
 
-  it('inside a network are listed, but their names are not looked up', async () => {
+  it('lists private addresses without looking up their reverse names', async () => {
     const { find, server } = await world(
       ['inside.example', 'A', 60, '10.0.0.7'],
       ['7.0.0.10.in-addr.arpa', 'PTR', 60, 'payroll.corp'],
@@ -78,7 +78,7 @@ describe('the addresses behind a name', () => {
     expect(server.queries.map(({ type }) => type)).not.toContain('PTR');
   });
 
-  it('inside a network are not listed because an outside zone names them', async () => {
+  it('does not follow a public alias to an internal name', async () => {
     const { find } = await world(
       ['www.haat.example', 'CNAME', 60, 'Payroll.CORP'],
       ['payroll.corp', 'A', 60, '10.0.0.7'],
@@ -96,13 +96,13 @@ describe('the addresses behind a name', () => {
     expect(await find('shop.haat.example')).toMatchObject({ addresses: [{ reverseName: null }] });
   });
 
-  it('are none for a name that has none, and for one that does not exist', async () => {
+  it('finds none for a domain without addresses, and none for a missing domain', async () => {
     const { find } = await world(['mail.example', 'TXT', 60, 'only a text']);
     expect(await find('mail.example')).toMatchObject({ exists: true, addresses: [] });
     expect(await find('missing.example')).toMatchObject({ exists: false, addresses: [] });
   });
 
-  it('are not looked for in a circle of aliases without end', async () => {
+  it('stops at aliases that go in a circle', async () => {
     const { find } = await world(
       ['one.example', 'CNAME', 60, 'two.example'],
       ['two.example', 'CNAME', 60, 'one.example'],
@@ -116,7 +116,7 @@ describe('the addresses behind a name', () => {
     });
   });
 
-  it('are not looked for in a circle that a resolver fails at', async () => {
+  it('stops at a circle of aliases when the resolver fails at it', async () => {
     const server = await startNameServer(
       records(
         ['one.example', 'CNAME', 60, 'two.example'],
@@ -132,7 +132,7 @@ describe('the addresses behind a name', () => {
     });
   });
 
-  it('are not followed through a chain of aliases that is too long', async () => {
+  it('stops at a chain of aliases that is too long', async () => {
     const links = Array.from(
       { length: 12 },
       (_, index): Short => [`a${index}.example`, 'CNAME', 60, `a${index + 1}.example`],
@@ -141,7 +141,7 @@ describe('the addresses behind a name', () => {
     expect(await find('a0.example')).toMatchObject({ aliasEnd: 'too_long', addresses: [] });
   });
 
-  it('are none behind an alias to a name that does not exist', async () => {
+  it('finds none behind an alias to a missing domain', async () => {
     const { find } = await world(['old.example', 'CNAME', 60, 'gone.cdn.example']);
     expect(await find('old.example')).toMatchObject({
       exists: true,
@@ -150,7 +150,7 @@ describe('the addresses behind a name', () => {
     });
   });
 
-  it('are not looked up in our own network, however many dots end its name', async () => {
+  it('looks up no internal name, even one with several dots at its end', async () => {
     const names: string[] = [];
     const found = await findAddresses('evil.example', async (question) => {
       names.push(question.name);
@@ -163,7 +163,7 @@ describe('the addresses behind a name', () => {
     expect(found).toMatchObject({ aliasEnd: 'missing', addresses: [] });
   });
 
-  it('of one kind are told where the nameservers fail at the other alone', async () => {
+  it('finds the addresses of one family when the nameservers fail for the other', async () => {
     const server = await startNameServer(
       records(
         ['www.haat.example', 'CNAME', 60, 'haat.example'],
@@ -181,7 +181,7 @@ describe('the addresses behind a name', () => {
     });
   });
 
-  it('are not guessed when no server answers', async () => {
+  it('fails when no server answers', async () => {
     const { find, become } = await world(['haat.example', 'A', 60, '8.8.4.4']);
     become('servfail');
     await expect(find('haat.example')).rejects.toThrow('answered SERVFAIL');

@@ -21,8 +21,8 @@ const ask = (
   timeoutMs = 5_000,
 ) => askServer(server, { name, type: 'A' }, { recurse: false, timeoutMs });
 
-describe('a question to a nameserver', () => {
-  it('is answered with records and how long they hold', async () => {
+describe('A query to a nameserver', () => {
+  it('is answered with records and their TTLs', async () => {
     const server = await serve();
     const { code, isAuthoritative, answers } = await ask(server);
     expect({ code, isAuthoritative }).toEqual({ code: 'NOERROR', isAuthoritative: true });
@@ -32,11 +32,11 @@ describe('a question to a nameserver', () => {
     ]);
   });
 
-  it('learns that a name does not exist', async () => {
+  it('reports that a domain does not exist', async () => {
     expect((await ask(await serve(), 'missing.example')).code).toBe('NXDOMAIN');
   });
 
-  it('is put again over TCP when the answer was cut off', async () => {
+  it('is repeated over TCP when the answer was truncated', async () => {
     const server = await serve('cut_off');
     expect((await ask(server)).answers).toHaveLength(1);
     expect(server.queries.map(({ transport }) => transport)).toEqual(['udp', 'tcp']);
@@ -47,7 +47,7 @@ describe('a question to a nameserver', () => {
   });
 
   it.each(['wrong_id', 'wrong_question', 'garbage', 'silence'] as const)(
-    'is not answered by %s, and not sent again',
+    'fails after %s, and is not repeated',
     async (manner) => {
       const server = await serve(manner);
       await expect(ask(server, 'haat.example', 200)).rejects.toThrow(NoAnswer);
@@ -56,7 +56,7 @@ describe('a question to a nameserver', () => {
   );
 
   it.each(['formerr', 'notimp'] as const)(
-    'is put once more without EDNS to a server that answers it with %s',
+    'is repeated without EDNS to a server that answers it with %s',
     async (manner) => {
       const server = await startNameServer(known, {
         manner: ({ isExtended }) => (isExtended ? manner : 'answer'),
@@ -67,14 +67,14 @@ describe('a question to a nameserver', () => {
     },
   );
 
-  it('fails at once where no server listens', async () => {
+  it('fails at once when no server listens', async () => {
     const server = await serve();
     await server.close();
     servers.splice(0);
     await expect(ask(server, 'haat.example', 60_000)).rejects.toThrow(NoAnswer);
   });
 
-  it('does not hear another sender who knows the port', async () => {
+  it('ignores the answer of another sender that knows the port', async () => {
     const asker = createSocket('udp4');
     await new Promise<void>((resolve) => asker.bind(0, '127.0.0.1', resolve));
     const heard = new Promise<{ port: number; bytes: Buffer }>((resolve) => {

@@ -67,8 +67,8 @@ const lines = (found: Awaited<ReturnType<typeof lookUp>>) =>
     [type, priority, value, ttl].filter((part) => part !== null).join(' '),
   );
 
-describe('all records of a name', () => {
-  it('come from its own nameserver, each type asked by itself', async () => {
+describe('Looking up all records of a name', () => {
+  it('asks the name’s own nameserver for each type', async () => {
     const { nameserver, resolver, ways } = await world();
     const found = await lookUp('haat.example', ways);
     expect(lines(found)).toEqual([
@@ -100,7 +100,7 @@ describe('all records of a name', () => {
     expect(nameserver.queries.some(({ recurse }) => recurse)).toBe(false);
   });
 
-  it('are not taken from the resolver’s old answer', async () => {
+  it('does not use an outdated answer of the resolver', async () => {
     const old = [
       ...zone('haat.example', '127.0.0.1'),
       ...records(['haat.example', 'A', 5, '192.0.2.1']),
@@ -109,14 +109,14 @@ describe('all records of a name', () => {
     expect(lines(await lookUp('haat.example', ways))).toContain('A 192.0.2.44 300');
   });
 
-  it('of a name below come from the zone that it is in', async () => {
+  it('asks the zone that contains the name', async () => {
     const { ways } = await world();
     const found = await lookUp('deep.under.haat.example', ways);
     expect(lines(found)).toEqual(['A 192.0.2.45 60']);
     expect(found.zone?.name).toBe('haat.example');
   });
 
-  it('of another domain’s alias are the alias alone', async () => {
+  it('returns only the alias of a name that is an alias', async () => {
     const { ways } = await world();
     expect(lines(await lookUp('www.haat.example', ways))).toEqual(['CNAME haat.example 600']);
     expect(lines(await lookUp('gone.haat.example', ways))).toEqual([
@@ -124,7 +124,7 @@ describe('all records of a name', () => {
     ]);
   });
 
-  it('longer than a packet come whole', async () => {
+  it('returns records that are longer than a packet', async () => {
     const text = Array.from({ length: 40 }, (_, index) => `${index} `.padEnd(200, 'x'));
     const { ways } = await world({
       own: [...SHOP, ...records(['haat.example', 'TXT', 60, text])],
@@ -134,7 +134,7 @@ describe('all records of a name', () => {
     expect(found.records.map(({ value }) => value)).toContain(text.join(''));
   });
 
-  it('are none for a name that does not exist', async () => {
+  it('returns none for a name that does not exist', async () => {
     const { ways } = await world();
     expect(await lookUp('missing.haat.example', ways)).toMatchObject({
       exists: false,
@@ -143,7 +143,7 @@ describe('all records of a name', () => {
     });
   });
 
-  it('lack only the type to which there is no answer', async () => {
+  it('leaves out only the type without an answer', async () => {
     const { ways } = await world({
       ownManner: ({ type }) => (type === 'CAA' ? 'refused' : 'answer'),
     });
@@ -154,14 +154,14 @@ describe('all records of a name', () => {
   });
 });
 
-describe('when the nameservers cannot be asked', () => {
+describe('A zone whose nameservers cannot be used', () => {
   it.each([
     ['refused', 'refused'],
     ['servfail', 'servfail'],
     ['not_authoritative', 'lame'],
     ['silence', 'silence'],
   ] as const)(
-    'since they answer with %s, the resolver is, and the answer says why',
+    'is looked up at the resolver, with the reason, when they answer with %s',
     async (manner, zoneFailure) => {
       const { nameserver, ways } = await world({ ownManner: () => manner });
       const found = await lookUp('haat.example', ways);
@@ -171,7 +171,7 @@ describe('when the nameservers cannot be asked', () => {
     },
   );
 
-  it('since their address is not public, they are not sent a single packet', async () => {
+  it('gets no packet when their address is not public', async () => {
     const { nameserver, ways } = await world({ reaches: false });
     expect(await lookUp('haat.example', ways)).toMatchObject({
       source: 'resolver',
@@ -180,7 +180,7 @@ describe('when the nameservers cannot be asked', () => {
     expect(nameserver.queries).toEqual([]);
   });
 
-  it('nor the resolver, it is an error that names itself', async () => {
+  it('fails with the reason when the resolver fails too', async () => {
     const { ways } = await world({ resolverManner: () => 'servfail' });
     const pending = lookUp('haat.example', ways);
     await expect(pending).rejects.toThrow(NoAnswer);
@@ -225,14 +225,14 @@ describe('the queried types', () => {
     expect(lines(await lookUp(name, ways))).toEqual(expected);
   });
 
-  it('of the zone above come from there', async () => {
+  it('include DS, from the zone above', async () => {
     const { ways } = await world({ own: SHOP, resolved: SERVICES });
     expect(lines(await lookUp('haat.example', ways))).toContain('DS 7 13 2 00FF 60');
   });
 });
 
-describe('aliases of a name', () => {
-  it('that go in a circle are named, also where a resolver fails at them', async () => {
+describe('Aliases of a name', () => {
+  it('that go in a circle are reported, even if a resolver fails at them', async () => {
     const circle = [
       ...zone('loop.example', '127.0.0.1'),
       ...records(
@@ -252,7 +252,7 @@ describe('aliases of a name', () => {
     });
   });
 
-  it('to a name that is gone are said to lead nowhere', async () => {
+  it('to a missing name are reported', async () => {
     const { ways } = await world();
     expect(await lookUp('gone.haat.example', ways)).toMatchObject({
       aliases: ['gone.haat.example', 'nowhere.haat.example'],
@@ -261,10 +261,10 @@ describe('aliases of a name', () => {
   });
 });
 
-describe('who may issue certificates', () => {
+describe('The CAA records of a name', () => {
   const issue = { flags: 0, tag: 'issue', value: 'ca.example' };
 
-  it('is said by the name itself', async () => {
+  it('are found at the name itself', async () => {
     const all = [...SHOP, ...records(['haat.example', 'CAA', 60, issue])];
     const { ways } = await world({ own: all, resolved: all });
     const found = await lookUp('haat.example', ways);
@@ -272,7 +272,7 @@ describe('who may issue certificates', () => {
     expect(found.caa).toEqual({ state: 'found', name: 'haat.example' });
   });
 
-  it('is said by the nearest name above, too', async () => {
+  it('are found at the nearest name above it', async () => {
     const all = [...SHOP, ...records(['haat.example', 'CAA', 60, issue])];
     const { ways } = await world({ own: all, resolved: all });
     const found = await lookUp('deep.under.haat.example', ways);

@@ -2,7 +2,7 @@ import type { Answer } from 'dns-packet';
 import { expect, it } from 'vitest';
 import { recordsOf } from './records.ts';
 
-it.each(['A', 'AAAA'] as const)('a record %s that was cut short is no address', (type) => {
+it.each(['A', 'AAAA'] as const)('a truncated %s record is not an address', (type) => {
   const record = (data: string): Answer => ({ name: 'haat.example', type, data, ttl: 60 });
   const whole = type === 'A' ? '192.0.2.44' : '2001:db8::44';
   const cut = record('undefined.undefined.undefined.undefined');

@@ -17,8 +17,8 @@ const start = async (manner: Manner): Promise<NameServer> => {
 const question = { name: 'haat.example', type: 'A' } as const;
 const options = { recurse: false, timeoutMs: 500 };
 
-describe('several nameservers', () => {
-  it('are asked in turn until one answers, which is then asked first', async () => {
+describe('Several nameservers', () => {
+  it('are asked in turn, and the next query starts with the server that answered', async () => {
     const [silent, refusing, good] = [
       await start('silence'),
       await start('refused'),
@@ -38,7 +38,7 @@ describe('several nameservers', () => {
   });
 });
 
-describe('a resolver’s address', () => {
+describe('A resolver’s address', () => {
   it.each([
     ['192.0.2.1', { address: '192.0.2.1', port: 53 }],
     ['192.0.2.1:5353', { address: '192.0.2.1', port: 5353 }],

@@ -2,16 +2,16 @@ import { growthOf, MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { describe, expect, it } from 'vitest';
 import { isPublicName, reverseNameOf } from './reverse-names.ts';
 
-describe('the reverse name', () => {
+describe('The reverse name', () => {
   it.each([
     ['192.0.2.7', '7.2.0.192.in-addr.arpa'],
     ['2001:db8::1', `1.${'0.'.repeat(23)}8.b.d.0.1.0.0.2.ip6.arpa`],
-  ])('of %s counts backwards', (address, name) => {
+  ])('of %s has its parts in reverse order', (address, name) => {
     expect(reverseNameOf(address)).toBe(name);
   });
 });
 
-describe('a name that the public DNS may be asked about', () => {
+describe('A name for the public DNS', () => {
   it.each([
     'haat.example',
     '8.8.8.8.in-addr.arpa',
@@ -23,7 +23,7 @@ describe('a name that the public DNS may be asked about', () => {
     reverseNameOf('2606:4700::44'),
     '7.4.6.0.6.2.ip6.arpa',
     'my-in-addr.arpa.example',
-  ])('%s', (name) => {
+  ])('may be %s', (name) => {
     expect(isPublicName(name)).toBe(true);
   });
 
@@ -43,12 +43,12 @@ describe('a name that the public DNS may be asked about', () => {
     'payroll.corp.',
     '7.0.0.10.in-addr.arpa..',
     '7.0.0.10.IN-ADDR.ARPA',
-  ])('but not %s', (name) => {
+  ])('may not be %s', (name) => {
     expect(isPublicName(name)).toBe(false);
   });
 });
 
-it('a name of many dots takes a time that grows with it', () => {
+it('checking a name with many dots takes linear time', () => {
   const name = (length: number) => `${'.'.repeat(length)}a`;
   expect(growthOf(name, isPublicName)).toBeLessThan(MAX_GROWTH);
 });

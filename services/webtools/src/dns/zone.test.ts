@@ -14,8 +14,8 @@ const resolverOf = async (known: ReturnType<typeof records>) => {
   return { server, ask: createResolver([server.at]) };
 };
 
-describe('the zone of a name', () => {
-  it('is the nearest one above it', async () => {
+describe('The zone of a name', () => {
+  it('is the nearest zone above it', async () => {
     const { ask } = await resolverOf([
       ...zone('example', '192.0.2.1'),
       ...zone('haat.example', '192.0.2.2'),
@@ -28,20 +28,20 @@ describe('the zone of a name', () => {
     expect(await found('unregistered.example')).toBe('example');
   });
 
-  it('is found in two questions, however deep the name', async () => {
+  it('is found with two queries for a deep name', async () => {
     const { ask, server } = await resolverOf(zone('haat.example', '192.0.2.2'));
     await findZone('a.b.c.d.e.f.g.h.i.j.haat.example', ask);
     expect(server.queries).toHaveLength(2);
   });
 
-  it('is none where no server names a zone, and the search ends', async () => {
+  it('is null when no server names a zone, and the search ends', async () => {
     const { ask, server } = await resolverOf([]);
     expect(await findZone('a.b.c.d.e.f.g.h.i.j.k.example', ask)).toBeNull();
     expect(server.queries.length).toBeLessThanOrEqual(8);
   });
 });
 
-describe('the servers of a zone', () => {
+describe('The servers of a zone', () => {
   const known: Readonly<Record<string, readonly string[]>> = {
     'ns1.haat.example': ['2606:4700::1', '8.8.8.1'],
     'ns2.haat.example': ['8.8.8.2', '8.8.8.3'],
@@ -59,7 +59,7 @@ describe('the servers of a zone', () => {
       { names, reach: publicReach([], new Set([53])), port: 53 },
     );
 
-  it('are one address of each first, and few in all', async () => {
+  it('are one address of each nameserver first, and three at most', async () => {
     const found = await of('ns1.haat.example', 'ns2.haat.example');
     expect(found).toEqual([
       { address: '8.8.8.1', port: 53 },
@@ -68,11 +68,11 @@ describe('the servers of a zone', () => {
     ]);
   });
 
-  it('are never inside our own network, whatever its holder wrote', async () => {
+  it('are never in our own network', async () => {
     expect(await of('ns3.haat.example')).toEqual([]);
   });
 
-  it('are not even looked up by a name of our own network', async () => {
+  it('are not looked up by internal names', async () => {
     const hosts: string[] = [];
     const listening = {
       addressesOf: async (host: string) => {
@@ -91,7 +91,7 @@ describe('the servers of a zone', () => {
     expect(found.map(({ address }) => address)).toEqual(['8.8.8.2', '8.8.8.3']);
   });
 
-  it('are the others where the address of one cannot be had', async () => {
+  it('are the others when one has no address', async () => {
     const found = await of('broken.haat.example', 'ns2.haat.example');
     expect(found.map(({ address }) => address)).toEqual(['8.8.8.2', '8.8.8.3']);
   });

@@ -29,7 +29,7 @@ const ask = (name: string) =>
   shop.app.inject({ url: '/api/webtools/domain-ip-finder', query: { name } });
 
 describe('GET /api/webtools/domain-ip-finder', () => {
-  it('lists the addresses behind an alias, and which are private', async () => {
+  it('lists the addresses behind an alias, and marks private ones', async () => {
     const response = await ask('www.haat.example');
     expect(response.statusCode).toBe(200);
     expect(response.json<IpFinderAnswer>()).toEqual({
@@ -60,7 +60,7 @@ describe('GET /api/webtools/domain-ip-finder', () => {
     });
   });
 
-  it('says what an address is and how its holder names it', async () => {
+  it('returns the range and the reverse name of an IP address', async () => {
     expect((await ask('8.8.4.4')).json()).toMatchObject({
       name: '8.8.4.4',
       exists: true,
@@ -74,13 +74,13 @@ describe('GET /api/webtools/domain-ip-finder', () => {
     expect(resolver.queries).toHaveLength(before);
   });
 
-  it('refuses what is no name', async () => {
+  it('refuses an invalid name', async () => {
     const response = await ask('haat');
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ fields: { name: nameToolMessages.nameWithoutDot } });
   });
 
-  it('says in a sentence that no nameserver answers', async () => {
+  it('explains that the nameservers fail', async () => {
     manner = 'servfail';
     const response = await ask('haat.example');
     expect(response.statusCode).toBe(504);

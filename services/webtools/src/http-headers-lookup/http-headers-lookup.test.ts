@@ -31,7 +31,7 @@ const ask = (url: string, more: Record<string, string> = {}, app = shop.app) =>
   app.inject({ url: '/api/webtools/http-headers-lookup', query: { url, ...more } });
 
 describe('GET /api/webtools/http-headers-lookup', () => {
-  it('tells each hop of the way', async () => {
+  it('returns each hop of the redirects', async () => {
     const response = await ask(`http://127.0.0.1:${port}/old`);
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -46,13 +46,13 @@ describe('GET /api/webtools/http-headers-lookup', () => {
     expect(hops[1]?.address).toBe('127.0.0.1');
   });
 
-  it('asks with HEAD when told to', async () => {
+  it('sends HEAD when requested', async () => {
     const response = await ask(`http://127.0.0.1:${port}/`, { method: 'HEAD' });
     const { hops } = response.json<HeadersAnswer>();
     expect(hops[0]?.headers).toContainEqual({ name: 'X-Method', value: 'HEAD' });
   });
 
-  it('keeps the hops before a redirect into the inside, and says where they end', async () => {
+  it('returns the hops before a redirect to a private address, and where they end', async () => {
     const { hops, failure } = (await ask(`http://127.0.0.1:${port}/inside`)).json<HeadersAnswer>();
     expect(hops).toHaveLength(1);
     expect(failure).toEqual({
@@ -68,13 +68,13 @@ describe('GET /api/webtools/http-headers-lookup', () => {
     ['http://127.0.0.1/', webToolMessages.notPublic],
     ['http://2130706433/', webToolMessages.notPublic],
     ['192.168.1.1:8080', webToolMessages.notPublic],
-  ])('refuses %s with a sentence', async (url, text) => {
+  ])('refuses %s with a message', async (url, text) => {
     const response = await ask(url);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ error: text, fields: { url: text } });
   });
 
-  it('stops who asks too often', async () => {
+  it('limits lookups per minute', async () => {
     const settings = { LOOKUPS_PER_MINUTE: 2, PUBLIC_WEB_EXCEPTIONS: [`127.0.0.1:${port}`] };
     const busy = await openWebTools(settings);
     const statuses: number[] = [];

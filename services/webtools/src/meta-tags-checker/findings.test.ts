@@ -37,8 +37,8 @@ const image = (change: Partial<PreviewImage>): Partial<PageDetails> => ({
   image: { ...IMAGE, ...change },
 });
 
-describe('a page', () => {
-  it('that says everything well is left in peace', () => {
+describe('The findings of a page', () => {
+  it('are empty when all its tags are right', () => {
     expect(codes({})).toEqual([]);
   });
 
@@ -79,37 +79,37 @@ describe('a page', () => {
     ['structured_data_broken', { structuredData: ['Article', null] }],
     ['og_words_missing', { openGraph: PERFECT.openGraph.filter((t) => t.name !== 'og:title') }],
     ['twitter_card_missing', { twitter: [] }],
-  ])('gets the finding %s', (code, tags) => {
+  ])('are %s alone', (code, tags) => {
     expect(codes(tags)).toEqual([code]);
   });
 
   it.each(['otherbot: noindex', 'max-image-preview:none', 'index, follow', 'noindexed'])(
-    'that says %s may be found',
+    'are empty for the robots rule %s',
     (line) => {
       expect(codes({ robots: [line] })).toEqual([]);
     },
   );
 
-  it('with a length at the very edge is left in peace', () => {
+  it('are empty for the longest allowed texts', () => {
     expect(codes({ titles: ['x'.repeat(60)], descriptions: ['y'.repeat(160)] })).toEqual([]);
   });
 
-  it('is measured in the letters that a reader sees', () => {
+  it('depend on the number of visible characters', () => {
     const hindi = 'कपड़ा मीटर से, बुनकर के करघे से सीधे आपके घर तक';
     expect(codes({ titles: [hindi] })).toEqual([]);
     expect(codes({ titles: ['क्षि'.repeat(40)] })).toEqual([]);
   });
 
-  it('in several languages may name a default', () => {
+  it('accept x-default among languages', () => {
     expect(codes({ alternates: [{ lang: 'x-default', href: URL_HERE }] })).toEqual([]);
   });
 
-  it('that does not exist is told so first', () => {
+  it('begin with the status of a missing page', () => {
     expect(codes({ titles: ['Home'] }, { status: 404 })).toEqual(['status', 'title_short']);
   });
 });
 
-describe('the preview image of a page', () => {
+describe('The preview image of a page', () => {
   const without = PERFECT.openGraph.filter(({ name }) => name !== 'og:image');
   const written = (value: string) => ({ openGraph: [...without, { name: 'og:image', value }] });
 
@@ -120,20 +120,20 @@ describe('the preview image of a page', () => {
     [['og_image_broken'], {}, image({ failure: 'The preview image answers with status 404.' })],
     [['og_image_insecure'], {}, image({ url: 'http://loom.example/card.png' })],
     [['og_image_large'], {}, image({ bytes: 600_001 })],
-  ])('is judged: %j', (expected, tags, page) => {
+  ])('has the findings %j', (expected, tags, page) => {
     expect(codes(tags, page)).toEqual(expected);
   });
 
-  it('that is for X only is not for the others', () => {
+  it('has a finding when it is only set for X', () => {
     const twitter = [...PERFECT.twitter, { name: 'twitter:image', value: IMAGE.url }];
     expect(codes({ openGraph: without, twitter })).toEqual(['og_image_for_x_alone']);
   });
 
-  it.each(['og:image:url', 'og:image:secure_url'])('may be written as %s', (name) => {
+  it.each(['og:image:url', 'og:image:secure_url'])('may be set as %s', (name) => {
     expect(codes({ openGraph: [...without, { name, value: IMAGE.url }] })).toEqual([]);
   });
 
-  it('is the first of several', () => {
+  it('is the first one of several', () => {
     const more = { name: 'og:image', value: '/second.png' };
     expect(codes({ openGraph: [...PERFECT.openGraph, more] })).toEqual([]);
   });

@@ -78,7 +78,7 @@ const askImage = (url: string, app = shop.app) =>
 const answerOf = async (path: string) => (await ask(origin + path)).json<MetaTagsAnswer>();
 
 describe('GET /api/webtools/meta-tags-checker', () => {
-  it('tells what the page says, after its redirects', async () => {
+  it('returns the tags of the page after its redirects', async () => {
     const response = await ask(`${origin}/old`);
     expect(response.headers['cache-control']).toBe('no-store');
     const { page: found, ...answer } = response.json<MetaTagsAnswer>();
@@ -98,19 +98,19 @@ describe('GET /api/webtools/meta-tags-checker', () => {
     });
   });
 
-  it('reads the page in the characters that it declares', async () => {
+  it('decodes the page with its declared charset', async () => {
     expect((await answerOf('/latin')).page?.tags).toMatchObject({
       titles: ['café'],
       charset: 'iso-8859-1',
     });
   });
 
-  it('reads the beginning of a page without end, and says so', async () => {
+  it('reads the start of a very long page, and reports that it is cut', async () => {
     const { page: found } = await answerOf('/long');
     expect(found).toMatchObject({ isCut: true, tags: { titles: ['Long'], headings: [] } });
   });
 
-  it('hears what the headers say about search engines', async () => {
+  it('includes the robots rules in the headers', async () => {
     const { status, page: found } = await answerOf('/gone');
     expect(status).toBe(404);
     expect(found?.tags.robots).toEqual(['noindex']);
@@ -122,7 +122,7 @@ describe('GET /api/webtools/meta-tags-checker', () => {
   it.each([
     ['does not exist', '/broken', previewImageMessages.status(404)],
     ['is not public', '/inside', previewImageMessages.unreachable(webToolMessages.notPublic)],
-  ])('says when the picture %s', async (_why, path, failure) => {
+  ])('reports when the preview image %s', async (_why, path, failure) => {
     const { page: found } = await answerOf(path);
     expect(found?.preview.image).toMatchObject({ type: null, failure });
     expect(found?.findings).toContainEqual(
@@ -130,11 +130,11 @@ describe('GET /api/webtools/meta-tags-checker', () => {
     );
   });
 
-  it('says when the address is no page', async () => {
+  it('reports when the URL is not a page', async () => {
     expect(await answerOf('/card.png')).toMatchObject({ contentType: 'image/png', page: null });
   });
 
-  it('answers also when there is no server', async () => {
+  it('reports a failed connection', async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const { port } = closed.address() as AddressInfo;
@@ -148,7 +148,7 @@ describe('GET /api/webtools/meta-tags-checker', () => {
   it.each([
     ['', webToolMessages.addressMissing],
     ['http://127.0.0.1/', webToolMessages.notPublic],
-  ])('refuses %s with a sentence', async (url, text) => {
+  ])('refuses %s with a message', async (url, text) => {
     const response = await ask(url);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ error: text, fields: { url: text } });
@@ -156,7 +156,7 @@ describe('GET /api/webtools/meta-tags-checker', () => {
 });
 
 describe('GET /api/webtools/meta-tags-checker/image', () => {
-  it('gives the picture, and nothing that a browser could run', async () => {
+  it('sends the image, with headers that prevent scripts', async () => {
     const response = await askImage(`${origin}/card.png`);
     expect(response.statusCode).toBe(200);
     expect(response.rawPayload).toEqual(PNG);
@@ -169,18 +169,22 @@ describe('GET /api/webtools/meta-tags-checker/image', () => {
     });
   });
 
-  it('says what the picture is, not what its server says', async () => {
+  it('detects the image type instead of trusting the server', async () => {
     expect((await askImage(`${origin}/photo`)).headers['content-type']).toBe('image/png');
   });
 
   it.each([
     ['an SVG', '/drawing.svg', previewImageMessages.wrongType],
-    ['an SVG that is called PNG', '/disguised.png', previewImageMessages.wrongType],
-    ['a picture that is called a page', '/disguised.html', previewImageMessages.wrongType],
+    ['an SVG with the type of a PNG', '/disguised.png', previewImageMessages.wrongType],
+    ['an image with the type of a page', '/disguised.html', previewImageMessages.wrongType],
     ['a page', '/cloth', previewImageMessages.wrongType],
-    ['nothing', '/nothing.png', previewImageMessages.status(404)],
+    ['a missing image', '/nothing.png', previewImageMessages.status(404)],
     ['more than 5 MB', '/huge.png', previewImageMessages.tooLarge],
-    ['a way inside', '/out.png', previewImageMessages.unreachable(webToolMessages.notPublic)],
+    [
+      'a redirect to a private address',
+      '/out.png',
+      previewImageMessages.unreachable(webToolMessages.notPublic),
+    ],
   ])('refuses %s', async (_what, path, error) => {
     const response = await askImage(origin + path);
     expect(response.statusCode).toBe(400);
@@ -188,14 +192,14 @@ describe('GET /api/webtools/meta-tags-checker/image', () => {
     expect(response.json()).toMatchObject({ error });
   });
 
-  it('refuses the same addresses as the tool', async () => {
+  it('refuses the same URLs as the tool', async () => {
     expect((await askImage('file:///etc/passwd')).json()).toMatchObject({
       error: webToolMessages.addressNotWeb,
     });
     expect((await askImage('http://169.254.169.254/x.png')).statusCode).toBe(400);
   });
 
-  it('counts with the other lookups', async () => {
+  it('counts towards the limit of lookups', async () => {
     const { port } = new URL(origin);
     const settings = { LOOKUPS_PER_MINUTE: 1, PUBLIC_WEB_EXCEPTIONS: [`127.0.0.1:${port}`] };
     const busy = await openWebTools(settings);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readTags } from './read-tags.ts';
 
-describe('what a page says about itself', () => {
-  it('is collected from its head', () => {
+describe('The tags of a page', () => {
+  it('are collected from its head', () => {
     const tags = readTags(`<!doctype html><html lang="en-IN"><head>
       <title>Loom &amp;
         thread</title>
@@ -37,7 +37,7 @@ describe('what a page says about itself', () => {
     });
   });
 
-  it('takes a name for a property and the other way round', () => {
+  it('may use name and property interchangeably', () => {
     const tags = readTags(
       '<meta name="og:image" content="a.png"><meta property="twitter:title" content="T">',
     );
@@ -45,18 +45,18 @@ describe('what a page says about itself', () => {
     expect(tags.twitter).toEqual([{ name: 'twitter:title', value: 'T' }]);
   });
 
-  it('does not take the title of a drawing, a comment or a script for its own', () => {
+  it('leave out titles in drawings, comments and scripts', () => {
     const tags = readTags(`<svg><title>Logo</title></svg><!-- <title>old</title> -->
       <script>"<title>no</title>"</script><template><h1>later</h1></template><title>Real</title>`);
     expect(tags.titles).toEqual(['Real']);
     expect(tags.headings).toEqual([]);
   });
 
-  it('has a title also where the page ends in the middle of it', () => {
+  it('include a title that is cut off at the end of the page', () => {
     expect(readTags('<title>Cut o').titles).toEqual(['Cut o']);
   });
 
-  it('is cut where a page repeats itself without end', () => {
+  it('are limited in number and length', () => {
     const tags = readTags('<meta property="og:image" content="x">'.repeat(500));
     expect(tags.openGraph).toHaveLength(50);
     expect(readTags(`<title>${'long '.repeat(5_000)}</title>`).titles[0]).toHaveLength(2_000);
@@ -73,11 +73,11 @@ describe('what a page says about itself', () => {
   });
 });
 
-describe('structured data', () => {
+describe('Structured data', () => {
   const types = (json: string) =>
     readTags(`<script type="application/ld+json">${json}</script>`).structuredData;
 
-  it('is told by its types, in a list or a graph as well', () => {
+  it('is listed by its types, also in a list or a graph', () => {
     expect(types('{"@type":"Article"}')).toEqual(['Article']);
     expect(types('[{"@type":["Product","Thing"]},{"@graph":[{"@type":"WebSite"}]}]')).toEqual([
       'Product',
@@ -86,7 +86,7 @@ describe('structured data', () => {
     ]);
   });
 
-  it('counts as unreadable when it is broken or of no type', () => {
+  it('is unreadable when it is broken or has no type', () => {
     expect(types('{"@type":"Article",}')).toEqual([null]);
     expect(types('{"name":"x"}')).toEqual([null]);
   });

@@ -21,21 +21,24 @@ const read = (html: string) => {
   return { opened, deepest, closed, depth, text };
 };
 
-describe('HTML', () => {
-  it.each(['div', 'svg', 'form', 'a'])('nests open <%s> no deeper than browsers let it', (name) => {
-    const { deepest, depth } = read(`<${name}>`.repeat(80_000));
-    // The last one opens and closes at once, beside the others.
-    expect(deepest).toBeLessThanOrEqual(DEEPEST_NESTING + 1);
-    expect(depth).toBe(0);
-  });
+describe('Parsing HTML', () => {
+  it.each(['div', 'svg', 'form', 'a'])(
+    'nests open <%s> elements no deeper than browsers do',
+    (name) => {
+      const { deepest, depth } = read(`<${name}>`.repeat(80_000));
+      // The last one opens and closes at once, beside the others.
+      expect(deepest).toBeLessThanOrEqual(DEEPEST_NESTING + 1);
+      expect(depth).toBe(0);
+    },
+  );
 
-  it('is read on behind what nests too deep', () => {
+  it('continues after elements that nest too deep', () => {
     const { opened, text } = read(`${'<b>'.repeat(2_000)}<a href="/x">link</a>`);
     expect(opened.filter((name) => name === 'a')).toHaveLength(1);
     expect(text).toBe('link');
   });
 
-  it('nests no deeper for forms within forms, which are none', () => {
+  it('nests no deeper for invalid forms within forms', () => {
     const { deepest, depth } = read(
       `<form>${'<b>'.repeat(DEEPEST_NESTING)}${'<form><b>'.repeat(1_000)}`,
     );
@@ -43,7 +46,7 @@ describe('HTML', () => {
     expect(depth).toBe(0);
   });
 
-  it('nests again once it was closed', () => {
+  it('nests again after elements were closed', () => {
     const block = `${'<b>'.repeat(600)}${'</b>'.repeat(600)}`;
     const { deepest, opened, closed } = read(block.repeat(3));
     expect(deepest).toBe(DEEPEST_NESTING + 1);
@@ -51,7 +54,7 @@ describe('HTML', () => {
     expect(closed).toBe(1_800);
   });
 
-  it('keeps its void elements and its implied ends', () => {
+  it('handles void elements and implied end tags', () => {
     expect(read('<p>one<br>two<p>three<img>')).toMatchObject({
       opened: ['p', 'br', 'p', 'img'],
       deepest: 2,

@@ -10,15 +10,15 @@ afterAll(() => parsing.close());
 const robots = (body: Uint8Array) =>
   parsing.read('robots', { origin: 'https://a.example', body, urls: ['https://a.example/x'] });
 
-describe('what strangers wrote', () => {
-  it('is moved to the thread that reads it', async () => {
+describe('Untrusted text', () => {
+  it('is moved to the thread that parses it', async () => {
     const body = new Uint8Array(Buffer.from('<title>Loom</title>'));
     const read = await parsing.read('metaTags', { body, charset: null });
     expect(read).toMatchObject({ ok: true, output: { titles: ['Loom'] } });
     expect(body.byteLength).toBe(0);
   });
 
-  it('stays where it is when it lies in memory that threads share, or with other things', async () => {
+  it('is copied if its memory is shared or pooled', async () => {
     const text = 'User-agent: *\nDisallow: /x';
     const shared = new Uint8Array(new SharedArrayBuffer(text.length));
     shared.set(Buffer.from(text));
@@ -29,7 +29,7 @@ describe('what strangers wrote', () => {
     }
   });
 
-  it('does not even go to a thread when it is larger than anything that is read', async () => {
+  it('is not sent to a thread when it is too large', async () => {
     const body = new Uint8Array(16 * 1024 * 1024 + 1);
     expect(await robots(body)).toEqual({ ok: false, reason: 'too_large' });
     const text = 'x'.repeat(body.byteLength);
@@ -37,7 +37,7 @@ describe('what strangers wrote', () => {
     expect(whois).toEqual({ ok: false, reason: 'too_large' });
   });
 
-  it('is reported when it could not be read', async () => {
+  it('is reported when it could not be parsed', async () => {
     const unread: string[] = [];
     const stuck = createParsing({
       workerUrl: misbehavingWorkerUrl,
@@ -49,7 +49,7 @@ describe('what strangers wrote', () => {
     expect(unread).toEqual(['whois too_slow']);
   });
 
-  it('is read no more once the tools are closed', async () => {
+  it('is not parsed once the web tools are closed', async () => {
     const own = createParsing();
     const shop = await openWebTools({}, { parsing: own });
     await shop.close();
@@ -57,7 +57,7 @@ describe('what strangers wrote', () => {
     expect(read).toEqual({ ok: false, reason: 'closed' });
   });
 
-  it('is blamed only where it is to blame', () => {
+  it('is blamed only when it was too slow or broke the parser', () => {
     expect(unreadText('too_slow')).toBe(webToolMessages.unreadable);
     expect(unreadText('died')).toBe(webToolMessages.unreadable);
     expect(unreadText('busy')).toBe(webToolMessages.readersBusy);

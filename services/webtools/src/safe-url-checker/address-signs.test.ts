@@ -11,7 +11,7 @@ const signs = (typed: string) => {
 const codes = (typed: string): readonly string[] => signs(typed).map(({ code }) => code);
 const verdict = (typed: string) => verdictOf(signs(typed));
 
-describe('nothing speaks against', () => {
+describe('A link without warning signs', () => {
   it.each([
     'https://example.com/',
     'https://www.onlinesbi.sbi/',
@@ -60,7 +60,7 @@ describe('nothing speaks against', () => {
   });
 });
 
-describe('a link is not to be opened when', () => {
+describe('A link that should not be opened', () => {
   it.each([
     ['name_before_at', 'https://paytm.com@evil.example/'],
     ['name_before_at', 'paytm.com:80@evil.example'],
@@ -90,7 +90,7 @@ describe('a link is not to be opened when', () => {
   });
 });
 
-describe('a link asks for care when', () => {
+describe('A link that needs care', () => {
   it.each([
     ['ip_address', 'http://8.8.8.8/'],
     ['ip_address', 'http://0x08080808/'],
@@ -118,23 +118,23 @@ describe('a link asks for care when', () => {
   });
 });
 
-describe('a name in another script', () => {
+describe('A domain in another script', () => {
   it.each([
     'https://हाट.भारत/',
     'https://münchen.de/',
     'https://сова.рф/',
     'https://日本語ラベル.jp/',
-  ])('is told in both its forms, and nothing more: %s', (link) => {
+  ])('has that finding alone: %s', (link) => {
     expect(codes(link)).toEqual(['international_name']);
     expect(verdict(link)).toBe('no_warning_signs');
   });
 });
 
-it('a short link is said to hide where it leads', () => {
+it('a short link is reported for hiding its target', () => {
   expect(codes('https://bit.ly/3xyz')).toEqual(['shortener']);
 });
 
-it('neither user name nor password is kept in the address that is visited', () => {
+it('the URL to fetch contains no username or password', () => {
   const read = readLink('https://paytm.com:secret@evil.example/x');
   if (!read.ok || read.link.kind !== 'web') throw new Error('it is a web address');
   expect(read.link.url.href).toBe('https://evil.example/x');
@@ -142,7 +142,7 @@ it('neither user name nor password is kept in the address that is visited', () =
 });
 
 it.each(['', 'hello', 'https://', `https://example.com/${'a'.repeat(2100)}`])(
-  'what is no link is refused with a sentence: %s',
+  'text that is not a link is refused: %s',
   (typed) => {
     expect(readLink(typed)).toMatchObject({ ok: false });
   },

@@ -31,7 +31,7 @@ const failing = (
   description = '',
 ): Partial<FetchDetails> => ({ hops: [], failure: { reason, url, description } });
 
-describe('where a link leads', () => {
+describe('The target of a link', () => {
   it.each<readonly [readonly string[], readonly string[]]>([
     [[], ['http://shop.example/', 'https://www.shop.example/']],
     [[], ['https://amazon.com/', 'https://www.amazon.in/']],
@@ -41,15 +41,15 @@ describe('where a link leads', () => {
     [['downgrade'], [HERE, 'http://shop.example/']],
     [['downgrade'], [HERE, 'http://shop.example/', 'https://shop.example/2']],
     [['not_encrypted'], ['http://shop.example/']],
-  ])('shows %j: %j', (expected, urls) => {
+  ])('has the findings %j: %j', (expected, urls) => {
     expect(codes(way(...urls))).toEqual(expected);
   });
 
-  it('is not known of a page that could not be read', () => {
+  it('is unknown when the page could not be read', () => {
     expect(codes({ unread: 'It is built so.' })).toEqual(['not_read']);
   });
 
-  it('is also where the page goes on to by itself', () => {
+  it('includes the refresh of the page', () => {
     const forms = readForms(
       '<meta http-equiv="Refresh" content="0; url=\'https://o.test/\'">',
       HERE,
@@ -63,34 +63,34 @@ describe('where a link leads', () => {
     ['0 URL = "https://o.test/" onwards', 'https://o.test/'],
     ['.; url=on', 'https://here.test/on'],
     ['0;url', 'https://here.test/url'],
-  ])('is where a browser goes on to with %j', (content, href) => {
+  ])('is where a browser goes with the refresh %j', (content, href) => {
     const page = `<meta http-equiv=refresh content='${content}'>`;
     expect(readForms(page, 'https://here.test/').goesOnTo?.href).toBe(href);
   });
 
   it.each(['10', '0;', 'url=https://o.test/', '0x;url=https://o.test/', ''])(
-    'is the page itself where a browser stays, as with %j',
+    'is the page itself with the refresh %j',
     (content) => {
       const page = `<meta http-equiv=refresh content='${content}'>`;
       expect(readForms(page, HERE).goesOnTo).toBeNull();
     },
   );
 
-  it('is where its header sends it before the page does', () => {
+  it('follows the refresh header before the refresh in the page', () => {
     const page = '<meta http-equiv=refresh content="0;url=https://i.test/">';
     expect(readForms(page, HERE, '0; url=https://o.test/').goesOnTo?.href).toBe('https://o.test/');
     expect(readForms(page, HERE, '10').goesOnTo?.href).toBe('https://i.test/');
     expect(readForms('', HERE, '0;/on').goesOnTo?.href).toBe(`${HERE}on`);
   });
 
-  it('is found as soon in a refresh of spaces alone', () => {
+  it('is the page itself with a refresh of many spaces', () => {
     const page = `<meta http-equiv=refresh content="0${' '.repeat(8_000)}">`;
     expect(readForms(page.repeat(20), HERE).goesOnTo).toBeNull();
   });
 });
 
-describe('the forms of a page', () => {
-  it('stand on what the page names as its base', () => {
+describe('The forms of a page', () => {
+  it('are resolved against the base of the page', () => {
     const page = '<base href="https://o.test/a/"><base href="https://i.test/">';
     const form = '<form action="in"><input type=password></form>';
     const { passwordsGoTo, goesOnTo } = readForms(
@@ -103,7 +103,7 @@ describe('the forms of a page', () => {
     expect(formless.passwordsGoTo.map(({ href }) => href)).toEqual([HERE]);
   });
 
-  it('are read as far as anybody would write them', () => {
+  it('are read up to a limit', () => {
     const bad = '<meta http-equiv=refresh content="0;url=http://[">';
     const good = '<meta http-equiv=refresh content="0;url=/on">';
     expect(readForms(bad.repeat(19) + good, HERE).goesOnTo?.pathname).toBe('/on');
@@ -111,7 +111,7 @@ describe('the forms of a page', () => {
     expect(readForms('<input type=password>'.repeat(50), HERE).passwordsGoTo).toHaveLength(20);
   });
 
-  it('lead to their host however long their address is', () => {
+  it('keep their host when their URL is very long', () => {
     const action = `https://other.example/${'x'.repeat(100_000)}`;
     const { passwordsGoTo } = readForms(`<form action="${action}"><input type=password>`, HERE);
     expect(passwordsGoTo.map(({ host }) => host)).toEqual(['other.example']);
@@ -130,12 +130,12 @@ describe('a link that cannot be followed', () => {
       'redirects_inside',
       { ...failing('not_public', 'https://10.0.0.1/'), hops: [{ url: HERE, status: 302 }] },
     ],
-  ])('shows %s', (code, change) => {
+  ])('has the finding %s', (code, change) => {
     expect(codes(change)).toContain(code);
     expect(verdictOf(fetchSigns(facts(change)))).not.toBe('no_warning_signs');
   });
 
-  it('is not judged twice for an address that is inside by its look', () => {
+  it('has no second finding for a private IP address', () => {
     expect(codes(failing('not_public', 'https://192.168.0.1/'))).toEqual([]);
   });
 
@@ -145,14 +145,14 @@ describe('a link that cannot be followed', () => {
     ["Hostname/IP does not match certificate's altnames: x", 'for another domain'],
     ['unable to verify the first certificate', 'not signed by an authority'],
     ['something new', 'cannot be trusted'],
-  ])('says of "%s" that the certificate %s', (description, words) => {
+  ])('reports for "%s" that the certificate %s', (description, words) => {
     const [found] = fetchSigns(facts(failing('certificate', HERE, description)));
     expect(found).toMatchObject({ code: 'certificate', level: 'bad' });
     expect(found?.title).toContain(words);
   });
 });
 
-describe('a certificate', () => {
+describe('A certificate', () => {
   const tls = (validFrom: string, validTo: string): Partial<FetchDetails> => ({
     tls: { protocol: 'TLSv1.3', issuer: 'X', subject: 'Y', validFrom, validTo },
   });
@@ -162,18 +162,18 @@ describe('a certificate', () => {
     [['certificate_ends'], '2026-08-26T00:00:00Z', '2026-11-24T00:00:00Z'],
     // Of six days, renewed when three are left.
     [[], '2026-11-18T00:00:00Z', '2026-11-24T00:00:00Z'],
-  ])('shows %j from %s to %s', (expected, from, to) => {
+  ])('has the findings %j from %s to %s', (expected, from, to) => {
     expect(codes(tls(from, to))).toEqual(expected);
   });
 
-  it('that ends soon is no reason against the link', () => {
+  it('is no warning sign when it expires soon', () => {
     const found = fetchSigns(facts(tls('2026-08-26T00:00:00Z', '2026-11-21T18:00:00Z')));
     expect(found[0]?.title).toBe('Its certificate ends today');
     expect(verdictOf(found)).toBe('no_warning_signs');
   });
 });
 
-describe('a download', () => {
+describe('A download', () => {
   const file = (
     contentType: string | null,
     disposition = '',
@@ -194,46 +194,46 @@ describe('a download', () => {
     [[], file('text/html', '', 'how-to-open.exe')],
     [[], file('text/javascript', '', 'app.js')],
     [[], file('application/pdf', 'attachment; filename="bill.pdf"', 'bill.pdf')],
-  ])('shows %j', (expected, change) => {
+  ])('has the findings %j', (expected, change) => {
     expect(codes(change)).toEqual(expected);
   });
 });
 
-describe('a page that asks for a password', () => {
+describe('A password field', () => {
   const page = (html: string, url = HERE): Partial<FetchDetails> => ({
     ...way(url),
     forms: readForms(html, url),
   });
 
   it.each<readonly [string, readonly string[], Partial<FetchDetails>]>([
-    ['by itself', [], page('<form action="/in"><input type="password"></form>')],
+    ['sent to the same site', [], page('<form action="/in"><input type="password"></form>')],
     [
-      'without encryption',
+      'on an unencrypted page',
       ['not_encrypted', 'password_not_encrypted'],
       page('<input type=PASSWORD>', 'http://shop.example/'),
     ],
     [
-      'and sends it in the open',
+      'sent unencrypted',
       ['password_not_encrypted'],
       page('<form action="http://shop.example/in"><input type="password"></form>'),
     ],
     [
-      'and sends it elsewhere',
+      'sent to another site',
       ['password_elsewhere'],
       page('<form action="https://collect.test/"><input type="password"></form>'),
     ],
     [
-      'in no form after another',
+      'after a form, outside it',
       [],
       page('<form action="https://o.test"></form><input type=password>'),
     ],
-    ['in no way', [], page('<form action="https://o.test/"><input type="text"></form>')],
-  ])('%s shows %j', (_how, expected, change) => {
+    ['missing in the form', [], page('<form action="https://o.test/"><input type="text"></form>')],
+  ])('%s has the findings %j', (_how, expected, change) => {
     expect(codes(change)).toEqual(expected);
   });
 });
 
-it('a page that does not exist is told, and not held against the link', () => {
+it('a missing page is noted, and is no warning sign', () => {
   const found = fetchSigns(facts({ hops: [{ url: HERE, status: 404 }] }));
   expect(found.map(({ code, level }) => [code, level])).toEqual([['status', 'note']]);
 });

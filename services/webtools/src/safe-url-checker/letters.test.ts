@@ -10,14 +10,14 @@ import {
 
 const word = fc.stringMatching(/^[a-z]{3,12}$/);
 
-describe('two words', () => {
+describe('Two words', () => {
   it.each([
-    ['a letter more', 'paytm', 'payttm'],
-    ['a letter less', 'flipkart', 'flpkart'],
-    ['another letter', 'amazon', 'amason'],
+    ['an extra letter', 'paytm', 'payttm'],
+    ['a missing letter', 'flipkart', 'flpkart'],
+    ['a different letter', 'amazon', 'amason'],
     ['two letters swapped', 'flipkart', 'flipkrat'],
-    ['a letter more at the end', 'amazon', 'amazonn'],
-  ])('are one slip apart with %s', (_slip, one, other) => {
+    ['an extra letter at the end', 'amazon', 'amazonn'],
+  ])('are one typo apart: %s', (_slip, one, other) => {
     expect(isOneSlipApart(one, other)).toBe(true);
     expect(isOneSlipApart(other, one)).toBe(true);
   });
@@ -27,11 +27,11 @@ describe('two words', () => {
     ['amazon', 'amaozns'],
     ['google', 'goggles'],
     ['flipkart', 'flip'],
-  ])('%s and %s are not', (one, other) => {
+  ])('are not one typo apart: %s and %s', (one, other) => {
     expect(isOneSlipApart(one, other)).toBe(false);
   });
 
-  it('are one slip apart wherever a letter is taken out', () => {
+  it('are one typo apart when any letter is removed', () => {
     fc.assert(
       fc.property(word, fc.nat(), (whole, place) => {
         const at = place % whole.length;
@@ -41,8 +41,8 @@ describe('two words', () => {
   });
 });
 
-describe('letters', () => {
-  it('of other scripts are read as the Latin ones that they look like', () => {
+describe('Letters', () => {
+  it('of other scripts are read as the Latin letters that they resemble', () => {
     expect(inLatinLetters('раурал')).toBe('paypaл');
     expect(inLatinLetters('gооglé')).toBe('google');
     expect(readingsOf('fl1pkart')).toContain('flipkart');
@@ -50,7 +50,7 @@ describe('letters', () => {
     expect(readingsOf('rnyntra')).toContain('myntra');
   });
 
-  it('that are Latin are read as they are', () => {
+  it('of the Latin script are unchanged', () => {
     fc.assert(fc.property(word, (plain) => inLatinLetters(plain) === plain));
   });
 
@@ -72,7 +72,7 @@ describe('letters', () => {
     ['москва', false],
     ['cope', false],
     ['हाट', false],
-  ])('of %s are Latin in disguise: %s', (part, isDisguise) => {
+  ])('of %s all imitate Latin letters: %s', (part, isDisguise) => {
     expect(isLatinInDisguise(part)).toBe(isDisguise);
   });
 });

@@ -86,7 +86,7 @@ const answer = async (url: string) => (await ask(url)).json<SafeUrlAnswer>();
 const codesOf = ({ findings }: SafeUrlAnswer) => findings.map(({ code }) => code);
 
 describe('GET /api/webtools/safe-url-checker', () => {
-  it('visits the page and tells what it asks for', async () => {
+  it('fetches the page and reports its password field', async () => {
     const found = await answer(`${origin}/login`);
     expect(found).toMatchObject({
       url: `${origin}/login`,
@@ -100,23 +100,20 @@ describe('GET /api/webtools/safe-url-checker', () => {
     expect(codesOf(found)[0]).toBe('password_not_encrypted');
   });
 
-  it.each(['/sent-on', '/picture'])(
-    'judges where the header of %s sends a browser on to',
-    async (path) => {
-      const found = await answer(origin + path);
-      expect(found.hops).toEqual([{ url: origin + path, status: 200 }]);
-      expect(codesOf(found)).toContain('redirects_elsewhere');
-    },
-  );
+  it.each(['/sent-on', '/picture'])('follows the refresh header of %s', async (path) => {
+    const found = await answer(origin + path);
+    expect(found.hops).toEqual([{ url: origin + path, status: 200 }]);
+    expect(codesOf(found)).toContain('redirects_elsewhere');
+  });
 
-  it('judges a scam by its look, and sends its password to no server', async () => {
+  it('judges a scam link by its URL, and sends its password to no server', async () => {
     const found = await answer('https://paytm.com:secret@evil.example/');
     expect(found).toMatchObject({ host: 'evil.example', verdict: 'do_not_open', hops: [] });
     expect(codesOf(found)).toContain('name_before_at');
     expect(JSON.stringify(found)).not.toContain('secret');
   });
 
-  it('leaves no trace of the link in the log', async () => {
+  it('does not log the link', async () => {
     const lines: string[] = [];
     const destination = { write: (line: string) => lines.push(line) };
     const app = await shop.reopen({ log: createLog({ name: 'api', destination }) });
@@ -126,7 +123,7 @@ describe('GET /api/webtools/safe-url-checker', () => {
   });
 
   it.each(['http://192.168.0.1/', 'http://[::1]/', 'http://169.254.169.254/latest/meta-data'])(
-    'judges %s without visiting it',
+    'judges %s without fetching it',
     async (url) => {
       const response = await ask(url);
       expect(response.statusCode).toBe(200);
@@ -140,13 +137,13 @@ describe('GET /api/webtools/safe-url-checker', () => {
     },
   );
 
-  it('stops at a redirect into the inside, and warns of it', async () => {
+  it('stops at a redirect to a private address, and warns about it', async () => {
     const found = await answer(`${origin}/inside`);
     expect(found).toMatchObject({ verdict: 'do_not_open', hops: [{ status: 302 }] });
     expect(codesOf(found)).toContain('redirects_inside');
   });
 
-  it('warns of a redirect that starts a payment, or that passes for another site', async () => {
+  it('warns about a redirect to a payment, and about one that imitates another site', async () => {
     const pay = await answer(`${origin}/pay`);
     expect(codesOf(pay)).toContain('starts_payment');
     expect(codesOf(pay)).not.toContain('redirects_inside');
@@ -157,7 +154,7 @@ describe('GET /api/webtools/safe-url-checker', () => {
     );
   });
 
-  it('warns of a certificate without a known authority', async () => {
+  it('warns about a certificate without a known authority', async () => {
     const found = await answer(`${secureOrigin}/`);
     expect(found).toMatchObject({
       verdict: 'do_not_open',
@@ -170,7 +167,7 @@ describe('GET /api/webtools/safe-url-checker', () => {
     });
   });
 
-  it('says who signed a good certificate, and that it ends soon', async () => {
+  it('reports the issuer of a valid certificate, and that it expires soon', async () => {
     setDefaultCACertificates([...usual, own.cert]);
     const found = await answer(`${secureOrigin}/`);
     expect(found.certificate).toMatchObject({
@@ -185,7 +182,7 @@ describe('GET /api/webtools/safe-url-checker', () => {
     );
   });
 
-  it('warns of a way from encryption into the open', async () => {
+  it('warns about a redirect from https to http', async () => {
     setDefaultCACertificates([...usual, own.cert]);
     const found = await answer(`${secureOrigin}/down`);
     expect(found.hops.map(({ status }) => status)).toEqual([302, 200]);
@@ -195,14 +192,14 @@ describe('GET /api/webtools/safe-url-checker', () => {
   it.each([
     ['', webToolMessages.addressMissing],
     ['hello', webToolMessages.addressInvalid],
-  ])('refuses "%s" with a sentence', async (url, text) => {
+  ])('refuses "%s" with a message', async (url, text) => {
     const response = await ask(url);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ error: text, fields: { url: text } });
   });
 });
 
-describe('the list of known bad addresses', () => {
+describe('The list of dangerous URLs', () => {
   const askWithKey = async (url: string): Promise<SafeUrlAnswer> => {
     webRiskRequests = [];
     const listed = await openWebTools({ ...settings, WEB_RISK_API_KEY: 'a key' });
@@ -211,7 +208,7 @@ describe('the list of known bad addresses', () => {
     return response.json();
   };
 
-  it('speaks against what is on it', async () => {
+  it('warns about a listed URL', async () => {
     answerOfWebRisk = (_request, response) =>
       response.end('{"threat":{"threatTypes":["SOCIAL_ENGINEERING"]}}');
     const found = await askWithKey('https://phish.invalid/');
@@ -223,13 +220,13 @@ describe('the list of known bad addresses', () => {
     expect(webRiskRequests).toEqual(['https://phish.invalid/']);
   });
 
-  it('is no proof when an address is not on it', async () => {
+  it('does not clear an unlisted URL', async () => {
     answerOfWebRisk = (_request, response) => response.end('{}');
     const found = await askWithKey('https://new.invalid/');
     expect(found).toMatchObject({ verdict: 'be_careful', reputation: 'not_listed' });
   });
 
-  it('is said not to have been asked when it does not answer', async () => {
+  it('is reported as unanswered when it does not answer', async () => {
     answerOfWebRisk = (_request, response) => response.writeHead(503).end();
     expect(await askWithKey('https://new.invalid/')).toMatchObject({
       verdict: 'be_careful',
@@ -238,7 +235,7 @@ describe('the list of known bad addresses', () => {
   });
 
   it.each(['http://192.168.0.1/', 'http://wiki.corp/plans'])(
-    'hears nothing of what is inside a network: %s',
+    'is not asked about an internal URL: %s',
     async (url) => {
       answerOfWebRisk = (_request, response) => response.end('{}');
       const found = await askWithKey(url);

@@ -44,8 +44,8 @@ const visit = async (given: SelfSigned, isTrusted: boolean): Promise<FetchResult
   }
 };
 
-describe('a visit to a server with a certificate', () => {
-  it('tells whose it is and how long it is good', async () => {
+describe('Fetching from a server with a certificate', () => {
+  it('returns the certificate’s owner and validity', async () => {
     const seen = await visit(certificate(), true);
     expect(seen.hops[0]?.connection).toMatchObject({
       address: '127.0.0.1',
@@ -61,10 +61,10 @@ describe('a visit to a server with a certificate', () => {
 
   it.each([
     ['is signed by an unknown authority', certificate(), false, 'self-signed certificate'],
-    ['has run out', certificate({ fromDays: -9, toDays: -1 }), true, 'certificate has expired'],
-    ['is not good yet', certificate({ fromDays: 1 }), true, 'certificate is not yet valid'],
+    ['has expired', certificate({ fromDays: -9, toDays: -1 }), true, 'certificate has expired'],
+    ['is not valid yet', certificate({ fromDays: 1 }), true, 'certificate is not yet valid'],
     ['is for another name', certificate({ address: '127.0.0.9' }), true, 'does not match'],
-  ])('ends before anything is read when it %s', async (_why, given, isTrusted, words) => {
+  ])('fails without a response when the certificate %s', async (_why, given, isTrusted, words) => {
     const seen = await visit(given, isTrusted);
     expect(seen).toMatchObject({ ok: false, failure: 'certificate', hops: [] });
     expect(!seen.ok && seen.description).toContain(words);

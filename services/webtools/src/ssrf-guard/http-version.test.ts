@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { publicReach } from './reach.ts';
 import { createWebVisitor } from './web-visitor.ts';
 
-it('a server that would never take up a request in HTTP/2 is asked in HTTP/1.1, and answers as it writes', async () => {
+it('a server that never answers over HTTP/2 is fetched over HTTP/1.1, with its header spelling', async () => {
   const { port, stop } = await startHttp2Idler();
   onTestFinished(stop);
   const visitor = createWebVisitor({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPublicAddress, publicReach } from './reach.ts';
 
-describe('a public address', () => {
+describe('A public address', () => {
   it.each(['8.8.8.8', '1.1.1.1', '203.0.114.1', '2606:4700:4700::1111', '2400:cb00::1', '3ffe::1'])(
     'is %s',
     (address) => {
@@ -25,7 +25,7 @@ describe('a public address', () => {
     ['private', '172.31.255.255'],
     ['private', '192.168.1.1'],
     ['private mapped to IPv6', '::ffff:192.168.1.1'],
-    ['link-local, where clouds keep their secrets', '169.254.169.254'],
+    ['link-local, used for cloud metadata', '169.254.169.254'],
     ['link-local', 'fe80::1'],
     ['unique local', 'fd00:ec2::254'],
     ['carrier-grade NAT', '100.64.0.1'],
@@ -36,29 +36,29 @@ describe('a public address', () => {
     ['multicast', 'ff02::1'],
     ['broadcast', '255.255.255.255'],
     ['reserved', '240.0.0.1'],
-    ['a translator to loopback', '64:ff9b::7f00:1'],
+    ['NAT64 of loopback', '64:ff9b::7f00:1'],
     ['6to4 of a private address', '2002:c0a8:0101::1'],
     ['Teredo', '2001::1'],
     ['documentation', '3fff::1'],
     ['benchmarking', '2001:2::1'],
-    ['the first beyond global unicast', '4000::1'],
-    ['not given out', '8000::1'],
+    ['the first after global unicast', '4000::1'],
+    ['unassigned', '8000::1'],
     ['the last before global unicast', '1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
     ['segment routing', '5f00::1'],
     ['discarded', '100::1'],
-    ['site-local of old', 'fec0::1'],
-    ['an IPv4 address in the form of old', '::8.8.8.8'],
-    ['a public one mapped to IPv6', '::ffff:8.8.8.8'],
-    ['a translator inside', '64:ff9b:1::808:808'],
+    ['deprecated site-local', 'fec0::1'],
+    ['a deprecated IPv4-compatible address', '::8.8.8.8'],
+    ['a public address mapped to IPv6', '::ffff:8.8.8.8'],
+    ['local NAT64', '64:ff9b:1::808:808'],
     ['a name', 'localhost'],
-    ['nothing', ''],
+    ['an empty text', ''],
   ])('is not %s: %s', (_kind, address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
 
-describe('what the server may reach', () => {
-  it('is the web of public addresses', () => {
+describe('Addresses that the server may reach', () => {
+  it('are public and at the ports of the web', () => {
     const reach = publicReach();
     expect(reach('8.8.8.8', 443)).toBe(true);
     expect(reach('8.8.8.8', 80)).toBe(true);
@@ -66,14 +66,14 @@ describe('what the server may reach', () => {
     expect(reach('127.0.0.1', 80)).toBe(false);
   });
 
-  it('is an excepted address at its very port', () => {
+  it('include an excepted address at its exact port', () => {
     const reach = publicReach(['127.0.0.1:4567']);
     expect(reach('127.0.0.1', 4567)).toBe(true);
     expect(reach('127.0.0.1', 80)).toBe(false);
     expect(reach('127.0.0.2', 4567)).toBe(false);
   });
 
-  it('is other ports for other protocols', () => {
+  it('have other ports for other protocols', () => {
     expect(publicReach([], new Set([43]))('8.8.8.8', 43)).toBe(true);
     expect(publicReach([], new Set([43]))('8.8.8.8', 80)).toBe(false);
   });

@@ -46,8 +46,8 @@ const visitor = (
 const at = (port: number, path = '/', host = '127.0.0.1'): URL =>
   new URL(`http://${host}:${port}${path}`);
 
-describe('a visit', () => {
-  it('tells every hop, with the headers as the server spells them', async () => {
+describe('A fetch', () => {
+  it('returns every hop, with headers as the server spells them', async () => {
     const port = await serve((request, response) => {
       if (request.url === '/old') response.writeHead(301, { Location: '/new?a=1' }).end('moved');
       else
@@ -75,7 +75,7 @@ describe('a visit', () => {
     expect(Buffer.from(visit.body).toString()).toBe('<p>here</p>');
   });
 
-  it('sends neither cookies nor anything of the caller', async () => {
+  it('sends no cookies', async () => {
     const seen: Record<string, unknown>[] = [];
     const port = await serve((request, response) => {
       seen.push(request.headers);
@@ -86,7 +86,7 @@ describe('a visit', () => {
     expect(seen.map((headers) => headers.cookie)).toEqual([undefined, undefined]);
   });
 
-  it('goes to the address that was vetted, under the name that was asked', async () => {
+  it('connects to the checked address with the requested host name', async () => {
     let host: string | undefined;
     const port = await serve((request, response) => {
       host = request.headers.host;
@@ -99,7 +99,7 @@ describe('a visit', () => {
   });
 
   it.each(['payroll.corp', 'PAYROLL.Corp.', 'missing.corp', 'redis.internal', 'haat.localdomain'])(
-    'never resolves %s: no visitor learns which names our own network knows',
+    'never resolves %s, so that visitors cannot discover our internal names',
     async (host) => {
       const resolved: string[] = [];
       const addressesOf = async (name: string) => {
@@ -112,7 +112,7 @@ describe('a visit', () => {
     },
   );
 
-  it('refuses a name of which a single address is not public', async () => {
+  it('refuses a name if one of its addresses is not public', async () => {
     let requests = 0;
     const port = await serve((_request, response) => {
       requests += 1;
@@ -135,12 +135,12 @@ describe('a visit', () => {
     'ftp://example.com/',
     'file:///etc/passwd',
     'http://user:secret@127.0.0.1/',
-  ])('goes nowhere at %s', async (address) => {
+  ])('refuses %s', async (address) => {
     const visit = await visitor([]).visit(new URL(address));
     expect(visit).toMatchObject({ ok: false, failure: 'not_public', hops: [] });
   });
 
-  it('vets where it is redirected to like the first address', async () => {
+  it('checks the target of a redirect like the first URL', async () => {
     const inner = await serve((_request, response) => response.end('secret'));
     const outer = await serve((_request, response) =>
       response.writeHead(302, { location: `http://127.0.0.1:${inner}/` }).end(),
@@ -150,7 +150,7 @@ describe('a visit', () => {
     expect(visit.hops).toHaveLength(1);
   });
 
-  it('follows five redirects and no more', async () => {
+  it('follows at most five redirects', async () => {
     let requests = 0;
     const port = await serve((_request, response) => {
       requests += 1;
@@ -161,7 +161,7 @@ describe('a visit', () => {
     expect(requests).toBe(6);
   });
 
-  it('cuts a long body, also one that was small before it was unpacked', async () => {
+  it('cuts a long body, even if it was small when compressed', async () => {
     const port = await serve((_request, response) => {
       const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024));
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
@@ -183,7 +183,7 @@ describe('a visit', () => {
     ['gzip', Buffer.from('no gzip at all'), false],
     ['br', Buffer.from('no brotli at all'), false],
     ['__proto__', Buffer.from('a page '), true],
-  ])('outlives a body in %s that is empty, cut off or none: %j', async (encoding, sent, isOk) => {
+  ])('handles a body in %s that is empty, cut off or invalid: %j', async (encoding, sent, isOk) => {
     const port = await serve((_request, response) => {
       response.writeHead(200, { 'content-encoding': encoding }).end(sent);
     });
@@ -192,12 +192,12 @@ describe('a visit', () => {
     if (visit.ok) expect(Buffer.from(visit.body).toString()).toMatch(/^(?:a page )*[a pge]*$/);
   });
 
-  it('says when the name does not exist', async () => {
+  it('reports when the name does not exist', async () => {
     const visit = await visitor([]).visit(new URL('http://nowhere.example/'));
     expect(visit).toMatchObject({ ok: false, failure: 'no_such_host' });
   });
 
-  it('says when no server listens', async () => {
+  it('reports when no server listens', async () => {
     const port = await serve(() => undefined);
     const [server] = servers.splice(0);
     await new Promise((resolve) => server?.close(resolve));
@@ -207,7 +207,7 @@ describe('a visit', () => {
     });
   });
 
-  it('does not wait for a server that does not answer, nor for one that never ends', async () => {
+  it('times out for a server that never answers, and for an answer that never ends', async () => {
     const silent = await serve(() => undefined);
     const endless = await serve((_request, response) => response.writeHead(200).write('…'));
     const longTimeoutVisitor = visitor([silent, endless], names({}), 50);
@@ -219,7 +219,7 @@ describe('a visit', () => {
     expect(visit).toMatchObject({ ok: false, failure: 'timeout' });
   });
 
-  it('ends at once when its caller gives up', async () => {
+  it('ends at once when its caller aborts', async () => {
     const given = new AbortController();
     const port = await serve(() => given.abort(new Error('enough')));
     await expect(visitor([port]).visit(at(port), { signal: given.signal })).rejects.toThrow(

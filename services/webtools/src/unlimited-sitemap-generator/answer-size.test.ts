@@ -35,7 +35,7 @@ const never = new AbortController().signal;
 /** Signs that an address keeps as they are and JSON spells out. */
 const slashes = (length: number): string => '\\'.repeat(length);
 
-it('an answer has a bound, whatever the site says of itself', async () => {
+it('an answer about a crawl has a maximum size, whatever the site contains', async () => {
   const long = (n: number): string => `/?${n}${slashes(1_990)}`;
   const paths = Array.from({ length: 60 }, (_, n) => long(n));
   const redirect = { status: 302, headers: { location: `/?${slashes(9_000)}` } };
@@ -75,7 +75,7 @@ it('an answer has a bound, whatever the site says of itself', async () => {
   expect(bytes).toBeGreaterThan(BOUND * 0.8);
 });
 
-it('a failure has a bound as well', async () => {
+it('a failure message has a maximum size too', async () => {
   const location = `https://elsewhere.example/?${slashes(9_000)}`;
   const site = await openSite({ '/': { status: 301, headers: { location } } });
   const id = await crawlService.ask(site);

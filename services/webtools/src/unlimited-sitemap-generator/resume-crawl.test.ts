@@ -30,7 +30,7 @@ const look = async (id: string): Promise<CrawlAnswer> =>
   (await shop.app.inject({ url: `/api/webtools/sitemaps/${id}` })).json<CrawlAnswer>();
 
 describe('POST /api/webtools/sitemaps/:id/resume', () => {
-  it.each(['time', 'pages'])('goes on with a crawl that ended by its %s', async (limit) => {
+  it.each(['time', 'pages'])('resumes a crawl that ended at its limit of %s', async (limit) => {
     const id = await ended({ reached_limit: limit });
     expect(await look(id)).toMatchObject({ canGoOn: true, limit });
     const response = await resume(shop.app, id);
@@ -52,7 +52,7 @@ describe('POST /api/webtools/sitemaps/:id/resume', () => {
     { reached_limit: 'silent' },
     { status: 'cancelled', reached_limit: null },
     { status: 'failed', reached_limit: null },
-  ])('refuses one with nothing to go on with: %j', async (changes) => {
+  ])('refuses a crawl with nothing to resume: %j', async (changes) => {
     const id = await ended(changes);
     expect(await look(id)).toMatchObject({ canGoOn: false });
     const response = await resume(shop.app, id);
@@ -60,7 +60,7 @@ describe('POST /api/webtools/sitemaps/:id/resume', () => {
     expect(response.json()).toMatchObject({ error: crawlMessages.nothingLeft });
   });
 
-  it('sent twice, also at once, resumes once', async () => {
+  it('resumes once when the request is repeated, even at the same time', async () => {
     const id = await ended();
     const from = newCaller();
     const key = 'one-press';
@@ -71,7 +71,7 @@ describe('POST /api/webtools/sitemaps/:id/resume', () => {
     expect(again.json()).toMatchObject({ status: 'running', visited: 5 });
   });
 
-  it('is refused while the visitor has another, and makes them wait with a new one', async () => {
+  it('is refused while the visitor has another crawl, and then blocks a new one', async () => {
     const from = newCaller();
     const id = await ended();
     const other = (await askFor(shop.app, 'https://other.example', { from })).json<CrawlAnswer>();
@@ -84,7 +84,7 @@ describe('POST /api/webtools/sitemaps/:id/resume', () => {
     expect((await askFor(shop.app, 'https://other.example', { from })).statusCode).toBe(429);
   });
 
-  it('takes a place of its network, at the end of the waiting list', async () => {
+  it('counts for its network, and joins the end of the waiting list', async () => {
     const id = await ended();
     for (let n = 1; n <= 10; n += 1) {
       await askFor(shop.app, 'https://shop.example', { from: `203.0.114.${n}` });
@@ -97,7 +97,7 @@ describe('POST /api/webtools/sitemaps/:id/resume', () => {
     expect(resumed.json()).toMatchObject({ status: 'queued', ahead: 10 });
   });
 
-  it('leaves the sitemap of before to one that is cancelled then', async () => {
+  it('keeps the earlier sitemap when the resumed crawl is cancelled', async () => {
     const id = await ended();
     const file = {
       name: 'sitemap.xml',
@@ -118,7 +118,7 @@ describe('POST /api/webtools/sitemaps/:id/resume', () => {
     expect(saved.body).toBe('<urlset/>');
   });
 
-  it('knows nothing of other ids, nor of what is older than a day', async () => {
+  it('refuses unknown and invalid IDs, and crawls older than a day', async () => {
     expect((await resume(shop.app, '7d1f54f2-7a1f-4c5e-9b8c-2f1f5a3f9a10')).statusCode).toBe(404);
     expect((await resume(shop.app, '1')).statusCode).toBe(400);
     const clock = createManualClock();
@@ -130,7 +130,7 @@ describe('POST /api/webtools/sitemaps/:id/resume', () => {
     await daily.close();
   });
 
-  it('keeps what is gone on with for a day from then', async () => {
+  it('keeps a resumed crawl for a day from then', async () => {
     const clock = createManualClock();
     const daily = await openWebTools({ CRAWLS_AT_ONCE: 0 }, { clock });
     const { id } = (await askFor(daily.app, 'https://shop.example')).json<CrawlAnswer>();
@@ -149,7 +149,7 @@ describe('POST /api/webtools/sitemaps/:id/resume', () => {
     await daily.close();
   });
 
-  it('is counted like a new crawl by who asks too often', async () => {
+  it('counts towards the limit per minute', async () => {
     const app = await shop.reopen({ settings: apiSettings({ LOOKUPS_PER_MINUTE: 1 }) });
     const from = newCaller();
     const id = await ended();
@@ -159,7 +159,7 @@ describe('POST /api/webtools/sitemaps/:id/resume', () => {
 });
 
 describe('GET /api/webtools/sitemaps/limits', () => {
-  it('tells what a crawl can do under the settings', async () => {
+  it('returns the limits of a crawl under the settings', async () => {
     const slow = await openWebTools({
       CRAWL_MAX_MS: 60_000,
       CRAWL_PAUSE_MS: 500,

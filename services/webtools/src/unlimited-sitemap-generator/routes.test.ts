@@ -26,7 +26,7 @@ const change = (id: string, changes: object) =>
   shop.connection.db.updateTable('site_crawls').set(changes).where('id', '=', id).execute();
 
 describe('GET /api/webtools/sitemaps/:id', () => {
-  it('tells how far it is', async () => {
+  it('returns the progress of the crawl', async () => {
     const { id } = await begin();
     await change(id, {
       status: 'running',
@@ -49,14 +49,14 @@ describe('GET /api/webtools/sitemaps/:id', () => {
     });
   });
 
-  it('tells how many wait before it', async () => {
+  it('returns how many crawls wait before it', async () => {
     await begin();
     await begin();
     const { id } = await begin();
     expect((await look(id)).json<CrawlAnswer>().ahead).toBe(2);
   });
 
-  it('tells problems with where the link was, fifty at a time', async () => {
+  it('returns problems with their linking page, fifty at a time', async () => {
     const { id } = await begin();
     const rows = Array.from({ length: 60 }, (_, n) => ({
       crawl_id: id,
@@ -86,7 +86,7 @@ describe('GET /api/webtools/sitemaps/:id', () => {
     expect(rest.moreProblemsAfter).toBeNull();
   });
 
-  it('knows nothing of another id, nor of what is no id', async () => {
+  it('refuses unknown and invalid IDs', async () => {
     const unknown = await look('7d1f54f2-7a1f-4c5e-9b8c-2f1f5a3f9a10');
     expect(unknown.statusCode).toBe(404);
     expect(unknown.json()).toMatchObject({ error: crawlMessages.notFound });
@@ -103,18 +103,18 @@ describe('GET /api/webtools/sitemaps/:id', () => {
     'NaN',
     'text',
     '1,2',
-  ])('refuses problems after %s', async (problemsAfter) => {
+  ])('refuses %s for problemsAfter', async (problemsAfter) => {
     const { id } = await begin();
     expect((await look(id, { problemsAfter })).statusCode).toBe(400);
   });
 
-  it('has no problems after the last number that there can be', async () => {
+  it('returns no problems after the largest number', async () => {
     const { id } = await begin();
     const answer = await look(id, { problemsAfter: '2147483647' });
     expect(answer.json()).toMatchObject({ problemList: [], moreProblemsAfter: null });
   });
 
-  it('shows nothing that is older than a day', async () => {
+  it('returns no crawl older than a day', async () => {
     const clock = createManualClock();
     const daily = await openWebTools({ CRAWLS_AT_ONCE: 0 }, { clock });
     const { app } = daily;
@@ -129,7 +129,7 @@ describe('GET /api/webtools/sitemaps/:id', () => {
 });
 
 describe('POST /api/webtools/sitemaps/:id/cancel', () => {
-  it.each(['queued', 'running'])('ends a crawl that is %s', async (status) => {
+  it.each(['queued', 'running'])('ends a %s crawl', async (status) => {
     const { id } = await begin();
     await change(id, { status });
     const response = await cancelCrawl(shop.app, id);
@@ -138,13 +138,13 @@ describe('POST /api/webtools/sitemaps/:id/cancel', () => {
     expect((await look(id)).json()).toMatchObject({ status: 'cancelled' });
   });
 
-  it.each(['done', 'failed', 'cancelled'])('leaves one that is %s as it is', async (status) => {
+  it.each(['done', 'failed', 'cancelled'])('leaves a %s crawl unchanged', async (status) => {
     const { id } = await begin();
     await change(id, { status });
     expect((await cancelCrawl(shop.app, id)).json()).toMatchObject({ status, finishedAt: null });
   });
 
-  it('of an unknown crawl is refused', async () => {
+  it('answers 404 for an unknown crawl', async () => {
     expect((await cancelCrawl(shop.app, '7d1f54f2-7a1f-4c5e-9b8c-2f1f5a3f9a10')).statusCode).toBe(
       404,
     );
@@ -168,7 +168,7 @@ describe('GET /api/webtools/sitemaps/:id/sitemap.xml', () => {
   const load = (id: string, file: string, headers: Record<string, string> = {}) =>
     shop.app.inject({ url: `/api/webtools/sitemaps/${id}/${file}`, headers });
 
-  it.each(['sitemap.xml', 'sitemap-1.xml'])('gives %s to be saved', async (file) => {
+  it.each(['sitemap.xml', 'sitemap-1.xml'])('sends %s as a download', async (file) => {
     const id = await done();
     const { headers, body } = await load(id, file);
     expect(body).toBe(XML);
@@ -177,7 +177,7 @@ describe('GET /api/webtools/sitemaps/:id/sitemap.xml', () => {
     expect(headers['content-security-policy']).toBeDefined();
   });
 
-  it('gives it packed when asked to, packed once', async () => {
+  it('sends the gzip file when requested, compressed once', async () => {
     const id = await done();
     const { headers, rawPayload } = await load(id, 'sitemap.xml.gz', { 'accept-encoding': 'gzip' });
     expect(headers['content-type']).toBe('application/gzip');
@@ -185,7 +185,7 @@ describe('GET /api/webtools/sitemaps/:id/sitemap.xml', () => {
     expect(gunzipSync(rawPayload).toString()).toBe(XML);
   });
 
-  it('is listed with the crawl, the sitemap first', async () => {
+  it('is listed among the files of the crawl, with sitemap.xml first', async () => {
     const id = await done();
     expect((await look(id)).json<CrawlAnswer>().files).toEqual([
       { name: 'sitemap.xml', addresses: 1, bytes: XML.length },
@@ -193,7 +193,7 @@ describe('GET /api/webtools/sitemaps/:id/sitemap.xml', () => {
     ]);
   });
 
-  it('does not exist before the crawl is done, nor by another domain', async () => {
+  it('refuses a file before the crawl is done, and any other file name', async () => {
     const { id } = await begin();
     const early = await load(id, 'sitemap.xml');
     expect(early.statusCode).toBe(409);

@@ -21,7 +21,7 @@ const waiting = () =>
   shop.connection.db.selectFrom('site_crawls').select(['id', 'status']).execute();
 
 describe('POST /api/webtools/sitemaps', () => {
-  it('begins a crawl, and asks the worker for it', async () => {
+  it('queues a crawl', async () => {
     const response = await ask('Shop.example/start?a=1#top');
     expect(response.statusCode).toBe(201);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -50,14 +50,14 @@ describe('POST /api/webtools/sitemaps', () => {
     ['http://[::ffff:10.0.0.1]/', webToolMessages.notPublic],
     ['http://169.254.169.254/latest', webToolMessages.notPublic],
     ['http://203.0.114.7:8080/', webToolMessages.notPublic],
-  ])('refuses %s with a sentence, and nothing is written', async (url, text) => {
+  ])('refuses %s with a message, and stores nothing', async (url, text) => {
     const response = await ask(url);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ error: text, fields: { url: text } });
     expect(await waiting()).toEqual([]);
   });
 
-  it('takes an address of the inside that the settings except', async () => {
+  it('accepts a private address that the settings except', async () => {
     const excepting = await openWebTools({
       CRAWLS_AT_ONCE: 0,
       PUBLIC_WEB_EXCEPTIONS: ['127.0.0.1:8099'],
@@ -68,7 +68,7 @@ describe('POST /api/webtools/sitemaps', () => {
     await excepting.close();
   });
 
-  it('begins one at a time for each visitor, however many are requested at once', async () => {
+  it('allows one crawl per visitor, even with concurrent requests', async () => {
     const from = newCaller();
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => ask('https://shop.example', { from })),
@@ -94,7 +94,7 @@ describe('POST /api/webtools/sitemaps', () => {
     expect(statuses).toEqual([201, 429, 201]);
   });
 
-  it('answers a repeated command with the same crawl, also after a lost answer', async () => {
+  it('returns the same crawl for a repeated request, even after a lost answer', async () => {
     const again = { from: newCaller(), key: 'one-press' };
     const first = (await ask('https://shop.example', again)).json<CrawlAnswer>();
     await shop.connection.db.deleteFrom('idempotency_keys').execute();
@@ -104,7 +104,7 @@ describe('POST /api/webtools/sitemaps', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  it('gives ids that cannot be guessed, and stores no address', async () => {
+  it('gives IDs that cannot be guessed, and stores no IP address', async () => {
     const key = 'the same for both';
     const one = (await ask('https://shop.example', { key })).json<CrawlAnswer>();
     await shop.connection.db.deleteFrom('idempotency_keys').execute();
@@ -114,7 +114,7 @@ describe('POST /api/webtools/sitemaps', () => {
     expect(JSON.stringify(rows)).not.toContain('198.51.100.');
   });
 
-  it('refuses more when a hundred wait', async () => {
+  it('refuses more crawls when a hundred wait', async () => {
     const now = new Date();
     const waiting = Array.from({ length: 100 }, (_, n) => ({
       id: crypto.randomUUID(),
@@ -129,7 +129,7 @@ describe('POST /api/webtools/sitemaps', () => {
     expect(response.json()).toMatchObject({ error: crawlMessages.tooManyWaiting });
   });
 
-  it('stops who asks too often; progress may be asked for without limit', async () => {
+  it('limits new crawls per minute, and does not limit requests for progress', async () => {
     const settings = apiSettings({ LOOKUPS_PER_MINUTE: 2 });
     const app = await shop.reopen({ settings });
     const from = newCaller();

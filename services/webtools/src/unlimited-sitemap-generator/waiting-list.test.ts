@@ -22,14 +22,14 @@ const statusesFrom = async (callers: readonly string[]): Promise<readonly number
 const callers = (count: number, nameOf: (n: number) => string): readonly string[] =>
   Array.from({ length: count }, (_, n) => nameOf(n));
 
-describe('the waiting list', () => {
+describe('The waiting list', () => {
   it.each([
     ['an IPv4 /24', (n: number) => `203.0.114.${n + 1}`, '203.0.115.1'],
     ['a /24 written as IPv6', (n: number) => `::ffff:203.0.114.${n + 1}`, '203.0.113.255'],
     ['an IPv6 /48', (n: number) => `2001:db8:7:${n.toString(16)}::1`, '2001:db8:8::1'],
     // The first of these is written 2001:db8::, the others 2001:db8:0:1:: and so on.
     ['an IPv6 /48 of zeros', (n: number) => `2001:db8:0:${n.toString(16)}::1`, '2001:db8:1::1'],
-  ])('has room for ten of %s, and still for others', async (_network, nameOf, other) => {
+  ])('has ten places for %s, and places for other networks', async (_network, nameOf, other) => {
     expect(await statusesFrom(callers(MAX_CRAWLS, nameOf))).toEqual(Array(MAX_CRAWLS).fill(201));
     const refused = await askFrom(nameOf(MAX_CRAWLS));
     expect(refused.statusCode).toBe(429);
@@ -37,7 +37,7 @@ describe('the waiting list', () => {
     expect((await askFrom(other)).statusCode).toBe(201);
   });
 
-  it('takes ten of a network, however many come at once', async () => {
+  it('takes ten crawls of a network from concurrent requests', async () => {
     const statuses = await statusesFrom(callers(20, (n) => `203.0.114.${n + 1}`));
     expect(statuses.filter((status) => status === 201)).toHaveLength(MAX_CRAWLS);
     const { count } = await shop.connection.db
@@ -47,7 +47,7 @@ describe('the waiting list', () => {
     expect(count).toBe(MAX_CRAWLS);
   });
 
-  it('has room again for a network when one of its crawls no longer waits', async () => {
+  it('has a place again for a network when one of its crawls is cancelled', async () => {
     const first = (await askFrom('203.0.114.1')).json<CrawlAnswer>();
     await statusesFrom(callers(MAX_CRAWLS - 1, (n) => `203.0.114.${n + 2}`));
     expect((await askFrom('203.0.114.99')).statusCode).toBe(429);
@@ -55,7 +55,7 @@ describe('the waiting list', () => {
     expect((await askFrom('203.0.114.99')).statusCode).toBe(201);
   });
 
-  it('answers a repeated command of one that waits, though it is full', async () => {
+  it('answers the repeated request for a waiting crawl, even when it is full', async () => {
     const first = await askFrom('203.0.114.1', 'one-press');
     await statusesFrom(callers(MAX_CRAWLS - 1, (n) => `203.0.114.${n + 2}`));
     await shop.connection.db.deleteFrom('idempotency_keys').execute();
@@ -65,14 +65,14 @@ describe('the waiting list', () => {
   });
 });
 
-describe('the pages that are kept', () => {
+describe('The number of stored pages', () => {
   const givePages = async (id: string, found: number) => {
     const crawls = shop.connection.db.updateTable('site_crawls').where('id', '=', id);
     await crawls.set({ found, status: 'done', finished_at: new Date() }).execute();
   };
   const full = { error: crawlMessages.dayIsFull };
 
-  it('are bounded for a network, and others go on', async () => {
+  it('is limited per network, and other networks can continue', async () => {
     const { id } = (await askFrom('203.0.114.1')).json<CrawlAnswer>();
     await givePages(id, 199_998);
     const last = await askFrom('203.0.114.2');
@@ -84,7 +84,7 @@ describe('the pages that are kept', () => {
     expect((await askFrom('203.0.115.1')).statusCode).toBe(201);
   });
 
-  it('are bounded for everybody, also for those who wait already', async () => {
+  it('is limited in total, also for crawls that wait already', async () => {
     const waiting = (await askFrom('203.0.113.1')).json<CrawlAnswer>();
     const db = shop.connection.db;
     for (let network = 1; network <= 6; network += 1) {

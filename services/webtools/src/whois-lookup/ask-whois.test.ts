@@ -21,8 +21,8 @@ const serve = async (treat: (socket: Socket, query: string) => void) => {
   return { address: '127.0.0.1', port: (server.address() as AddressInfo).port };
 };
 
-describe('a question to a WHOIS server', () => {
-  it('is one line, and its answer all that comes until the server hangs up', async () => {
+describe('A query to a WHOIS server', () => {
+  it('is one line, and its answer ends when the server closes the connection', async () => {
     const at = await serve((socket, query) => {
       socket.write(`asked ${JSON.stringify(query)}\n`);
       socket.end('end');
@@ -30,17 +30,17 @@ describe('a question to a WHOIS server', () => {
     expect(await askWhois(at, 'haat.example')).toBe('asked "haat.example\\r\\n"\nend');
   });
 
-  it('is told old letters as they were meant', async () => {
+  it('decodes an answer in Latin-1', async () => {
     const at = await serve((socket) => socket.end(Buffer.from('Bücher', 'latin1')));
     expect(await askWhois(at, 'haat.example')).toBe('Bücher');
   });
 
-  it('is told in the letters it was written in where it is cut in the middle of one', async () => {
+  it('decodes an answer in UTF-8 that is cut inside a character', async () => {
     const at = await serve((socket) => socket.end(`x${'é'.repeat(40_000)}`));
     expect(await askWhois(at, 'haat.example')).toBe(`x${'é'.repeat(32 * 1024 - 1)}`);
   });
 
-  it('is over after 64 KB, however much more there is', async () => {
+  it('reads at most 64 KB of the answer', async () => {
     const at = await serve((socket) => {
       const pour = (): void => {
         while (!socket.destroyed && socket.write('x'.repeat(10_000)));
@@ -51,7 +51,7 @@ describe('a question to a WHOIS server', () => {
     expect(await askWhois(at, 'haat.example')).toHaveLength(64 * 1024);
   });
 
-  it('is given up when the answer only drips', async () => {
+  it('times out when the answer arrives too slowly', async () => {
     const at = await serve((socket) => {
       const timer = setInterval(() => socket.write('.'), 10);
       socket.on('close', () => clearInterval(timer));
@@ -59,13 +59,13 @@ describe('a question to a WHOIS server', () => {
     await expect(askWhois(at, 'haat.example', 100)).rejects.toThrow('no answer in time');
   });
 
-  it('fails where no server listens', async () => {
+  it('fails when no server listens', async () => {
     const at = await serve(() => undefined);
     await new Promise((resolve) => servers.splice(0)[0]?.close(resolve));
     await expect(askWhois(at, 'haat.example')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('is put as the server wants it', () => {
+  it('has the format that the server expects', () => {
     expect(whoisQuery('whois.denic.de', 'haat.de')).toBe('-T dn,ace haat.de');
     expect(whoisQuery('whois.registry.in', 'haat.in')).toBe('haat.in');
   });

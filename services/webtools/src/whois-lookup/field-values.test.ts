@@ -2,7 +2,7 @@ import { growthOf, MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { describe, expect, it } from 'vitest';
 import { eppStatus, isoDate, publicText, webAddress } from './field-values.ts';
 
-describe('a date in a directory', () => {
+describe('A date in a directory', () => {
   it.each([
     ['2026-11-21T09:30:00Z', '2026-11-21T09:30:00.000Z'],
     ['2026-11-21T09:30:00.0Z', '2026-11-21T09:30:00.000Z'],
@@ -32,7 +32,7 @@ describe('a date in a directory', () => {
   );
 });
 
-describe('a status', () => {
+describe('A domain status', () => {
   it.each([
     ['client transfer prohibited', 'clientTransferProhibited'],
     [
@@ -47,7 +47,7 @@ describe('a status', () => {
   });
 });
 
-describe('what is not public', () => {
+describe('Redacted text', () => {
   it.each([
     'REDACTED FOR PRIVACY',
     'Privacy service of Elsewhere',
@@ -62,23 +62,23 @@ describe('what is not public', () => {
     '-',
     ' ',
     null,
-  ])('%s says nothing', (text) => {
+  ])('includes %s', (text) => {
     expect(publicText(text)).toBeNull();
   });
 
   it.each(['Hidden Brains Infotech Pvt. Ltd.', 'Privacy International', 'Masked Singer Studios'])(
-    '%s is a name',
+    'does not include the name %s',
     (name) => {
       expect(publicText(name)).toBe(name);
     },
   );
 
-  it('is not taken out of a name', () => {
+  it('does not include a real name', () => {
     expect(publicText(' Neel Khadi Weavers ')).toBe('Neel Khadi Weavers');
   });
 });
 
-describe('a link to a registrar', () => {
+describe('A link to a registrar', () => {
   it.each([
     ['http://www.registrar.example', 'http://www.registrar.example/'],
     ['registrar.example', 'https://registrar.example/'],
@@ -90,7 +90,7 @@ describe('a link to a registrar', () => {
   });
 });
 
-it.each(['http://', ' ', '('])('a status full of %j takes a time that grows with it', (part) => {
+it.each(['http://', ' ', '('])('parsing a status of repeated %j takes linear time', (part) => {
   const textOf = (length: number) => `${part.repeat(length / part.length)} x\n`;
   expect(growthOf(textOf, eppStatus)).toBeLessThan(MAX_GROWTH);
 });

@@ -9,7 +9,7 @@ const read = (answer: unknown) => {
   return readRdap({ domain: 'neelkhadi.com', body: Buffer.from(text) });
 };
 
-describe('the shape of JSON', () => {
+describe('The shape of JSON', () => {
   it.each([
     ['1', 0],
     ['[]', 1],
@@ -21,7 +21,7 @@ describe('the shape of JSON', () => {
     expect(shapeOfJson(text).depth).toBe(depth);
   });
 
-  it('says how long it is when it is indented, and never less', () => {
+  it('includes an estimate of its indented length', () => {
     const json = { a: [1, 2, { b: 'x,y[' }], c: nested(20) };
     const indented = JSON.stringify(json, null, 2).length;
     const { indentedLength } = shapeOfJson(JSON.stringify(json));
@@ -30,29 +30,29 @@ describe('the shape of JSON', () => {
   });
 });
 
-describe('what a registry answers', () => {
+describe('A registry’s RDAP answer', () => {
   it('is shown indented', () => {
     expect(read(DOMAIN)?.raw).toBe(JSON.stringify(DOMAIN, null, 2));
   });
 
-  it('is shown as it came where indenting makes too much of it', () => {
+  it('is shown as received if it is too long when indented', () => {
     const wide = { ...DOMAIN, notices: Array.from({ length: 100_000 }, () => 1) };
     const deep = { ...DOMAIN, notices: [[[[[[[[[[wide.notices]]]]]]]]]] };
     expect(read(deep)?.raw).toBe(JSON.stringify(deep));
   });
 
   it.each([
-    ['is no JSON', '{'],
-    ['nests deeper than any answer', { ...DOMAIN, notices: nested(100) }],
-    ['nests without end', '['.repeat(250_000)],
+    ['is not JSON', '{'],
+    ['nests too deep', { ...DOMAIN, notices: nested(100) }],
+    ['nests endlessly', '['.repeat(250_000)],
     ['is about another domain', { ...DOMAIN, ldhName: 'other.com' }],
-    ['is of other types', { ...DOMAIN, ldhName: ['neelkhadi.com'] }],
+    ['has wrong types', { ...DOMAIN, ldhName: ['neelkhadi.com'] }],
     ['is a list', '[]'],
-  ])('counts for nothing when it %s', (_why, answer) => {
+  ])('is ignored when it %s', (_why, answer) => {
     expect(read(answer)).toBeNull();
   });
 
-  it('is taken over in parts, each cut to what such a thing can be', () => {
+  it('is limited in the number and length of its values', () => {
     const many = <Item>(item: Item) => Array.from({ length: 20_000 }, () => item);
     const registration = read({
       ...DOMAIN,

@@ -110,8 +110,8 @@ const ask = (domain: string, app = shop.app) =>
   app.inject({ url: '/api/webtools/whois-lookup', query: { domain } });
 const answerFor = async (domain: string) => (await ask(domain)).json<WhoisLookupAnswer>();
 
-describe('who holds a name, by RDAP', () => {
-  it('comes from the registry: registrar, dates, status, nameservers', async () => {
+describe('A domain lookup by RDAP', () => {
+  it('returns registrar, dates, status and nameservers from the registry', async () => {
     const answer = await answerFor('https://www.neelkhadi.com/sarees');
     expect(answer).toEqual({
       state: 'registered',
@@ -137,7 +137,7 @@ describe('who holds a name, by RDAP', () => {
     });
   });
 
-  it('asks the registrar for the registrant, and keeps the registry’s answer', async () => {
+  it('asks the registrar for the registrant, and keeps the registry’s other data', async () => {
     const moreAt = { rel: 'related', type: 'application/rdap+json' };
     rdapSays = (domain) =>
       domain.startsWith('more/')
@@ -153,7 +153,7 @@ describe('who holds a name, by RDAP', () => {
     });
   });
 
-  it('does not follow a registry into the inside', async () => {
+  it('does not follow a registry’s link to a private address', async () => {
     const links = [
       { rel: 'related', type: 'application/rdap+json', href: `http://127.0.0.4:${whois.port}/` },
     ];
@@ -166,7 +166,7 @@ describe('who holds a name, by RDAP', () => {
     expect(whois.queries).toHaveLength(before);
   });
 
-  it('says that a free name is not registered', async () => {
+  it('reports that a free domain is not registered', async () => {
     rdapSays = () => 404;
     expect(await answerFor('free-name.in')).toMatchObject({
       state: 'free',
@@ -175,7 +175,7 @@ describe('who holds a name, by RDAP', () => {
     });
   });
 
-  it('survives an answer with broken parts', async () => {
+  it('accepts an answer with broken parts', async () => {
     rdapSays = (domain) =>
       domainJson(domain, {
         events: 'soon',
@@ -189,7 +189,7 @@ describe('who holds a name, by RDAP', () => {
     });
   });
 
-  it('reads the list of servers once a day, and not with each question', async () => {
+  it('reads the list of servers once a day', async () => {
     const clock = createManualClock();
     const daily = await openWebTools(settings, { clock });
     const { app } = daily;
@@ -205,7 +205,7 @@ describe('who holds a name, by RDAP', () => {
   });
 });
 
-describe('who holds a name, by WHOIS', () => {
+describe('A domain lookup by WHOIS', () => {
   it('comes from registry and registrar, by referral', async () => {
     const before = whois.queries.length;
     const answer = await answerFor('neelkhadi.who');
@@ -227,7 +227,7 @@ describe('who holds a name, by WHOIS', () => {
     ]);
   });
 
-  it('takes over where the RDAP server fails', async () => {
+  it('is used when the RDAP server fails', async () => {
     rdapSays = () => 500;
     expect(await answerFor('neelkhadi.down')).toMatchObject({
       state: 'registered',
@@ -236,7 +236,7 @@ describe('who holds a name, by WHOIS', () => {
   });
 
   it.each(['text/html', 'application/json'])(
-    'takes over where something else than a directory answers 404 (%s)',
+    'is used when a server other than a directory answers 404 (%s)',
     async (type) => {
       rdapSays = () => new Page(404, type);
       expect(await answerFor('neelkhadi.down')).toMatchObject({
@@ -249,7 +249,7 @@ describe('who holds a name, by WHOIS', () => {
     },
   );
 
-  it('is not needed where a directory says 404 and no more', async () => {
+  it('is not used when a directory answers 404 without a body', async () => {
     rdapSays = () => new Page(404, '');
     expect(await answerFor('neelkhadi.down')).toMatchObject({ state: 'free', source: 'rdap' });
   });
@@ -263,9 +263,9 @@ describe('who holds a name, by WHOIS', () => {
   });
 
   it.each([
-    ['the referral of the root to a name of the inside', 'neelkhadi.inside', 504],
-    ['the referral of the root to an address', 'neelkhadi.literal', 200],
-    ['the referral of a registry', 'trap.who', 200],
+    ['a referral of the root to an internal name', 'neelkhadi.inside', 504],
+    ['a referral of the root to an IP address', 'neelkhadi.literal', 200],
+    ['a referral of a registry', 'trap.who', 200],
   ])('never asks a server of our own network: %s', async (_what, domain, status) => {
     const response = await ask(domain);
     expect(response.statusCode).toBe(status);
@@ -274,7 +274,7 @@ describe('who holds a name, by WHOIS', () => {
     expect(whois.queries).not.toContain('127.0.0.2 neelkhadi.literal');
   });
 
-  it('says that an ending has no public directory', async () => {
+  it('reports that a TLD has no public directory', async () => {
     expect(await answerFor('neelkhadi.zzz')).toEqual({
       state: 'no_directory',
       name: 'neelkhadi.zzz',
@@ -283,7 +283,7 @@ describe('who holds a name, by WHOIS', () => {
     });
   });
 
-  it('does not say so on the word of a root that refuses the question', async () => {
+  it('does not report a missing directory when the root refuses the query', async () => {
     const response = await ask('neelkhadi.limited');
     expect(response.statusCode).toBe(504);
     expect(response.json()).toMatchObject({ error: nameToolMessages.directorySilent('limited') });
@@ -295,14 +295,14 @@ describe('who holds a name, by WHOIS', () => {
     [500, 502, nameToolMessages.directoryFailing('in', 500)],
     [503, 502, nameToolMessages.directoryFailing('in', 503)],
     [400, 504, nameToolMessages.directorySilent('in')],
-  ])('says why RDAP gave no answer where WHOIS gives none: %i', async (status, code, error) => {
+  ])('explains why RDAP gave no answer when WHOIS gives none: %i', async (status, code, error) => {
     rdapSays = () => status;
     const response = await ask('neelkhadi.in');
     expect(response.statusCode).toBe(code);
     expect(response.json()).toMatchObject({ error });
   });
 
-  it('says in a sentence that the directory does not answer', async () => {
+  it('explains that the directory does not answer', async () => {
     const response = await ask('neelkhadi.quiet');
     expect(response.statusCode).toBe(504);
     expect(response.json()).toMatchObject({ error: nameToolMessages.directorySilent('quiet') });
@@ -313,7 +313,7 @@ it.each([
   ['co.in', nameToolMessages.ending('co.in')],
   ['8.8.8.8', nameToolMessages.nameIsAddress],
   ['neelkhadi', nameToolMessages.nameWithoutDot],
-])('refuses %s with a sentence', async (domain, error) => {
+])('refuses %s with a message', async (domain, error) => {
   const response = await ask(domain);
   expect(response.statusCode).toBe(400);
   expect(response.json()).toMatchObject({ error, fields: { domain: error } });

@@ -3,8 +3,8 @@ import { readWhois as read } from './whois-registration.ts';
 
 const readWhois = (domain: string, text: string) => read({ domain, text });
 
-describe('the answer of a WHOIS server', () => {
-  it('in the form of the generic endings is read', () => {
+describe('A WHOIS answer', () => {
+  it('in the format of generic TLDs is parsed', () => {
     const text = `   Domain Name: NEELKHADI.COM
    Registry Domain ID: 1_DOMAIN_COM-VRSN
    Registrar WHOIS Server: whois.registrar.example
@@ -41,7 +41,7 @@ NOTICE: The expiration date displayed in this record is the date the registrar's
     });
   });
 
-  it('in the form of .uk is read', () => {
+  it('in the format of .uk is parsed', () => {
     const text = `
     Domain name:
         neelkhadi.co.uk
@@ -80,7 +80,7 @@ NOTICE: The expiration date displayed in this record is the date the registrar's
     ['tr', 'Created on..............: 1999-Jul-28.\nExpires on..............: 2027-Jul-28.'],
     ['hk', 'Domain Name Commencement Date: 28-07-1999\nExpiry Date: 28-07-2027'],
     ['jp', '[Created on]     1999/07/28\n[Expires on]     2027/07/28'],
-  ])('in the form of .%s tells when a name begins and ends', (ending, text) => {
+  ])('in the format of .%s gives the registration and expiry dates', (ending, text) => {
     expect(readWhois(`neelkhadi.${ending}`, text)).toMatchObject({
       state: 'registered',
       registration: { registeredAt: '1999-07-28', expiresAt: '2027-07-28' },
@@ -103,7 +103,7 @@ NOTICE: The expiration date displayed in this record is the date the registrar's
     ['fi', 'The domain neelkhadi.fi is available for registration'],
     ['be', 'Domain neelkhadi.be has not been registered'],
     ['xx', 'No information available about domain name neelkhadi.xx in the Registry database.'],
-  ])('for a free name under .%s says so: %j', (ending, text) => {
+  ])('for a free domain under .%s is recognised: %j', (ending, text) => {
     expect(readWhois(`neelkhadi.${ending}`, text).state).toBe('free');
   });
 
@@ -115,11 +115,11 @@ NOTICE: The expiration date displayed in this record is the date the registrar's
     'You have exceeded your query limit. Please try again later.',
     'Too many requests',
     '% This service is free of charge.\n% Query rate limit exceeded.',
-  ])('that refuses says so: %j', (text) => {
+  ])('that refuses the query is recognised: %j', (text) => {
     expect(readWhois('neelkhadi.com', text).state).toBe('refused');
   });
 
-  it('is no refusal for what its legal notes threaten with', () => {
+  it('is not a refusal because of its legal notes', () => {
     const notes = 'TERMS OF USE: whoever exceeds the query limit is blacklisted.\n'.repeat(12);
     expect(readWhois('neelkhadi.com', notes).state).toBe('unclear');
     expect(readWhois('neelkhadi.in', `NOT FOUND\n${notes}`).state).toBe('free');
@@ -131,18 +131,18 @@ NOTICE: The expiration date displayed in this record is the date the registrar's
     'The WHOIS service is available for information purposes only.\nAccess from your network ended.',
     'No information on this site may be used for advertising.',
     '',
-  ])('that says neither is never called free: %j', (text) => {
+  ])('without a clear result is never called free: %j', (text) => {
     expect(readWhois('neelkhadi.com', text).state).toBe('unclear');
   });
 
-  it('of a held name is not called free for its words about other things', () => {
+  it('about a registered domain is not called free because of its other text', () => {
     const text =
       'Registrar: Names Ltd\nCreation Date: 2020-01-01\n% No data is free of mistakes\nNot found ' +
       'elsewhere';
     expect(readWhois('neelkhadi.com', text).state).toBe('registered');
   });
 
-  it('is read as far as an answer can be', () => {
+  it('is read up to its limits', () => {
     const late = (lines: number) => `${'\n'.repeat(lines)}Registrar: Registrar of Names`;
     expect(readWhois('neelkhadi.com', `%${late(999)}`).state).toBe('registered');
     expect(readWhois('neelkhadi.com', `%${late(1_000)}`).state).toBe('unclear');

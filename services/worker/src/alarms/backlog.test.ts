@@ -34,7 +34,7 @@ const step = (id: string, dueSecondsAgo: number) => ({
   due_at: ago(dueSecondsAgo),
 });
 
-it('what is due and was not begun is reported with its age; what waits for its time is not', async () => {
+it('the backlog has due jobs and steps with their age, without those scheduled for later', async () => {
   const { db } = connection;
   expect(await findBacklog({ db, clock })).toEqual([]);
   await db

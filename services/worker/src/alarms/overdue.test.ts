@@ -32,16 +32,16 @@ const story = [
 
 it.each([
   ['a registration', registrationOverdue, 2 * HOUR, DAY],
-  ['a plan', hostingOverdue, HOUR, HOUR],
+  ['a hosting plan', hostingOverdue, HOUR, HOUR],
   ['a renewal', renewalOverdue, 0, DAY],
-] as const)('%s is overdue from the moment that its alarm names', (_, overdue, since, maxMs) => {
+] as const)('%s is overdue once the time of its alarm has passed', (_, overdue, since, maxMs) => {
   expect(overdue(story, since + maxMs - 1, settings)).toBeNull();
   const openMs = maxMs;
   expect(overdue(story, since + maxMs, settings)).toEqual({ since, openMs });
   expect(overdue([], since + 10 * maxMs, settings)).toBeNull();
 });
 
-it('an order is idle that should have gone on at once, and no other', () => {
+it('an order is idle only when it should have continued at once', () => {
   type Phase = Parameters<typeof orderIdle>[0]['phase'];
   const idle = (phase: Phase, now: number, hasItsMoney = false) =>
     orderIdle({ phase, updatedAt: 0, hasItsMoney }, now, settings);
@@ -54,7 +54,7 @@ it('an order is idle that should have gone on at once, and no other', () => {
   }
 });
 
-it('a name is over 150 days after its end', () => {
+it('an expired domain is over after 150 days', () => {
   expect(nameOver(0, 150 * DAY)).toBeNull();
   expect(nameOver(0, 150 * DAY + 1)).toEqual({ since: 0, openMs: 150 * DAY + 1 });
 });

@@ -56,7 +56,7 @@ it('finds paid orders whose registration has not begun, the oldest first', async
   ]);
 });
 
-it('reads no other orders than paid ones, however many there are', async () => {
+it('finds stuck orders without reading the whole orders table', async () => {
   await order('one-of-many', 'completed', 90);
   const { db, pool } = connection;
   await pool.query(`

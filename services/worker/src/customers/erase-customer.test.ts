@@ -85,8 +85,8 @@ const retainedOf = async (whose: string): Promise<readonly string[]> => {
   return tables;
 };
 
-describe('what is kept of a customer', () => {
-  it('is removed whole when they are erased, and no other customer’s, the same file included', async () => {
+describe('Data of an erased customer', () => {
+  it('is removed, and other customers keep theirs, even the same file', async () => {
     await Promise.all([keep(customerId), keep('C-ASHA')]);
     await erase();
     await shop.startWorker();
@@ -95,7 +95,7 @@ describe('what is kept of a customer', () => {
     expect(await retainedOf('C-ASHA')).toEqual(Object.keys(ROWS));
   });
 
-  it('has a row here for each table that names customers', async () => {
+  it('is covered by these tests for each table that names customers', async () => {
     const { rows } = await shop.connection.pool.query<{ readonly name: string }>(
       `select table_name as name from information_schema.columns
        join information_schema.tables using (table_schema, table_name)
@@ -107,7 +107,7 @@ describe('what is kept of a customer', () => {
     expect(named.toSorted()).toEqual(Object.keys(ROWS).toSorted());
   });
 
-  it('that a request left behind meanwhile is removed later, which is then written', async () => {
+  it('written by a late request is removed later, and the removal is recorded', async () => {
     await erase();
     await shop.startWorker();
     await shop.untilIdle();
@@ -125,13 +125,13 @@ describe('what is kept of a customer', () => {
 const DYING: Readonly<
   Record<string, (services: WorkerShop['services']) => Partial<WorkerServices>>
 > = {
-  'before the address is freed': ({ store }) => ({
+  'before the email was released': ({ store }) => ({
     store: failingOnce(store, 'EmailReleased', 'before'),
   }),
-  'after the address is freed': ({ store }) => ({
+  'after the email was released': ({ store }) => ({
     store: failingOnce(store, 'EmailReleased', 'after'),
   }),
-  'after the key is destroyed': (services) => ({ keyStore: failingKeys(services) }),
+  'after the key was destroyed': (services) => ({ keyStore: failingKeys(services) }),
 };
 const failingKeys = ({ keyStore }: WorkerShop['services']): WorkerShop['services']['keyStore'] => {
   let isArmed = true;
@@ -144,18 +144,21 @@ const failingKeys = ({ keyStore }: WorkerShop['services']): WorkerShop['services
   return { ...keyStore, subjects: { ...keyStore.subjects, destroy } };
 };
 
-describe('cut off', () => {
-  it.each(Object.entries(DYING))('%s, it is still done, once', async (_, dying) => {
-    await keep(customerId);
-    await erase();
-    await shop.startWorker(dying(shop.services));
-    await shop.untilIdle();
-    expect(await isDestroyed()).toBe(true);
-    expect(await retainedOf(customerId)).toEqual([]);
-    expect(await shop.story(emailStream(emailHash))).toEqual(['EmailClaimed', 'EmailReleased']);
-  });
+describe('An interrupted erasure', () => {
+  it.each(Object.entries(DYING))(
+    'is completed once when it was interrupted %s',
+    async (_, dying) => {
+      await keep(customerId);
+      await erase();
+      await shop.startWorker(dying(shop.services));
+      await shop.untilIdle();
+      expect(await isDestroyed()).toBe(true);
+      expect(await retainedOf(customerId)).toEqual([]);
+      expect(await shop.story(emailStream(emailHash))).toEqual(['EmailClaimed', 'EmailReleased']);
+    },
+  );
 
-  it('by a start that destroys the key first, the address is still freed', async () => {
+  it('releases the email even if a start has destroyed the key first', async () => {
     await erase();
     await replayErasures(shop.store.blank, shop.keyStore);
     expect(await isDestroyed()).toBe(true);
@@ -164,7 +167,7 @@ describe('cut off', () => {
     expect(await shop.story(emailStream(emailHash))).toEqual(['EmailClaimed', 'EmailReleased']);
   });
 
-  it('and taken again, it leaves the address to a customer who registered it since', async () => {
+  it('leaves the email to a customer who has registered it since', async () => {
     await erase();
     await shop.startWorker();
     await shop.untilIdle();
@@ -176,9 +179,9 @@ describe('cut off', () => {
   });
 });
 
-describe('a key', () => {
+describe('The key of a customer or message', () => {
   it.each([stream, 'order-HT-261121-1'])(
-    'is kept where the shop did not write that the customer is forgotten, in %s, and an alarm says so',
+    'is retained after a forged erasure in %s, and an alarm is raised',
     async (place) => {
       const { revision } = await shop.store.read(place);
       const metadata = { commandId: 'c', causationId: 'c', correlationId: place, actor };
@@ -198,7 +201,7 @@ describe('a key', () => {
     },
   );
 
-  it('of a message is destroyed, and again after a backup of the keys was put back', async () => {
+  it('is destroyed for a message, and again after a backup of the keys is restored', async () => {
     const subject = subjects.message('BUG-00000001');
     await shop.keyStore.subjects.obtain(subject);
     const { data } = sample('SubjectErased', { subject, because: 'customer_erased' });

@@ -45,7 +45,7 @@ const nextDueAt = async (): Promise<number> => {
 };
 
 it.each(['before', 'after'] as const)(
-  'an invoice names the customer for as long as the law asks, though the worker dies %s it is forgotten',
+  'an invoice names an erased customer until its retention ends, despite a crash %s its erasure',
   async (moment) => {
     const store = failingOnce(shop.services.store, 'SubjectErased', moment);
     await shop.startWorker({ store });

@@ -170,7 +170,7 @@ const tryAgain = () =>
 /** Segments of 16 MB: more than Postgres keeps for later. */
 const MAX_SEGMENTS = 40;
 
-it('leaves no byte of who was forgotten in the data files, nor in the log once it is written over', async () => {
+it('an erased customer is gone from the data files, and from the WAL once it is overwritten', async () => {
   const asha = await newCustomer();
   const ravi = await newCustomer();
   expect(await inData(asha)).toEqual(['email', 'key', 'phone']);
@@ -200,7 +200,7 @@ it('leaves no byte of who was forgotten in the data files, nor in the log once i
   expect(await erase()).toBe(false);
 });
 
-describe('a table that cannot be written again at once', () => {
+describe('A table that cannot be rewritten at once', () => {
   let other: Client;
   beforeEach(async () => {
     other = new Client(url);
@@ -208,7 +208,7 @@ describe('a table that cannot be written again at once', () => {
   });
   afterEach(() => other.end());
 
-  it('is left while another session uses it, and tried again; all others are done, for several people', async () => {
+  it('is left while another session uses it and retried later, and all other tables are rewritten', async () => {
     const people = [await newCustomer(), await newCustomer()] as const;
     for (const person of people) await eraseCustomer(person);
     await other.query('begin; lock table screenshots in access share mode');
@@ -228,7 +228,7 @@ describe('a table that cannot be written again at once', () => {
     }
   });
 
-  it('is not taken for done while a transaction from before may still read the rows', async () => {
+  it('stays unfinished while an older transaction may still read its rows', async () => {
     const asha = await newCustomer();
     await other.query('begin isolation level repeatable read; select count(*) from customers');
     await eraseCustomer(asha);
@@ -243,7 +243,7 @@ describe('a table that cannot be written again at once', () => {
     expect(await inData(asha)).toEqual([]);
   });
 
-  it('is tried again where it took too long: only its size makes it a person’s turn', async () => {
+  it('is retried when rewriting it took too long', async () => {
     const asha = await newCustomer();
     await eraseCustomer(asha);
     await other.query('begin; lock table screenshots in access share mode');
@@ -258,7 +258,7 @@ describe('a table that cannot be written again at once', () => {
     expect(await inData(asha)).toEqual([]);
   });
 
-  it('is a person’s turn where it is too large, and what names it says so', async () => {
+  it('is left to an operator when it is too large', async () => {
     const asha = await newCustomer();
     await eraseCustomer(asha);
     await erase({ ...WHILE_OPEN, maxBytes: 0 });
@@ -271,7 +271,7 @@ describe('a table that cannot be written again at once', () => {
   });
 });
 
-it('keeps what came of it where the checkpoint took too long, and tries again later', async () => {
+it('a checkpoint that took too long is recorded and retried later', async () => {
   const asha = await newCustomer();
   await eraseCustomer(asha);
   await owner.pool.query('alter function end_log_of_shop() rename to end_log_in_time');
@@ -293,7 +293,7 @@ it('keeps what came of it where the checkpoint took too long, and tries again la
   expect(await outcomeOf(asha)).toMatchObject({ outcome: { checkpoint: 'done' } });
 });
 
-it('waits until the read models have told the rows again', async () => {
+it('remnants are erased only after the read models have caught up', async () => {
   const asha = await newCustomer();
   await models.close();
   const stopped = { caughtUp: async () => undefined, close: async () => undefined };
@@ -310,7 +310,7 @@ it('waits until the read models have told the rows again', async () => {
   expect(await inData(asha)).toEqual([]);
 });
 
-it('goes on where the owner of the databases is no superuser, and says what was not allowed', async () => {
+it('without superuser rights, remnants are erased and the steps not allowed are reported', async () => {
   await owner.pool.query("create role keeper login password 'k' createrole");
   const [shop, keyStore] = [`keeper_shop`, `keeper_keys`];
   for (const name of [shop, keyStore]) {
@@ -335,7 +335,7 @@ it('goes on where the owner of the databases is no superuser, and says what was 
   });
 });
 
-it('is done once by two workers, and again where one was cut off', async () => {
+it('remnants are erased again after an interruption, and once by two workers', async () => {
   const asha = await newCustomer();
   await eraseCustomer(asha);
   const services = { db: own.db, store: record.store.blank, log: noopLog };

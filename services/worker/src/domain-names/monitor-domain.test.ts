@@ -40,7 +40,7 @@ const watched = (changes: Partial<Registrar> = {}) => {
   return { registrar: { ...registrar, lookUpOrder }, lookUpOrder };
 };
 
-it('that was renewed at the registrar goes on, and the reminders with it', async () => {
+it('an expired domain that was renewed at the registrar continues, with its reminders', async () => {
   const end = await endOf();
   shop.registrar.mend(DOMAIN, { endsAt: end + YEAR });
   await shop.startWorker();
@@ -52,7 +52,7 @@ it('that was renewed at the registrar goes on, and the reminders with it', async
   await vi.waitUntil(async () => (await story()).at(-1) === 'SubscriptionReminded', 60_000);
 });
 
-it('is not given away while the registrar does not answer', async () => {
+it('an expired domain is not released while the registrar is unavailable', async () => {
   const unavailable: Registrar['lookUpOrder'] = async () => ({
     kind: 'unknown',
     description: 'away',
@@ -70,7 +70,7 @@ it('is not given away while the registrar does not answer', async () => {
   expect(metrics).toMatch(/haat_renewals_manual_review_total\{cause="overdue"\} [1-9]/);
 });
 
-it('is not given away by a registrar that refuses our account, and an alarm is raised', async () => {
+it('an expired domain is not released while the registrar refuses our account; an alarm is raised', async () => {
   const denied = { kind: 'unknown', description: 'Invalid credentials', isDenied: true } as const;
   const { registrar, lookUpOrder } = watched({
     lookUpOrder: async () => denied,
@@ -84,7 +84,7 @@ it('is not given away by a registrar that refuses our account, and an alarm is r
   expect((await story()).at(-1)).toBe('SubscriptionExpired');
 });
 
-it('that is gone is back on sale, once no order renews it', async () => {
+it('a deleted domain can be ordered again once no order renews it', async () => {
   await shop.startWorker();
   clock.advance(YEAR + DAY);
   await shop.waitFor(stream, 'SubscriptionExpired');
@@ -99,7 +99,7 @@ it('that is gone is back on sale, once no order renews it', async () => {
   await shop.waitFor(domainNameStream(DOMAIN), 'DomainNameLapsed');
 });
 
-it('that a person frees is over here as well, but not while an order renews it', async () => {
+it('an operator releases a deleted domain, but not while an order renews it', async () => {
   shop.registrar.mend(DOMAIN, { state: 'Deleted' });
   const services = { ...shop.services, store: shop.store };
   const by = { operator: 'meera', reason: 'It was transferred (ticket 12).', domain: DOMAIN };

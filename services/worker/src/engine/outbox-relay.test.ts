@@ -336,7 +336,7 @@ it('an idle relay polls four times a minute and deletes old rows once an hour', 
   await close();
 });
 
-it('a relay that is woken again and again takes what was written meanwhile together', async () => {
+it('a relay that is woken again and again polls at most every 20 ms', async () => {
   const queries = vi.spyOn(pg.Client.prototype, 'query');
   const ending = new AbortController();
   const relay = runRelay(services(recordingQueues().queues), { signal: ending.signal });
@@ -395,7 +395,7 @@ it('a failing relay keeps its retry interval despite notifications, and ends at 
   await relay.ended;
 });
 
-describe('a queue that has gone silent', () => {
+describe('a queue that stops answering', () => {
   let proxy: SeveringProxy;
   let queues: Queues;
   beforeEach(async () => {

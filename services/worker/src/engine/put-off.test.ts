@@ -249,7 +249,7 @@ describe('a retry', () => {
   });
 });
 
-describe('a relay', () => {
+describe('A relay', () => {
   const run = async (test: (relay: ReturnType<typeof runRelay>) => Promise<void>) => {
     const ending = new AbortController();
     const relay = runRelay(services, { signal: ending.signal, pollMs: 3_600_000 });

@@ -167,8 +167,8 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
   [sample('SubjectErased'), ['erase-subject inline']],
 ];
 
-describe('because of an event', () => {
-  it.each(FOLLOWS)('$type, this is done: %s', (event, jobs) => {
+describe('The steps that follow an event', () => {
+  it.each(FOLLOWS)('are for $type: %s', (event, jobs) => {
     expect(stepsOf(event)).toEqual(jobs);
   });
 

@@ -232,7 +232,7 @@ describe('the runner of scheduled steps', () => {
     expect(await rows()).toHaveLength(250);
   });
 
-  it('ends at once while it rests', async () => {
+  it('stops at once while it is idle', async () => {
     const due = running(done);
     await due.stop();
     expect(taken).toEqual([]);

@@ -44,7 +44,7 @@ const requestedStepsOf = async (
     .flatMap((event) => requestedStep(reactor, event, shop.services.settings) ?? []);
 };
 
-describe('a store that is behind', () => {
+describe('An event store that lags behind', () => {
   it('loses no order: each job waits for the event that requested it', async () => {
     await shop.startWorker({ store: lagging(shop.store) });
     const orders = await Promise.all(

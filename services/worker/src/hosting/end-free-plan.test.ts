@@ -84,8 +84,8 @@ const dying = (store: EncryptedStore, types: readonly string[]): EncryptedStore 
   });
 };
 
-describe('the free plan of a name that lapses', () => {
-  it('that came with it ends, is removed, and leaves the name and the customer free', async () => {
+describe('The free plan of a domain that lapses', () => {
+  it('is ended and removed, and the domain and the customer can have hosting again', async () => {
     const ends = ['SubscriptionStarted', 'FreeHostingReleased', 'HostedDomainReleased'];
     await startMailing(shop, { store: dying(shop.services.store, ends) });
     const domain = newDomain();
@@ -118,7 +118,7 @@ describe('the free plan of a name that lapses', () => {
     await shop.waitFor(orderStream(next.orderId), 'HostingProvisioned');
   });
 
-  it('that the customer had ordered for what stands below it ends as well', async () => {
+  it('is ended when the customer ordered it for a subdomain', async () => {
     await shop.startWorker();
     const domain = newDomain();
     const bought = await buy(domain, null);
@@ -133,7 +133,7 @@ describe('the free plan of a name that lapses', () => {
   it.each([
     ['of another customer', { isOwn: false, below: '' }],
     ['for another domain', { isOwn: true, below: 'not' }],
-  ])('%s is left to a person, or alone', async (_, { isOwn, below }) => {
+  ])('%s is not ended', async (_, { isOwn, below }) => {
     await shop.startWorker();
     const domain = newDomain();
     const setUp = async (owner: { readonly customerId?: string }) => {
@@ -150,7 +150,7 @@ describe('the free plan of a name that lapses', () => {
     expect(await shop.story(planOf(plan.orderId))).toEqual([]);
   });
 
-  it('that was ordered after it had lapsed is for a domain that the customer has', async () => {
+  it('is not ended when it was ordered after the domain lapsed', async () => {
     await shop.startWorker();
     const domain = newDomain();
     const bought = await buy(domain, null);
@@ -162,7 +162,7 @@ describe('the free plan of a name that lapses', () => {
     expect(await accountOf(plan.orderId, domain)).toMatchObject({ kind: 'ours' });
   });
 
-  it('is kept by a customer who has moved the domain to another registrar', async () => {
+  it('is not ended while the domain may be at another registrar', async () => {
     const domain = newDomain();
     const worker = await shop.startWorker();
     const bought = await buy(domain, FREE);
@@ -185,7 +185,7 @@ describe('the free plan of a name that lapses', () => {
     expect(await shop.story(planOf(bought.orderId))).toHaveLength(2);
   });
 
-  it('waits where it is still being set up', async () => {
+  it('is checked again later while it is being set up', async () => {
     await shop.startWorker();
     const domain = `mumbling-${newDomain()}`;
     const bought = await buy(domain, null);
@@ -196,7 +196,7 @@ describe('the free plan of a name that lapses', () => {
   });
 });
 
-it('a plan that is paid for does not end with its name', async () => {
+it('a paid plan does not end with its domain', async () => {
   await shop.startWorker();
   const domain = newDomain();
   const bought = await buy(domain, { planName: 'Thela', pricePaise: 500_000 });

@@ -81,15 +81,15 @@ const watched = (server: HostingServer) => {
   };
 };
 
-describe('beside others in one shop,', () => {
+describe('In a shared shop,', () => {
   beforeAll(async () => {
     await open();
     await shop.startWorker();
   });
   afterAll(close);
 
-  describe('a plan that is ordered', () => {
-    it('free, is set up at once under the package of the free plan', async () => {
+  describe('an ordered plan', () => {
+    it('is set up at once with the free plan’s package when it is free', async () => {
       const ordered = await order(newDomain());
       await expectSetUpOnce(ordered);
       expect(creationsOf(ordered)).toMatchObject([
@@ -98,7 +98,7 @@ describe('beside others in one shop,', () => {
     });
   });
 
-  describe('a plan that comes with a domain', () => {
+  describe('a plan ordered with a domain', () => {
     const place = async (domain: string): Promise<HostingOrder> => {
       const bought = await shop.pay({ domain });
       await shop.reserve(bought);
@@ -109,7 +109,7 @@ describe('beside others in one shop,', () => {
       return { orderId, customerId, domain, order: streamsOf(bought).order, username };
     };
 
-    it('is set up once the domain is registered, and then the order is complete', async () => {
+    it('is set up once the domain is registered, and completes the order', async () => {
       const ordered = await place('locked-shop.in');
       await expectSetUpOnce(ordered);
       await shop.waitFor(ordered.order, 'OrderCompleted');
@@ -124,12 +124,12 @@ describe('beside others in one shop,', () => {
     });
   });
 
-  describe('whatever the server answers', () => {
+  describe('a faulty hosting server', () => {
     it.each([
       ['halfway-shop.in', ['lost']],
       ['mute-shop.in', ['nothing', 'created']],
       ['mixedup-shop.in', ['mixed_up', 'created']],
-    ])('%s is set up once', async (domain, results) => {
+    ])('sets %s up once', async (domain, results) => {
       const ordered = await order(domain);
       await expectSetUpOnce(ordered);
       expect(resultsOf(ordered)).toEqual(results);
@@ -138,7 +138,7 @@ describe('beside others in one shop,', () => {
     it.each([
       ['full-shop.in', 'limit', ['refused', 'refused', 'created']],
       ['denied-shop.in', 'auth', ['created']],
-    ])('%s is set up once, and an alarm is raised: %s', async (domain, cause, results) => {
+    ])('sets %s up once, and an alarm is raised: %s', async (domain, cause, results) => {
       const ordered = await order(domain);
       await expectSetUpOnce(ordered);
       expect(resultsOf(ordered)).toEqual(results);
@@ -146,7 +146,7 @@ describe('beside others in one shop,', () => {
       expect(metrics).toContain(`haat_hosting_refuses_us_total{cause="${cause}"} 2`);
     });
 
-    it('an account that shows only after a while is not taken for another customer’s', async () => {
+    it('can show an account late, and the account still counts as ours', async () => {
       const ordered = await order('shy-shop.in');
       await expectSetUpOnce(ordered);
       const [first, ...others] = resultsOf(ordered);
@@ -156,8 +156,8 @@ describe('beside others in one shop,', () => {
     });
   });
 
-  describe('an order fails, with a sentence that says what to do', () => {
-    it('where another account shows its domain, at once and without a try', async () => {
+  describe('an order that cannot be hosted', () => {
+    it('fails at once without a try when another account shows its domain', async () => {
       const ordered = await order(newDomain('inuse'));
       expect((await shop.waitFor(ordered.order, FAILED)).data).toMatchObject({
         failure: 'domain_in_use',
@@ -168,7 +168,7 @@ describe('beside others in one shop,', () => {
       expect(resultsOf(ordered)).toEqual([]);
     });
 
-    it('where the server will not have the domain', async () => {
+    it('fails when the server does not accept the domain', async () => {
       const ordered = await order('unfit-shop.in');
       expect((await shop.waitFor(ordered.order, FAILED)).data).toMatchObject({
         failure: 'refused',
@@ -179,7 +179,7 @@ describe('beside others in one shop,', () => {
   });
 });
 
-describe('a worker that is cut off', () => {
+describe('an interrupted worker', () => {
   let failing: FailingStore;
   beforeAll(async () => {
     await open();
@@ -193,21 +193,24 @@ describe('a worker that is cut off', () => {
     [REQUESTED, 'after'],
     [PROVISIONED, 'before'],
     [PROVISIONED, 'after'],
-  ] as const)('at %s, %s it is written, sets the plan up once', async (type, moment) => {
-    failing.failAt(type, moment);
-    const ordered = await order(newDomain());
-    await expectSetUpOnce(ordered);
-    expect(resultsOf(ordered)).toEqual(['created']);
-    expect(failing.hasFailed()).toBe(true);
-  });
+  ] as const)(
+    'sets the plan up once when it is interrupted at %s, %s it is written',
+    async (type, moment) => {
+      failing.failAt(type, moment);
+      const ordered = await order(newDomain());
+      await expectSetUpOnce(ordered);
+      expect(resultsOf(ordered)).toEqual(['created']);
+      expect(failing.hasFailed()).toBe(true);
+    },
+  );
 });
 
-describe('in a shop of its own,', () => {
+describe('In a separate shop,', () => {
   beforeEach(() => open());
   afterEach(close);
 
-  describe('a plan that is ordered', () => {
-    it('is called at the server as the settings say', async () => {
+  describe('an ordered plan', () => {
+    it('has the package name from the settings', async () => {
       const settings = {
         ...shop.services.settings,
         HOSTING_PACKAGE_FREE: 'haat_free',
@@ -225,7 +228,7 @@ describe('in a shop of its own,', () => {
       expect(creationsOf(paid)).toMatchObject([{ plan: 'haat_gold' }]);
     });
 
-    it('whose password the server finds too weak, is set up with another one', async () => {
+    it('is set up with another password when the server finds the first one too weak', async () => {
       const { hosting } = shop.services;
       const refused: string[] = [];
       const picky: HostingServer = {
@@ -243,7 +246,7 @@ describe('in a shop of its own,', () => {
       expect(refused).toHaveLength(1);
     });
 
-    it('under a package that is missing waits until its name is corrected', async () => {
+    it('waits for a missing package until the setting is corrected, and an alarm is raised', async () => {
       const mistyped = { ...shop.services.settings, HOSTING_PACKAGE_FREE: 'missing-fre' };
       const { hosting, looks } = watched(shop.services.hosting);
       const first = await shop.startWorker({ settings: mistyped, hosting });
@@ -258,7 +261,7 @@ describe('in a shop of its own,', () => {
     });
   });
 
-  describe('a plan whose name another customer', () => {
+  describe('a plan for a domain that another customer ordered', () => {
     /** Before the plan is set up: no worker runs yet. */
     const orderBeside = async (hosted: string, name: string, isPaid: boolean) => {
       const ordered = await order(hosted, 'Dukaan');
@@ -276,29 +279,32 @@ describe('in a shop of its own,', () => {
     };
 
     it.each([
-      ['the name itself', ''],
-      ['a name above it', 'blog.'],
-    ])('paid for meanwhile is not set up, and its money is free: %s', async (_, below) => {
-      const name = newDomain();
-      const ordered = await orderBeside(`${below}${name}`, name, true);
-      expect((await shop.waitFor(ordered.order, FAILED)).data).toMatchObject({
-        failure: 'domain_in_use',
-        reason: refusalMessages.domainNotUsable,
-      });
-      expect(resultsOf(ordered)).toEqual([]);
-      const { state } = await loadAggregate(shop.store, orderDecider, ordered.order);
-      const referenceCode = 'payment' in state ? (state.payment?.referenceCode ?? '') : '';
-      await shop.waitFor(paymentStream(referenceCode), 'PaymentReleased');
-    });
+      ['the domain itself', ''],
+      ['a domain above it', 'blog.'],
+    ])(
+      'is not set up once the domain is paid for, and its payment is released: %s',
+      async (_, below) => {
+        const name = newDomain();
+        const ordered = await orderBeside(`${below}${name}`, name, true);
+        expect((await shop.waitFor(ordered.order, FAILED)).data).toMatchObject({
+          failure: 'domain_in_use',
+          reason: refusalMessages.domainNotUsable,
+        });
+        expect(resultsOf(ordered)).toEqual([]);
+        const { state } = await loadAggregate(shop.store, orderDecider, ordered.order);
+        const referenceCode = 'payment' in state ? (state.payment?.referenceCode ?? '') : '';
+        await shop.waitFor(paymentStream(referenceCode), 'PaymentReleased');
+      },
+    );
 
-    it('has only reserved is set up', async () => {
+    it('is set up when the domain is only reserved', async () => {
       const name = newDomain();
       await expectSetUpOnce(await orderBeside(name, name, false));
     });
   });
 
-  describe('a second free plan, of an order that was placed after its claim had lapsed,', () => {
-    it('is not set up, and the order says why', async () => {
+  describe('a second free plan of one customer', () => {
+    it('is not set up, and its order fails with the reason', async () => {
       const customerId = newCustomerId();
       await shop.startWorker();
       const first = await orderHosting(shop.store, { domain: 'first-shop.in', customerId });
@@ -314,8 +320,8 @@ describe('in a shop of its own,', () => {
     });
   });
 
-  describe('whatever the server answers', () => {
-    it('too late is set up once', async () => {
+  describe('a faulty hosting server', () => {
+    it('can answer too late and sets the plan up once', async () => {
       const hosting = createWhm({
         baseUrl: shop.hosting.url,
         ...shop.hosting.credentials,
@@ -329,7 +335,7 @@ describe('in a shop of its own,', () => {
       await hosting.close();
     });
 
-    it('unknown words are no refusal: the order waits, and an alarm is raised', async () => {
+    it('can answer with an unknown message: the order waits, and an alarm is raised', async () => {
       const { hosting, looks } = watched(shop.services.hosting);
       await shop.startWorker({ hosting });
       const ordered = await order('mumbling-shop.in');
@@ -342,8 +348,8 @@ describe('in a shop of its own,', () => {
     });
   });
 
-  describe('an order fails, with a sentence that says what to do', () => {
-    it('where one that does not show has it, once nothing of ours has shown for long', async () => {
+  describe('an order that cannot be hosted', () => {
+    it('fails after a long wait when a hidden account has its domain', async () => {
       const { hosting, looks } = watched(shop.services.hosting);
       await shop.startWorker({ hosting });
       const ordered = await order('foreign-shop.in');
@@ -356,7 +362,7 @@ describe('in a shop of its own,', () => {
       });
     });
 
-    it('where a stranger’s account has our name', async () => {
+    it('fails when another customer’s account has our username', async () => {
       const ordered = await order('neelkhadi.in');
       const { username } = ordered;
       await shop.services.hosting.createAccount({
@@ -371,8 +377,8 @@ describe('in a shop of its own,', () => {
     });
   });
 
-  describe('a worker that is cut off', () => {
-    it('in a first try that came late does not take its own half-made account for another’s', async () => {
+  describe('an interrupted worker', () => {
+    it('recognises its own half-made account after a late first try', async () => {
       await close();
       await open({ settleMs: 60_000 });
       const triedAgain = Promise.withResolvers<void>();
@@ -406,7 +412,7 @@ describe('in a shop of its own,', () => {
       expect(others).toContain('in_use');
     });
 
-    it('or that has another beside it, sets every plan up once', async () => {
+    it('sets every plan up once beside another worker', async () => {
       await Promise.all([shop.startWorker(), shop.startWorker()]);
       const names = ['shop-1.in', 'halfway-2.in', 'mute-3.in', 'shop-4.in'];
       const orders = await Promise.all(names.map((domain) => order(domain)));
@@ -414,7 +420,7 @@ describe('in a shop of its own,', () => {
     });
   });
 
-  it('an account that comes to be after its order was given up is an alarm', async () => {
+  it('an account that is created after its order was given up raises an alarm', async () => {
     const { hosting } = shop.services;
     const ordered = await order('neelkhadi.in');
     const { orderId, username, domain } = ordered;
@@ -452,7 +458,7 @@ describe('in a shop of its own,', () => {
     expect(resultsOf(ordered)).toEqual(['created']);
   });
 
-  it('the password stands as it is in no table: no event, no job, no outbox', async () => {
+  it('no table has the account’s password in plain text', async () => {
     const passwords: string[] = [];
     const { hosting } = shop.services;
     const listening: HostingServer = {

@@ -55,9 +55,9 @@ const align = (subscriptionId: string, services = shop.services) =>
     },
   });
 
-describe('the account of a plan that was not renewed', () => {
+describe('The account of a plan that was not renewed', () => {
   it.each(['neelkhadi', 'dropping', 'barred'])(
-    'at a server that is %s, is stopped, kept for its time, and removed, each once',
+    'is suspended, and removed later, once each, with a server fault of kind “%s”',
     async (fault) => {
       await shop.startWorker();
       const plan = await hosted(`${fault}-shop.in`);
@@ -78,7 +78,7 @@ describe('the account of a plan that was not renewed', () => {
     },
   );
 
-  it('is kept for as long as an order may still renew it', async () => {
+  it('is not removed while an order may still renew the plan', async () => {
     await shop.startWorker();
     const plan = await hosted('waiting-shop.in');
     await toTheEnd(plan);
@@ -102,19 +102,22 @@ describe('the account of a plan that was not renewed', () => {
   });
 });
 
-describe('the account of a plan that is renewed', () => {
-  it.each(['neelkhadi', 'dropping'])('late, goes on at a server that is %s', async (fault) => {
-    await shop.startWorker();
-    const plan = await hosted(`${fault}-shop.in`);
-    await toTheEnd(plan);
-    await untilChanged(plan, 'suspend');
-    await orderRenewal(shop, plan.subscriptionId);
-    await shop.waitFor(plan.stream, 'SubscriptionRenewed');
-    await untilChanged(plan, 'suspend', 'unsuspend');
-    clock.advance(31 * DAY);
-    await shop.untilIdle('release-abandoned-renewal', 'release-abandoned-payment');
-    expect(kindsOf(plan)).toEqual(['suspend', 'unsuspend']);
-  });
+describe('The account of a renewed plan', () => {
+  it.each(['neelkhadi', 'dropping'])(
+    'is unsuspended after a late renewal, with a server fault of kind “%s”',
+    async (fault) => {
+      await shop.startWorker();
+      const plan = await hosted(`${fault}-shop.in`);
+      await toTheEnd(plan);
+      await untilChanged(plan, 'suspend');
+      await orderRenewal(shop, plan.subscriptionId);
+      await shop.waitFor(plan.stream, 'SubscriptionRenewed');
+      await untilChanged(plan, 'suspend', 'unsuspend');
+      clock.advance(31 * DAY);
+      await shop.untilIdle('release-abandoned-renewal', 'release-abandoned-payment');
+      expect(kindsOf(plan)).toEqual(['suspend', 'unsuspend']);
+    },
+  );
 
   /** A plan whose end no job has noticed yet, and how to renew it. */
   const expiredPlan = async (domain: string) => {
@@ -132,7 +135,7 @@ describe('the account of a plan that is renewed', () => {
     return { plan, renew: () => give({ type: 'RenewSubscription', ...of, ...renewed }) };
   };
 
-  it('while it is being stopped is let go on again at once', async () => {
+  it('is unsuspended at once when the renewal comes during the suspension', async () => {
     const { hosting } = shop.services;
     const { plan, renew } = await expiredPlan('racing-shop.in');
     const slow = {
@@ -149,7 +152,7 @@ describe('the account of a plan that is renewed', () => {
     expect(kindsOf(plan)).toEqual(['suspend', 'unsuspend']);
   });
 
-  it('while the server is looked at is not stopped', async () => {
+  it('is not suspended when the renewal comes during the server’s look-up', async () => {
     const { hosting } = shop.services;
     const { plan, renew } = await expiredPlan('just-in-time.in');
     const slow = {
@@ -165,7 +168,7 @@ describe('the account of a plan that is renewed', () => {
     expect(kindsOf(plan)).toEqual([]);
   });
 
-  it('but that a person has stopped for another reason stays stopped', async () => {
+  it('stays suspended when an operator suspended it for another reason', async () => {
     await shop.startWorker();
     const plan = await hosted('abusive-shop.in');
     await shop.services.hosting.suspend(plan.username, 'It sends spam.');
@@ -180,9 +183,9 @@ describe('the account of a plan that is renewed', () => {
   });
 
   it.each([
-    ['refuses to, in unknown words', { kind: 'not_known', description: 'Not today' }],
-    ['says that it does, and does not', { kind: 'running' }],
-  ] as const)('by a server that %s for an hour is a matter for a person', async (_, answer) => {
+    ['refuses with an unknown message', { kind: 'not_known', description: 'Not today' }],
+    ['reports success without an effect', { kind: 'running' }],
+  ] as const)('raises an alarm when the server %s for an hour', async (_, answer) => {
     const hosting = { ...shop.services.hosting, unsuspend: async () => answer };
     await shop.startWorker({ hosting });
     const plan = await hosted('refusing-shop.in');

@@ -54,7 +54,7 @@ describe.each([
   );
 });
 
-it('a step that finds its note on record takes no number, whatever Postgres knows', async () => {
+it('a step whose note is in the event log takes no number, even after Postgres was restored', async () => {
   const { grant, take } = shop;
   const restoreDatabase = await shop.backUp();
   const granted = await grant('credit-a');
@@ -69,7 +69,7 @@ it('a step that finds its note on record takes no number, whatever Postgres know
   expect((await shop.issued()).at(-1)).toBe(`${numbered(2)} credit-b`);
 });
 
-it('a number that was claimed keeps its moment where Postgres is put back beneath its process', async () => {
+it('a claimed number keeps its time when Postgres is restored under its process', async () => {
   const { credit, grant, take } = shop;
   await credit('credit-a');
   const restoreDatabase = await shop.backUp();

@@ -96,11 +96,11 @@ const followedTo = async (): Promise<Position> =>
   (await shop.connection.pool.query('select position from followed_series')).rows[0]?.position ??
   START;
 
-describe('an empty database beside a record', () => {
+describe('An empty database beside an event log', () => {
   beforeEach(() => openShop());
   afterEach(() => shop.close());
 
-  it('goes on after the last number of the year, and gives back what is on record', async () => {
+  it('continues after the last number of the year, and returns recorded numbers', async () => {
     await issue(['order-old'], 731, '2526');
     await issue(['order-a', 'order-b']);
     const numbers = start();
@@ -113,7 +113,7 @@ describe('an empty database beside a record', () => {
     expect(await given()).toEqual(['731 order-old', '1 order-a', '2 order-b', '3 order-c']);
   });
 
-  it('gives two processes that begin at once each number once, without a gap', async () => {
+  it('gives two processes that start at once each number once, without a gap', async () => {
     await issue(['order-a', 'order-b']);
     const processes = [start(), start()];
     const orders = Array.from({ length: 30 }, (_, n) => `order-${n}`);
@@ -125,7 +125,7 @@ describe('an empty database beside a record', () => {
     );
   });
 
-  it('takes the invoice that allocated to an order whose other one was void', async () => {
+  it('returns the valid invoice of an order whose other invoice is void', async () => {
     await issue(['order-a', 'order-a']);
     const void2 = { invoiceNumber: 'HT-2627-00002', orderId: 'order-a' };
     const data = { ...void2, duplicateOf: 'HT-2627-00001', reason: 'Twice.' };
@@ -135,7 +135,7 @@ describe('an empty database beside a record', () => {
     expect(await numberOf('order-b')).toBe('HT-2627-00003');
   });
 
-  it('counts credit notes on from a number that is claimed, and gives that back', async () => {
+  it('continues credit notes after a claimed number, and returns that number', async () => {
     await claim('credit-a', 4);
     const numbers = createCreditNoteNumbers(servicesWith());
     expect(await numbers.give('credit-b')).toMatchObject({ number: 'CN-2627-00005' });
@@ -143,7 +143,7 @@ describe('an empty database beside a record', () => {
     expect(await numbers.give('credit-a')).toEqual({ number: 'CN-2627-00004', givenAt });
   });
 
-  it('reads the record once: cut off it goes on, and started again it reads what is new', async () => {
+  it('reads the event log once: it resumes after an interruption, and then reads new events only', async () => {
     await Promise.all(Array.from({ length: 501 }, (_, n) => issue([`order-${n}`], n + 1)));
     const { blank } = shop.store;
     await expect(start(cutOffAfter(1, blank)).give('order-new')).rejects.toThrow('killed here');
@@ -160,11 +160,11 @@ describe('an empty database beside a record', () => {
   });
 });
 
-describe('a process beneath which the database was changed', () => {
+describe('A process whose database is replaced', () => {
   beforeEach(() => openShop());
   afterEach(() => shop.close());
 
-  it('for an empty one gives no number before that follows the record', async () => {
+  it('by an empty database follows the event log before it gives a number', async () => {
     const running = start();
     await issue(['order-a']);
     expect(await numberOf('order-a', running)).toBe('HT-2627-00001');
@@ -172,7 +172,7 @@ describe('a process beneath which the database was changed', () => {
     expect(await numberOf('order-b', running)).toBe('HT-2627-00002');
   });
 
-  it('for an earlier one leaves numbers behind that are taken, and says so', async () => {
+  it('by an earlier database skips numbers that are taken, and reports the conflict', async () => {
     const running = start();
     expect(await numberOf('order-a', running)).toBe('HT-2627-00001');
     // In the event log it is another's, from a database that is lost.
@@ -188,7 +188,7 @@ describe('a process beneath which the database was changed', () => {
     expect(await given()).toEqual(['1 order-b', '2 order-a']);
   });
 
-  it('for one that does not know whose a number has become does not repeat what it has given', async () => {
+  it('by a database without a number’s new owner does not give the number twice', async () => {
     const running = start();
     expect(await numberOf('order-a', running)).toBe('HT-2627-00001');
     const tables = ['invoice_counters', 'invoice_numbers', 'followed_series'];
@@ -202,7 +202,7 @@ describe('a process beneath which the database was changed', () => {
     expect(await numberOf('order-a', running)).toBe('HT-2627-00002');
   });
 
-  it('for one that knows another store reads this one from its start', async () => {
+  it('by a database that followed another store reads this store from its start', async () => {
     await issue(['order-a']);
     await numberOf('order-a');
     await shop.connection.pool.query("update followed_series set store_id = 'another'");
@@ -211,7 +211,7 @@ describe('a process beneath which the database was changed', () => {
   });
 });
 
-describe('on EventStoreDB', () => {
+describe('Numbers on EventStoreDB', () => {
   let server: EventStoreDbStandIn;
   beforeEach(async () => {
     server = await startEventStoreDbStandIn();
@@ -243,24 +243,21 @@ describe('on EventStoreDB', () => {
   it.each([
     ['is reported as it goes', 30],
     ['goes on without a pause', 15],
-  ])(
-    'ends though a search takes longer than any patience of the store’s, which %s',
-    async (_, ms) => {
-      await others(200);
-      await claim('credit-a', 4);
-      // In ms. One call may take half of it: long enough for a busy machine.
-      const giveUpAfterMs = 1_400;
-      const settings = recordSettings(shop.url, { eventStoreUrl: server.url });
-      const { store } = await connectRecord(settings, { giveUpAfterMs });
-      server.searchSlowly(ms);
-      const begunAt = performance.now();
-      expect(await notes(store.blank).give('credit-a')).toMatchObject({ number: 'CN-2627-00004' });
-      expect(performance.now() - begunAt).toBeGreaterThan(2 * giveUpAfterMs);
-      await store.close();
-    },
-  );
+  ])('are given although the search outlasts the store’s timeout, and %s', async (_, ms) => {
+    await others(200);
+    await claim('credit-a', 4);
+    // In ms. One call may take half of it: long enough for a busy machine.
+    const giveUpAfterMs = 1_400;
+    const settings = recordSettings(shop.url, { eventStoreUrl: server.url });
+    const { store } = await connectRecord(settings, { giveUpAfterMs });
+    server.searchSlowly(ms);
+    const begunAt = performance.now();
+    expect(await notes(store.blank).give('credit-a')).toMatchObject({ number: 'CN-2627-00004' });
+    expect(performance.now() - begunAt).toBeGreaterThan(2 * giveUpAfterMs);
+    await store.close();
+  });
 
-  it('keeps what it has passed over when it is cut off, and goes on there', async () => {
+  it('resume an interrupted search where it stopped', async () => {
     const end = await others(60);
     await claim('credit-a', 4);
     server.searchSlowly(30);
@@ -275,7 +272,7 @@ describe('on EventStoreDB', () => {
     expect(store.subscribedAfter).toEqual([reached]);
   });
 
-  it('waits as long as something comes, and no longer', async () => {
+  it('are waited for while events arrive, and no longer', async () => {
     await others(60);
     server.searchSlowly(45);
     const idleTimeoutMs = 2_000;
@@ -306,7 +303,7 @@ describe('on EventStoreDB', () => {
     expect(store.subscribedAfter).toEqual([reached]);
   });
 
-  it('ends its wait when the store is closed', async () => {
+  it('are no longer waited for once the store is closed', async () => {
     await others(60);
     server.searchSlowly(30);
     const { store } = await connectRecord(recordSettings(shop.url, { eventStoreUrl: server.url }));
@@ -320,7 +317,7 @@ describe('on EventStoreDB', () => {
     await expect(given).rejects.toThrow('was closed');
   });
 
-  it('finds whose a number is in a store that was put back, and has regrown past where it was followed', async () => {
+  it('are not given twice after the store was restored and has grown past the position followed', async () => {
     await shop.store.identify();
     const before = await others(1);
     await others(4);

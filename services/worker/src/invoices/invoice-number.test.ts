@@ -13,11 +13,11 @@ it.each([
   expect(financialYearOf(Date.parse(at))).toBe(year);
 });
 
-it('counts within the year, five digits wide', () => {
+it('an invoice number has five digits within its year', () => {
   expect(formatInvoiceNumber('2627', 217)).toBe('HT-2627-00217');
 });
 
-it('gives every sequence a number of its own that an invoice may carry', () => {
+it('every sequence has its own invoice number, which is valid and can be read back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999_999 }), (sequence) => {
       const number = formatInvoiceNumber('2627', sequence);
@@ -28,7 +28,7 @@ it('gives every sequence a number of its own that an invoice may carry', () => {
 });
 
 it.each(['CN-2627-00217', 'HT-2627-217', 'INV/2627/00217', 'HT-2627-00217-2'])(
-  'does not read %s as a number of an invoice',
+  'does not read %s as an invoice number',
   (number) => {
     expect(readInvoiceNumber(number)).toBeNull();
   },

@@ -36,13 +36,13 @@ const servicesAt = (at = clock, db = connection.db) => {
 const give = async (orderId: string, at = clock) =>
   (await createInvoiceNumbers(servicesAt(at)).give(orderId)).number;
 
-it('gives the next number to each order, and the same one when asked again', async () => {
+it('gives each order the next number, and the same number when requested again', async () => {
   expect(await give('order-a')).toBe('HT-2627-00001');
   expect(await give('order-b')).toBe('HT-2627-00002');
   expect(await give('order-a')).toBe('HT-2627-00001');
 });
 
-it('counts credit notes by themselves, and gives each credit its number once', async () => {
+it('counts credit notes separately, and gives each credit its number once', async () => {
   await give('order-a');
   const numbers = createCreditNoteNumbers(servicesAt());
   const requests = ['credit-a', 'credit-b', 'credit-a'].map((id) => numbers.give(id));
@@ -53,7 +53,7 @@ it('counts credit notes by themselves, and gives each credit its number once', a
   expect(await give('order-b')).toBe('HT-2627-00002');
 });
 
-it('keeps the number and its moment over the turn of the financial year', async () => {
+it('keeps the number and its time across the end of the financial year', async () => {
   const eve = createManualClock('2027-03-31T18:29:59.000Z');
   const numbers = createInvoiceNumbers(servicesAt(eve));
   const first = await numbers.give('order-a');
@@ -62,7 +62,7 @@ it('keeps the number and its moment over the turn of the financial year', async 
   expect(await give('order-b', eve)).toBe('HT-2728-00001');
 });
 
-it('leaves no gap and gives none twice, though many ask at once for the same orders', async () => {
+it('gives concurrent requests numbers without gaps or duplicates', async () => {
   const orders = Array.from({ length: 12 }, (_, n) => `order-${n}`);
   const requested = [...orders, ...orders, ...orders];
   const numbers = await Promise.all(requested.map((orderId) => give(orderId)));
@@ -87,7 +87,7 @@ it('gives a number back when the transaction that took it fails', async () => {
   expect(await give('order-b')).toBe('HT-2627-00002');
 });
 
-it('gives many orders that ask at once their numbers in few statements', async () => {
+it('gives many concurrent orders their numbers in one or two statements', async () => {
   const numbers = createInvoiceNumbers(servicesAt());
   await numbers.give('order-before');
   const orders = Array.from({ length: 40 }, (_, n) => `order-${n}`);
@@ -102,7 +102,7 @@ it('gives many orders that ask at once their numbers in few statements', async (
   expect(statements.length).toBeOneOf([1, 2]);
 });
 
-it('answers when the number is on disk, whatever else the connection may lose', async () => {
+it('answers once the number is flushed to disk, even on a connection that may lose commits', async () => {
   const replayable = connectDatabase(database.url, { commits: 'replayable' });
   const lsn = async (which: 'insert' | 'flush') =>
     (await replayable.pool.query(`select pg_current_wal_${which}_lsn() as lsn`)).rows[0].lsn;

@@ -15,10 +15,10 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-describe('a number that is on record and not in Postgres', () => {
+describe('A number in the event log that Postgres does not know', () => {
   it.each([
-    ['the next one, on the same invoice', [2], 0],
-    ['the next three', [2, 3, 4], 1],
+    ['the next number, on the same invoice', [2], 0],
+    ['the next three numbers', [2, 3, 4], 1],
   ] as const)('is given to no other credit: %s', async (_, taken, of) => {
     const { credit, paid, issued } = shop;
     await credit('credit-a');
@@ -36,7 +36,7 @@ describe('a number that is on record and not in Postgres', () => {
     expect(await shop.freePaise()).toBe(300);
   });
 
-  it('is not given by a database that has followed as far as this process had before', async () => {
+  it('is not given again by a restored database', async () => {
     const { credit, paid } = shop;
     await credit('credit-a');
     const restoreDatabase = await shop.backUp();
@@ -75,7 +75,7 @@ it.each([
   ['on another invoice', 1],
   ['on the same invoice', 0],
 ] as const)(
-  'a number that is given again, since Postgres was put back before it was claimed, is one credit’s, %s',
+  'a number given again by a restored Postgres belongs to one credit, %s',
   async (_, of) => {
     const { grant, take, paid } = shop;
     const restoreDatabase = await shop.backUp();
@@ -92,7 +92,7 @@ it.each([
   },
 );
 
-it('credits that two processes note at once beside such a database have a number each', async () => {
+it('two processes give concurrent credits one number each beside a restored database', async () => {
   const { grant, take, paid } = shop;
   const restoreDatabase = await shop.backUp();
   for (const creditId of ['credit-a', 'credit-b', 'credit-c']) await shop.credit(creditId);

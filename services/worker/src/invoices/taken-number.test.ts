@@ -69,7 +69,7 @@ const recordOf = (sequences: readonly number[]) =>
     sequences.map(async (n) => (await shop.store.read(invoiceStream(numbered(n)))).events),
   );
 
-it('many orders at once complete where numbers are taken, each under its own, without a gap', async () => {
+it('concurrent orders complete under their own numbers without a gap when numbers are taken', async () => {
   const taken = [2, 3, 4, 5];
   await take(taken);
   const before = await recordOf(taken);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('who changes how an account is opened is told so by mail, once each time', async () => {
+it('a customer is emailed once about a new passkey, and once about codes turned off', async () => {
   const { data } = sample('CustomerRegistered');
   const { customerId, email } = data;
   const give = (command: Parameters<typeof customerDecider.decide>[0]) =>

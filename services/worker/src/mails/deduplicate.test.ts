@@ -20,7 +20,7 @@ const holding = () => {
   return { mailer, sends };
 };
 
-it('a mail requested again while it is sent goes out once, with one answer', async () => {
+it('an email requested again while it is being sent goes out once, with one answer', async () => {
   const { mailer, sends } = holding();
   const both = [mailer.send(mail('a')), mailer.send(mail('a')), mailer.send(mail('b'))];
   expect(sends.map(({ messageId }) => messageId)).toEqual(['a', 'b']);
@@ -28,7 +28,7 @@ it('a mail requested again while it is sent goes out once, with one answer', asy
   expect(await Promise.all(both)).toEqual([{ kind: 'sent' }, { kind: 'sent' }, { kind: 'sent' }]);
 });
 
-it('one that went out does not go out again, even if that could not be stored', async () => {
+it('an email that went out is not sent again', async () => {
   const { mailer, sends } = holding();
   const first = mailer.send(mail('a'));
   sends[0]?.answer({ kind: 'sent' });
@@ -41,18 +41,15 @@ it.each([
   { kind: 'later', words: '421 Come again' },
   { kind: 'not_known', words: 'ETIMEDOUT' },
   { kind: 'refused', words: '550 No such user' },
-] as const)(
-  'a mail that was answered with $kind is sent when it is requested again',
-  async (answer) => {
-    const { mailer, sends } = holding();
-    const first = mailer.send(mail('a'));
-    sends[0]?.answer(answer);
-    expect(await first).toEqual(answer);
-    const second = mailer.send(mail('a'));
-    sends[1]?.answer({ kind: 'sent' });
-    expect(await second).toEqual({ kind: 'sent' });
-  },
-);
+] as const)('an email answered with $kind is sent when it is requested again', async (answer) => {
+  const { mailer, sends } = holding();
+  const first = mailer.send(mail('a'));
+  sends[0]?.answer(answer);
+  expect(await first).toEqual(answer);
+  const second = mailer.send(mail('a'));
+  sends[1]?.answer({ kind: 'sent' });
+  expect(await second).toEqual({ kind: 'sent' });
+});
 
 it('a mail that failed is sent when it is requested again', async () => {
   const { mailer, sends } = holding();
@@ -63,7 +60,7 @@ it('a mail that failed is sent when it is requested again', async () => {
   expect(sends).toHaveLength(2);
 });
 
-it('remembers the last thousand alone', async () => {
+it('remembers only the last thousand emails', async () => {
   let count = 0;
   const mailer = deduplicate({
     send: async () => {

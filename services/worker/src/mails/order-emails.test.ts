@@ -40,8 +40,8 @@ const completed = sample('OrderCompleted');
 const provisioning = sample('HostingProvisioningRequested');
 const ORDER = `https://haat.example/user/dashboard?tab=orders&order=${orderId}`;
 
-describe('The letter about an order that was received', () => {
-  it('is its receipt, with what comes next and the way to it', () => {
+describe('The email about a received order', () => {
+  it('shows the order, what happens next and a link to the order', () => {
     const { subject, text } = orderReceivedMail({ ...orderOf(placed), balancePaise: 0 }, to);
     expect(subject).toBe(`We’ve received your order ${orderId}`);
     expect(text).toBe(
@@ -83,7 +83,7 @@ describe('The letter about an order that was received', () => {
       'Payment Method: UPI and balance\nFrom balance: ₹300.00\nBy UPI: ₹249.00\nReference',
     ],
   ])(
-    'names where the money is from: ₹ %i paise of the balance',
+    'names the source of the money: ₹ %i paise from the balance',
     (balancePaise, amountPaise, expected) => {
       const { referenceCode, submittedAt } = placed.data.payment ?? {
         referenceCode: '',
@@ -98,7 +98,7 @@ describe('The letter about an order that was received', () => {
     },
   );
 
-  it('tells how far it is when it is sent', () => {
+  it('shows how far the order is when the email is sent', () => {
     const late = orderReceivedMail(orderOf(placed, confirmed, ...requested), to).text;
     expect(late).toContain('Payment received. We’re processing your order.');
     expect(late).toContain('[x] Payment verified\n[x] Registration started\n[>] Domain registered');
@@ -125,8 +125,8 @@ describe('The letter about an order that was received', () => {
   });
 });
 
-describe('The letter about an order that is ready', () => {
-  it('says until when the name is registered, and which invoice it has', () => {
+describe('The email about a completed order', () => {
+  it('says when the domain expires, and names the invoice', () => {
     const order = orderOf(placed, confirmed, ...requested, registered, completed);
     const { subject, text } = domainRegisteredMail(order, to);
     expect(subject).toBe(`Your domain is registered, order ${orderId}`);
@@ -135,7 +135,7 @@ describe('The letter about an order that is ready', () => {
     expect(text).not.toMatch(/your hosting|its hosting|hosting plan/i);
   });
 
-  it('says where the plan is that came with the name, and never its password', () => {
+  it('shows the control panel and nameservers of its hosting plan, or why the plan failed', () => {
     const withPlan = sample('DomainRegistered', { hasPlan: true });
     const paid = [combinedOrderPlaced, confirmed, ...requested, withPlan, provisioning] as const;
     const whole = orderOf(...paid, sample('HostingProvisioned'), completed);
@@ -163,7 +163,7 @@ describe('The letter about an order that is ready', () => {
     expect(body).toContain('Total: ₹549.00');
   });
 
-  it('tells what a plan cost that was not set up, and charges nothing for it', () => {
+  it('says that the price of a failed hosting plan is in the balance, and does not charge it', () => {
     const { data } = combinedOrderPlaced;
     if (data.service.kind !== 'domain') throw new Error('no domain');
     const hosting = { planName: 'Dukaan', pricePaise: 500_000 };
@@ -181,7 +181,7 @@ describe('The letter about an order that is ready', () => {
     expect(domainRegisteredMail(whole, to).text).toContain('Total: ₹5,549.00');
   });
 
-  it('says how a plan is reached', () => {
+  it('shows the username, nameservers and login link of a hosting plan', () => {
     const order = orderOf(
       hostingOrderPlaced,
       confirmed,
@@ -196,7 +196,7 @@ describe('The letter about an order that is ready', () => {
     expect(text).toContain(`View login: ${ORDER}`);
   });
 
-  it('leads to the download', () => {
+  it('links to the download', () => {
     const order = orderOf(codeOrderPlaced, confirmed, sample('DownloadGranted'), completed);
     const { subject, text } = downloadReadyMail(order, to);
     expect(subject).toBe(`Your download is ready, order ${orderId}`);
@@ -204,8 +204,8 @@ describe('The letter about an order that is ready', () => {
   });
 });
 
-describe('The letter about an order that ended without its goods', () => {
-  it('says why, and where the money is', () => {
+describe('The email about an order that ended without delivery', () => {
+  it('gives the reason, and says that the money is in the balance', () => {
     const failed = sample('DomainRegistrationFailed');
     const { subject, text } = orderEndedMail(orderOf(placed, confirmed, ...requested, failed), to);
     expect(subject).toBe(`Your order ${orderId} failed`);
@@ -215,7 +215,7 @@ describe('The letter about an order that ended without its goods', () => {
     );
   });
 
-  it('says of the money what there is of it, and of the name no more than its reason does', () => {
+  it('names the amount received, and gives only the reason for a lost domain', () => {
     const rounded = sample('OrderPaymentConfirmed', { creditedPaise: 54_850 });
     const refused = sample('DomainRegistrationFailed');
     const failed = orderEndedMail(orderOf(placed, rounded, ...requested, refused), to);
@@ -226,7 +226,7 @@ describe('The letter about an order that ended without its goods', () => {
     expect(text).not.toContain('customer whose');
   });
 
-  it('speaks of no money that has not arrived', () => {
+  it('mentions no balance before the payment is received', () => {
     const { subject, text } = orderEndedMail(orderOf(placed, sample('OrderCancelled')), to);
     expect(subject).toBe(`Your order ${orderId} is cancelled`);
     expect(text).toContain('If we receive your payment, it goes to your balance.');
@@ -235,7 +235,7 @@ describe('The letter about an order that ended without its goods', () => {
   });
 });
 
-describe('A letter’s greeting', () => {
+describe('The greeting of an email', () => {
   it.each([
     ['Asha', 'Verma', 'Namaste Asha Verma,'],
     ['आशा', 'वर्मा', 'Namaste आशा वर्मा,'],
@@ -246,12 +246,12 @@ describe('A letter’s greeting', () => {
     ['Call 9812345670', 'now', 'Namaste,'],
     ['A'.repeat(61), '', 'Namaste,'],
     ['Asha\r\nBcc: x', 'Verma', 'Namaste,'],
-  ])('names %j %j: %s', (name, surname, expected) => {
+  ])('is for %j %j: %s', (name, surname, expected) => {
     expect(greeting({ ...to.reader, name, surname })).toBe(expected);
   });
 });
 
-it('what others typed is text in a letter, and its subject has none of it', () => {
+it('text typed by others is escaped in an email, and its subject has none of the text', () => {
   const { service } = codeOrderPlaced.data;
   if (service.kind !== 'code') throw new Error('not code');
   const title = 'Desk <img src=x onerror=alert(1)> "&';

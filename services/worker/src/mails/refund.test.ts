@@ -21,7 +21,7 @@ const details = {
   ...{ destination: 'as…@okaxis', transferReference: null, sentOn: null },
 };
 
-it('a recorded refund is never said to be sent, and asks for refund details where none are given', () => {
+it('a recorded refund is not called sent, and asks for refund details when none are given', () => {
   const { subject, text } = refundRecordedMail(details, to);
   expect(subject).toBe('We’re preparing your refund of ₹749.00');
   expect(text).toContain('We’ve recorded your refund of ₹749.00. We’ll send it to as…@okaxis.');
@@ -33,7 +33,7 @@ it('a recorded refund is never said to be sent, and asks for refund details wher
   );
 });
 
-it('a refund that is sent says where it went, by which transfer and on which day', () => {
+it('a sent refund names its destination, transfer and day', () => {
   const sent = { ...details, transferReference: '532698765440', sentOn: '2025-11-23' };
   const { subject, text } = refundSentMail(sent, to);
   expect(subject).toBe('We’ve sent your refund of ₹749.00');
@@ -44,7 +44,7 @@ it('a refund that is sent says where it went, by which transfer and on which day
   expect(text).toMatch(/Sent on: .*23.*2025|Sent on: .*Nov/);
 });
 
-it('a statement that confirms a refund is no news', () => {
+it('a statement that confirms a sent refund requests no email', () => {
   const ofOperator = requestedMailOf(sample('RefundSent'));
   expect(ofOperator).toMatchObject({ kind: 'refund_sent', about: 'HT7K2M9QX4' });
   expect(requestedMailOf(sample('RefundSent', { shownBy: 'statement' }))).toBeNull();
@@ -73,7 +73,7 @@ describe('A refund of two payments', () => {
     return mailState.kind === 'ready' ? mailState.write(to).subject : mailState.kind;
   };
 
-  it('is told once at each step, as one sum', async () => {
+  it('is emailed once at each step, as one sum', async () => {
     const link = { ...(await shop.open('both.in')), tr: null };
     const codes: string[] = [];
     for (const creditedPaise of [54_900, 20_000]) {

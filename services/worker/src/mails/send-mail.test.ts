@@ -54,8 +54,8 @@ const waitForMail = (subject: string) =>
 
 const SENT = 'MailRequested, MailSent';
 
-describe('A customer is written to', () => {
-  it('once about an order that is complete within a minute: it is ready', async () => {
+describe('Emails to a customer', () => {
+  it('are only about the result of an order that completes within a minute', async () => {
     await startMailing(shop);
     const bought = await buy();
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
@@ -66,7 +66,7 @@ describe('A customer is written to', () => {
     expect(await timelines('order_received')).toEqual([]);
   });
 
-  it('after a minute about an order that is not complete by then', async () => {
+  it('confirm an order that is not complete after the delay', async () => {
     await startMailing(shop);
     const bought = await buy(STUCK);
     await shop.waitFor(streamsOf(bought).order, 'DomainRegistrationAttempted');
@@ -75,7 +75,7 @@ describe('A customer is written to', () => {
     await waitForMail('We’ve received your order');
   });
 
-  it('about each answer in a ticket, unless it was read meanwhile', async () => {
+  it('are sent for each answer in a ticket, unless the customer has replied meanwhile', async () => {
     const customerId = 'customer-asha';
     await openAccount(shop, customerId, 'asha@neelkhadi.in');
     const number = 'TKT-7K3M92QD';
@@ -101,7 +101,7 @@ describe('A customer is written to', () => {
     expect(await subjects()).toEqual([`We’ve replied to ticket ${number}`]);
   });
 
-  it('not about what happened before the shop wrote mails', async () => {
+  it('are not sent about events from before the shop sent emails', async () => {
     const before = await shop.startWorker();
     await shop.untilIdle();
     await before.close();
@@ -115,7 +115,7 @@ describe('A customer is written to', () => {
   });
 });
 
-describe('Where all that has happened is read again', () => {
+describe('Replaying all events', () => {
   const reactor = orderProcess.find(({ name }) => name === 'request-mail');
   const readAgain = async (): Promise<void> => {
     if (reactor === undefined) throw new Error('No reactor requests mails');
@@ -128,7 +128,7 @@ describe('Where all that has happened is read again', () => {
     }
   };
 
-  it('what was overtaken once and came true again is told once', async () => {
+  it('requests one email about news that was overtaken and became true again', async () => {
     const referenceCode = newReferenceCode();
     const [stream, data] = [paymentStream(referenceCode), { referenceCode }];
     await seedEvents({ store: shop.store, clock }, [
@@ -141,7 +141,7 @@ describe('Where all that has happened is read again', () => {
     expect(await timelines('payment_short')).toEqual(['MailRequested']);
   });
 
-  it('who has paid the rest by what arrived is not asked for it once more', async () => {
+  it('requests no email about a short payment whose money has been used', async () => {
     const referenceCode = newReferenceCode();
     const [stream, data] = [paymentStream(referenceCode), { referenceCode }];
     const { amountPaise } = sample('PaymentSubmitted').data;
@@ -155,7 +155,7 @@ describe('Where all that has happened is read again', () => {
     expect(await timelines('payment_short')).toEqual([]);
   });
 
-  it('old news is not mailed', async () => {
+  it('requests no email about old news', async () => {
     await buy();
     clock.advance(73 * 60 * 60_000);
     await readAgain();
@@ -163,21 +163,24 @@ describe('Where all that has happened is read again', () => {
   });
 });
 
-describe('A worker that is cut off', () => {
+describe('An interrupted worker', () => {
   it.each([
     ['MailRequested', 'before'],
     ['MailRequested', 'after'],
     // It went out and was not written down: the worker that lives on remembers.
     ['MailSent', 'before'],
     ['MailSent', 'after'],
-  ] as const)('at %s, %s it is written, sends its mail once', async (type, moment) => {
-    await startMailing(shop, { store: failingOnce(shop.store, type, moment) });
-    await buy();
-    await waitForMail('Your domain is registered');
-    await shop.untilIdle(...WAITING, 'request-mail');
-    expect(await timelines('domain_registered')).toEqual([SENT]);
-    expect(await shop.mail.mails()).toHaveLength(1);
-  });
+  ] as const)(
+    'sends its email once when it is interrupted at %s, %s it is written',
+    async (type, moment) => {
+      await startMailing(shop, { store: failingOnce(shop.store, type, moment) });
+      await buy();
+      await waitForMail('Your domain is registered');
+      await shop.untilIdle(...WAITING, 'request-mail');
+      expect(await timelines('domain_registered')).toEqual([SENT]);
+      expect(await shop.mail.mails()).toHaveLength(1);
+    },
+  );
 });
 
 /** Takes the step that sends a mail, as a worker would that was cut off before. */
@@ -209,7 +212,7 @@ const STUCK = { domain: 'stuck-name.com' } as const;
 const DONE = { kind: 'done' };
 
 describe('A mail server', () => {
-  it('that is away holds no order', async () => {
+  it('that is unavailable delays no order', async () => {
     shop.mail.behave('silent');
     await startMailing(shop);
     const bought = await buy();
@@ -218,7 +221,7 @@ describe('A mail server', () => {
     expect(await shop.mail.mails()).toEqual([]);
   });
 
-  it('is sent a few mails at once, however many wait', async () => {
+  it('receives at most eight emails at once', async () => {
     let [underWay, max] = [0, 0];
     const letThrough = Promise.withResolvers<void>();
     const mailer: Mailer = {
@@ -241,7 +244,7 @@ describe('A mail server', () => {
   });
 
   it.each(['down', 'login', 'sender'] as const)(
-    'that is %s gets a mail later, seldom where it is away for long',
+    'that is %s receives an email later, with longer waits while it stays unavailable',
     async (mode) => {
       await requested(STUCK);
       shop.mail.behave(mode);
@@ -257,7 +260,7 @@ describe('A mail server', () => {
     },
   );
 
-  it('that refuses one address is not asked again', async () => {
+  it('that refuses an address is not tried again', async () => {
     await requested({ ...STUCK, email: 'refused@neelkhadi.in' });
     expect(await takeSend('order_received')).toEqual(DONE);
     expect(await takeSend('order_received')).toEqual(DONE);
@@ -266,7 +269,7 @@ describe('A mail server', () => {
     expect(await shop.services.alarms.metrics()).toContain('{answer="refused"} 1');
   });
 
-  it('that hangs up after it took a mail gets it twice, and then no more', async () => {
+  it('that hangs up after it took an email receives it twice, and no more', async () => {
     await requested({ ...STUCK, email: 'lost@neelkhadi.in' });
     expect(await takeSend('order_received')).toEqual({ kind: 'later', delayMs: 30 * 60_000 });
     expect(await takeSend('order_received', undefined, 2)).toEqual(DONE);
@@ -280,7 +283,7 @@ describe('A mail server', () => {
   });
 });
 
-describe('A payment that was verified without an order', () => {
+describe('A payment that is verified without an order', () => {
   const verifiedAfter = async (utr: string, minutes: number): Promise<Bought> => {
     await startMailing(shop);
     const link = await shop.open('neelkhadi.in');
@@ -300,14 +303,14 @@ describe('A payment that was verified without an order', () => {
     await shop.untilIdle();
   };
 
-  it('is mailed where the customer has left the shop by then', async () => {
+  it('is emailed without a further wait when it was submitted 16 minutes before', async () => {
     await verifiedAfter('632612345601', 16);
     await untilSettled();
     expect(await subjects()).toEqual(['Your payment is verified']);
     expect((await shop.mail.mails())[0]?.text).toContain('₹549.00 is in your balance.');
   });
 
-  it('is mailed 15 minutes later where they waited for it and ordered nothing', async () => {
+  it('is emailed 15 minutes later when the customer has ordered nothing', async () => {
     await verifiedAfter('632612345602', 0);
     clock.advance(SETTLE_MS);
     await shop.untilIdle('request-mail');
@@ -317,7 +320,7 @@ describe('A payment that was verified without an order', () => {
     expect(await subjects()).toEqual(['Your payment is verified']);
   });
 
-  it('is not where it had one, whose end is told', async () => {
+  it('is not emailed when its order failed', async () => {
     await startMailing(shop);
     const bought = await buy({ domain: 'refused-name.com' });
     await shop.waitFor(streamsOf(bought).order, 'DomainRegistrationFailed');
@@ -329,7 +332,7 @@ describe('A payment that was verified without an order', () => {
     expect(await subjects()).not.toContain('Your payment is verified');
   });
 
-  it('is not where its money went on to another payment', async () => {
+  it('is not emailed when its money went to another payment', async () => {
     const { referenceCode, customerId } = await verifiedAfter('632612345603', 16);
     const by = newReferenceCode();
     await executeTestCommand(shop.store, actor, paymentDecider, paymentStream(referenceCode), {
@@ -342,7 +345,7 @@ describe('A payment that was verified without an order', () => {
   });
 });
 
-describe('No mail is sent', () => {
+describe('An email is given up', () => {
   const never: Mailer = {
     send: () => {
       throw new Error('Nothing was to be sent');
@@ -358,7 +361,7 @@ describe('No mail is sent', () => {
       bought.orderId,
     );
 
-  it('of what is so no more: another one tells what is', async () => {
+  it('when its order was cancelled meanwhile', async () => {
     const utr = '632612347777';
     const bought = await requested({ utr });
     const reason = 'The customer asked for it.';
@@ -367,7 +370,7 @@ describe('No mail is sent', () => {
     expect(await timelines('order_received')).toEqual(['MailRequested, MailGivenUp overtaken']);
   });
 
-  it('to who was forgotten', async () => {
+  it('when the customer was erased', async () => {
     const { customerId } = await requested(STUCK);
     const stream = customerStream(customerId);
     const { data } = sample('CustomerErased', { customerId });
@@ -377,7 +380,7 @@ describe('No mail is sent', () => {
     expect(await timelines('order_received')).toEqual(['MailRequested, MailGivenUp no_reader']);
   });
 
-  it('that is three days late', async () => {
+  it('when it is three days late', async () => {
     await requested(STUCK);
     clock.advance(72 * 60 * 60_000 + 60_000);
     expect(await takeSend('order_received', never)).toEqual(DONE);

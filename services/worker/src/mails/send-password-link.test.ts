@@ -72,8 +72,8 @@ const take = (email: string, requestId: string, mailer?: Mailer) => {
 
 const ASHA = 'asha@neelkhadi.in';
 
-describe('A link that was asked for', () => {
-  it('is mailed where there is an account, and only there', async () => {
+describe('A requested password link', () => {
+  it('is emailed only to an address with an account', async () => {
     await shop.startWorker();
     const customerId = await register(ASHA);
     await ask('unknown@neelkhadi.in');
@@ -89,7 +89,7 @@ describe('A link that was asked for', () => {
     expect(await find(token)).toEqual({ customerId, requestId, replaces: null });
   });
 
-  it('may replace the password of the moment when its mail is written', async () => {
+  it('may replace the password that is current when the email is written', async () => {
     const customerId = await register(ASHA);
     const changedAt = isoNow(clock);
     const change = { replaces: null, shownBy: 'password', changedAt } as const;
@@ -104,8 +104,8 @@ describe('A link that was asked for', () => {
   });
 });
 
-describe('No link is mailed', () => {
-  it('for a request that another one came after, or that is too old', async () => {
+describe('Emailing a password link', () => {
+  it('is skipped for a request that is not the newest or is too old', async () => {
     await register(ASHA);
     const first = await ask(ASHA);
     clock.advance(30_000);
@@ -119,7 +119,7 @@ describe('No link is mailed', () => {
     expect(mailer.send).toHaveBeenCalledTimes(1);
   });
 
-  it('to an address that is refused, again; and to who was forgotten, ever', async () => {
+  it('is skipped for a refused address and for an erased customer', async () => {
     await register('refused@neelkhadi.in');
     expect(await take('refused@neelkhadi.in', await ask('refused@neelkhadi.in'))).toEqual({
       kind: 'done',

@@ -48,8 +48,8 @@ const isRight = (customerId: string, code = 'no code') => emailCodes.isRight(cus
 const take = (customerId: string, requestId: string, mailer?: Mailer, start?: number) =>
   takeStep(shop, 'send-verification-code', { customerId, requestId }, mailer, start);
 
-describe('A code that was asked for', () => {
-  it('is mailed to the customer, and stands nowhere but in that mail', async () => {
+describe('A requested verification code', () => {
+  it('is emailed to the customer and stored nowhere', async () => {
     await shop.startWorker();
     const customerId = await register();
     await ask(customerId);
@@ -69,7 +69,7 @@ describe('A code that was asked for', () => {
     expect(await isRight(customerId, code)).toBe(true);
   });
 
-  it('and never marked as sent is sent again: both codes work, and both mails say that they are one', async () => {
+  it('is sent again when it was never marked as sent, and both codes work', async () => {
     const customerId = await register();
     const requestId = await ask(customerId);
     expect(await take(customerId, requestId)).toEqual({ kind: 'done' });
@@ -81,7 +81,7 @@ describe('A code that was asked for', () => {
     ]);
   });
 
-  it('works though the mail server hung up after it took the mail', async () => {
+  it('works when the mail server hung up after it took the email', async () => {
     const customerId = await register('lost@neelkhadi.in');
     const requestId = await ask(customerId);
     expect(await take(customerId, requestId)).toMatchObject({ kind: 'later' });
@@ -89,7 +89,7 @@ describe('A code that was asked for', () => {
     expect(await isRight(customerId, code)).toBe(true);
   });
 
-  it('is not sent again to an address that is refused', async () => {
+  it('is not sent again to a refused address', async () => {
     const customerId = await register('refused@neelkhadi.in');
     const requestId = await ask(customerId);
     expect(await take(customerId, requestId)).toEqual({ kind: 'done' });
@@ -98,8 +98,8 @@ describe('A code that was asked for', () => {
   });
 });
 
-describe('No mail is sent', () => {
-  it('for a request that another one came after', async () => {
+describe('Emailing a verification code', () => {
+  it('is skipped for a request that is not the newest', async () => {
     const customerId = await register();
     const first = await ask(customerId);
     clock.advance(30_000);
@@ -111,7 +111,7 @@ describe('No mail is sent', () => {
     expect(await take(customerId, second, mailer, 9)).toEqual({ kind: 'later', delayMs: 60_000 });
   });
 
-  it('with unknown delivery, more than twice for a request', async () => {
+  it('is tried at most twice per request while the delivery is unknown', async () => {
     const customerId = await register();
     const requestId = await ask(customerId);
     const mailer = answering({ kind: 'not_known', words: 'no answer within 30 s' });
@@ -126,7 +126,7 @@ describe('No mail is sent', () => {
     expect(mailer.send).toHaveBeenCalledTimes(3);
   });
 
-  it('once a code would be too old: the customer asks again', async () => {
+  it('is skipped once the code would be too old', async () => {
     const customerId = await register();
     const requestId = await ask(customerId);
     const mailer = unavailable();
@@ -137,7 +137,7 @@ describe('No mail is sent', () => {
     expect(mailer.send).toHaveBeenCalledTimes(1);
   });
 
-  it('to who has verified the address, and to who was forgotten', async () => {
+  it('is skipped for a verified address and for an erased customer', async () => {
     const customerId = await register();
     const requestId = await ask(customerId);
     await give(shop, customerId, { type: 'VerifyEmail', customerId, verifiedAt: isoNow(clock) });

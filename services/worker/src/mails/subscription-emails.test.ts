@@ -19,7 +19,7 @@ it.each([
   ['2026-11-28T23:30:00.000Z', '2026-11-28T14:30:00.000Z', 'tomorrow'],
   // A plan runs until its day is over.
   ['2026-11-29T14:30:00.000Z', '2026-11-29T17:00:00.000Z', 'today'],
-])('what expires at %s, read at %s, expires %s', (paidUntil, now, when) => {
+])('a subscription that expires at %s, read at %s, expires %s', (paidUntil, now, when) => {
   const started = sample('SubscriptionStarted', { paidUntil });
   const subscription = subscriptionDecider.evolve(subscriptionDecider.initial, started);
   if (subscription.phase === 'not_started') throw new Error('It is started');

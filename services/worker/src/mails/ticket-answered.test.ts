@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { linksAt } from './links.ts';
 import { ticketAnsweredMail } from './ticket-answered.ts';
 
-it('an answer is told whole, and nothing that the customer wrote', () => {
+it('the email about an answer has the whole answer, and no text of the customer', () => {
   const opened = sample('TicketOpened');
   const message = 'The credit arrived.\n\nIt is <kept> for you.\n\n\n';
   const answered = sample('TicketAnswered', { message });

@@ -108,8 +108,8 @@ const claimOf = async (customerId: string, orderId: string, domain: string): Pro
     orderId,
   );
 
-describe('code that is paid', () => {
-  it('may be downloaded, is invoiced with its set-up and its tax, and done', async () => {
+describe('A paid code order', () => {
+  it('grants the download, is invoiced with its set-up and its tax, and completes', async () => {
     const { service } = codeOrderPlaced.data;
     if (service.kind !== 'code') throw new Error('not code');
     const { orderId } = await confirmed({ ...service, setupPaise: 10_000 }, 59_900);
@@ -140,7 +140,7 @@ describe('code that is paid', () => {
     });
   });
 
-  it('keeps the invoice that it has, whatever the settings say when it is cut off and goes on', async () => {
+  it('keeps its invoice after an interruption, even if the settings have changed', async () => {
     const { orderId } = await confirmed(codeOrderPlaced.data.service, 49_900);
     await take('grant-download', { orderId });
     const cutOff = new Error('cut off');
@@ -167,7 +167,7 @@ describe('code that is paid', () => {
     expect(await invoiceOf(orderId)).toMatchObject({ supplier: { gstin: null }, tax: null });
   });
 
-  it('is not done before, and the registrar is not called', async () => {
+  it('does not complete before the download is granted', async () => {
     const { orderId } = await confirmed(codeOrderPlaced.data.service, 49_900);
     await take('complete-order', { orderId });
     await take('release-domain-name', { orderId });
@@ -175,8 +175,8 @@ describe('code that is paid', () => {
   });
 });
 
-describe('a paid plan', () => {
-  it('that was set up is invoiced for its period, and done', async () => {
+describe('A paid hosting plan', () => {
+  it('is invoiced for its period and completes once it is set up', async () => {
     const { orderId } = await confirmed(hostingOrderPlaced.data.service, 179_100);
     await provisioned(orderId);
     await take('complete-order', { orderId });
@@ -186,7 +186,7 @@ describe('a paid plan', () => {
     });
   });
 
-  it('that could not be set up gives the money back to the customer', async () => {
+  it('releases its payment when it cannot be set up', async () => {
     const { orderId, referenceCode } = await confirmed(hostingOrderPlaced.data.service, 179_100);
     await failed(orderId);
     await take('release-payment', { orderId });
@@ -196,7 +196,7 @@ describe('a paid plan', () => {
   });
 });
 
-describe('a free plan', () => {
+describe('A free hosting plan', () => {
   const placeFree = async () => {
     const customerId = newCustomerId();
     const orderId = `HT-FREE-${customerId.slice(2)}`;
@@ -206,7 +206,7 @@ describe('a free plan', () => {
     return { orderId, customerId };
   };
 
-  it('that was set up is done without an invoice, and stays the customer’s one', async () => {
+  it('completes without an invoice, and stays claimed for the customer', async () => {
     const { orderId, customerId } = await placeFree();
     await provisioned(orderId);
     await take('complete-order', { orderId });
@@ -216,7 +216,7 @@ describe('a free plan', () => {
     expect(await types(freeHostingStream(customerId))).toEqual(['FreeHostingClaimed']);
   });
 
-  it('that could not be set up can be ordered again, and no money is looked for', async () => {
+  it('can be ordered again when it could not be set up', async () => {
     const { orderId, customerId } = await placeFree();
     await failed(orderId);
     await take('release-payment', { orderId });
@@ -227,7 +227,7 @@ describe('a free plan', () => {
     ]);
   });
 
-  it('that was claimed for an order which never came is free again; else it is kept', async () => {
+  it('is released when its order was never placed, and otherwise stays claimed', async () => {
     const customerId = newCustomerId();
     const claim = { customerId, orderId: 'HT-FREE-NEVER', domain: 'neelkhadi.in' };
     await claimOf(customerId, claim.orderId, claim.domain);
@@ -240,7 +240,7 @@ describe('a free plan', () => {
   });
 });
 
-describe('the hosting of a domain', () => {
+describe('The hosting of a domain', () => {
   const hosted = async () => {
     const { service } = hostingOrderPlaced.data;
     if (service.kind !== 'hosting') throw new Error('not hosting');
@@ -250,7 +250,7 @@ describe('the hosting of a domain', () => {
     return { ...bought, domain, stream: hostedDomainStream(domain) };
   };
 
-  it('is its order’s from its turn on, at the latest, and stays so once it is set up', async () => {
+  it('is claimed by its order, and stays claimed once it is set up', async () => {
     const { orderId, customerId, domain, stream } = await hosted();
     const { username } = sample('HostingProvisioned').data;
     const { data } = sample('HostingProvisioned', { orderId, domain, username });
@@ -262,7 +262,7 @@ describe('the hosting of a domain', () => {
     expect(events[0]?.data).toEqual({ orderId, customerId, domain, withName: false });
   });
 
-  it('can be ordered again once its order ended without it', async () => {
+  it('is released once its order failed', async () => {
     const { orderId, domain, stream } = await hosted();
     const { data } = sample('HostingProvisioningFailed', { orderId, domain });
     await execute(orderId, { type: 'RecordProvisioningFailed', ...data });
@@ -270,7 +270,7 @@ describe('the hosting of a domain', () => {
     expect(await types(stream)).toEqual(['HostedDomainClaimed', 'HostedDomainReleased']);
   });
 
-  it('that was claimed for an order which never came, or is of another domain, is free again', async () => {
+  it('is released when its order was never placed or is for another domain', async () => {
     const { orderId, customerId } = await hosted();
     for (const claim of [
       { orderId, customerId, domain: newDomain() },
@@ -292,7 +292,7 @@ describe('the hosting of a domain', () => {
   });
 });
 
-describe('the hosting of a subdomain', () => {
+describe('The hosting of a subdomain', () => {
   const ashas = { orderId: 'HT-ASHA', customerId: 'C-ASHA' };
   const give = (
     domain: string,
@@ -306,7 +306,7 @@ describe('the hosting of a subdomain', () => {
       command,
     );
 
-  it('is set up for no other customer than the one above it, and its payment is free again', async () => {
+  it('is refused below another customer’s domain, and its payment is released', async () => {
     const { service } = hostingOrderPlaced.data;
     if (service.kind !== 'hosting') throw new Error('not hosting');
     const name = newDomain();
@@ -323,7 +323,7 @@ describe('the hosting of a subdomain', () => {
     expect(await types(hostedDomainStream(name))).toEqual(['HostedDomainClaimed']);
   });
 
-  it('is listed with its registered domain, and taken from there once its order ended', async () => {
+  it('is listed with its registered domain until its order fails', async () => {
     const { service } = hostingOrderPlaced.data;
     if (service.kind !== 'hosting') throw new Error('not hosting');
     const name = newDomain();
@@ -341,13 +341,13 @@ describe('the hosting of a subdomain', () => {
   });
 });
 
-describe('a domain with a plan', () => {
+describe('A domain with a hosting plan', () => {
   const { service } = combinedOrderPlaced.data;
   if (service.kind !== 'domain') throw new Error('not a domain');
   const withPaidPlan = { ...service, hosting: { planName: 'Thela', pricePaise: 500_000 } };
   const withFreePlan = { ...service, hosting: { planName: 'Free Web Hosting', pricePaise: 0 } };
 
-  it('with a free plan says of no year of it: a free plan does not end', async () => {
+  it('has an invoice line without a period for a free plan', async () => {
     const { orderId } = await confirmed(withFreePlan, 54_900);
     await registered(orderId);
     await provisioned(orderId);
@@ -360,7 +360,7 @@ describe('a domain with a plan', () => {
     });
   });
 
-  it('is not done with the domain alone; with both, each has a line of its own', async () => {
+  it('completes once both are delivered, each with its own invoice line', async () => {
     const { orderId } = await confirmed(withPaidPlan, 554_900);
     await registered(orderId);
     await take('complete-order', { orderId });
@@ -376,7 +376,7 @@ describe('a domain with a plan', () => {
     });
   });
 
-  it('whose paid plan could not be set up costs what the domain costs; the rest is free', async () => {
+  it('costs the price of the domain when its paid plan fails, and releases the rest', async () => {
     const { orderId, referenceCode } = await confirmed(withPaidPlan, 554_900);
     await registered(orderId);
     await failed(orderId);
@@ -394,7 +394,7 @@ describe('a domain with a plan', () => {
     expect(story.slice(-2)).toEqual(['PaymentReleased', 'PaymentAllocated']);
   });
 
-  it('whose free plan could not be set up leaves the customer the free plan', async () => {
+  it('releases the free plan when it could not be set up', async () => {
     const bought = await confirmed(service, 54_900);
     const { orderId, customerId } = bought;
     await claimOf(customerId, orderId, service.domain);

@@ -88,8 +88,8 @@ const bankHas = (bought: Bought, creditedPaise: number) =>
   });
 const story = ({ orderId }: Bought) => shop.story(orderStream(orderId));
 
-describe('an order is paid at its own price, whatever its payment was spent at before', () => {
-  it('a cheaper one leaves the rest free, and takes it once', async () => {
+describe('The price of an order whose payment was allocated at another price', () => {
+  it('leaves the rest unallocated when it is lower, and is allocated once', async () => {
     const bought = await shop.pay({ domain: 'cheaper.in', pricePaise: DEAR });
     await bankHas(bought, DEAR);
     await spend(bought, DEAR);
@@ -103,7 +103,7 @@ describe('an order is paid at its own price, whatever its payment was spent at b
     expect(types.filter((type) => type === 'PaymentAllocated')).toHaveLength(2);
   });
 
-  it('a dearer one takes it all', async () => {
+  it('takes all of the payment when it is higher', async () => {
     const bought = await shop.pay({ domain: 'dearer.in', pricePaise: DEAR });
     await bankHas(bought, DEAR);
     await spend(bought, CHEAP);
@@ -114,7 +114,7 @@ describe('an order is paid at its own price, whatever its payment was spent at b
     expect(unallocatedOf(await paymentOf(bought))).toBe(0);
   });
 
-  it('a dearer one, whose rest is spent meanwhile, is never delivered', async () => {
+  it('fails the order when it is higher and the rest has been spent', async () => {
     const bought = await shop.pay({ domain: 'rest-is-gone.in', pricePaise: DEAR });
     await bankHas(bought, DEAR);
     await spend(bought, CHEAP);
@@ -130,7 +130,7 @@ describe('an order is paid at its own price, whatever its payment was spent at b
     );
   });
 
-  it('before the bank’s word too, so that a person can accept nothing below it', async () => {
+  it('is allocated even before the bank’s answer', async () => {
     const bought = await shop.pay({ domain: 'still-awaited.in', pricePaise: DEAR });
     await spend(bought, CHEAP);
     await place(bought, DEAR);
@@ -140,8 +140,8 @@ describe('an order is paid at its own price, whatever its payment was spent at b
   });
 });
 
-describe('a payment whose order was not placed in time', () => {
-  it('is free again, once, and nothing of it is lost', async () => {
+describe('A payment whose order was not placed in time', () => {
+  it('is released once, with all of its money', async () => {
     const bought = await shop.pay({ domain: 'never-placed.in' });
     await bankHas(bought, 54_900);
     await spend(bought, 54_900);
@@ -151,7 +151,7 @@ describe('a payment whose order was not placed in time', () => {
     expect(unallocatedOf(payment)).toBe(54_900);
   });
 
-  it('is left to an order that is there', async () => {
+  it('stays allocated to an order that was placed', async () => {
     const bought = await shop.pay({ domain: 'placed-in-time.in' });
     await bankHas(bought, 54_900);
     await spend(bought, 54_900);
@@ -160,7 +160,7 @@ describe('a payment whose order was not placed in time', () => {
     expect(await shop.story(streamsOf(bought).payment)).not.toContain('PaymentReleased');
   });
 
-  it('allocated to it again when it is placed after all', async () => {
+  it('is allocated again when the order is placed late', async () => {
     const bought = await shop.pay({ domain: 'placed-late.in' });
     await bankHas(bought, 54_900);
     await spend(bought, 54_900);
@@ -171,7 +171,7 @@ describe('a payment whose order was not placed in time', () => {
     expect((await paymentOf(bought)).allocation?.orderId).toBe(bought.orderId);
   });
 
-  it('ends the late order when it pays another one by then', async () => {
+  it('fails the late order when it is allocated to another order by then', async () => {
     const bought = await shop.pay({ domain: 'placed-too-late.in' });
     await bankHas(bought, 54_900);
     await spend(bought, 54_900);
@@ -185,7 +185,7 @@ describe('a payment whose order was not placed in time', () => {
   });
 
   it.each(['before the payment is freed', 'after'])(
-    'allocated to an order that is placed and settled in the very moment, %s',
+    'is allocated to an order that is placed and settled at that moment, %s',
     async (moment) => {
       const bought = await shop.pay({ domain: `in-the-moment-${moment.length}.in` });
       await bankHas(bought, 54_900);
@@ -213,7 +213,7 @@ describe('a payment whose order was not placed in time', () => {
     },
   );
 
-  it('allocated to it also where the worker died between freeing it and looking again', async () => {
+  it('is allocated again after the worker died between releasing it and checking again', async () => {
     const bought = await shop.pay({ domain: 'died-between.in' });
     await bankHas(bought, 54_900);
     await spend(bought, 54_900);

@@ -61,7 +61,7 @@ const take = (
   return getStep(name).run({ ...at.services, ...own }, step);
 };
 
-it('a credit that was claimed reaches a payment that was corrected before it said so', async () => {
+it('a claimed credit verifies a payment that was corrected before the claim was recorded', async () => {
   const bought = await shop.pay({ domain: 'cut-off-claim.in' });
   const { referenceCode } = bought;
   const store = failingOnce(shop.services.store, 'PaymentVerified', 'before');
@@ -78,7 +78,7 @@ it('a credit that was claimed reaches a payment that was corrected before it sai
   expect([payment.phase, unallocatedOf(payment)]).toEqual(['verified', PRICE]);
 });
 
-it('and one whose balance part went elsewhere while the bank was asked', async () => {
+it('a claimed credit verifies a payment whose balance part moved on during the bank’s look-up', async () => {
   const bought = await shop.pay({ domain: 'moved-on.in', pricePaise: BY_UPI });
   const { referenceCode, customerId, orderId } = bought;
   const at = new Date().toISOString();
@@ -108,7 +108,7 @@ it('and one whose balance part went elsewhere while the bank was asked', async (
   expect([payment.phase, unallocatedOf(payment)]).toEqual(['verified', BY_UPI]);
 });
 
-it('and one that expired, whose domain had gone to another customer before', async () => {
+it('a claimed credit verifies an expired payment whose domain was lost before', async () => {
   const bought = await shop.buy({ domain: 'cut-off-and-lost.in' });
   const { referenceCode, orderId } = bought;
   const store = failingOnce(shop.services.store, 'PaymentVerified', 'before');
@@ -127,7 +127,7 @@ it('and one that expired, whose domain had gone to another customer before', asy
   expect([payment.phase, unallocatedOf(payment)]).toEqual(['verified', PRICE]);
 });
 
-it('so does one that a statement showed', async () => {
+it('a claimed credit of a statement verifies a payment that was corrected meanwhile', async () => {
   const utr = newTransactionId();
   const bought = await byStatements.pay({ domain: 'cut-off-match.in', utr });
   const creditId = byStatements.store.names.credit({ utr });
@@ -150,7 +150,7 @@ it('so does one that a statement showed', async () => {
   });
 });
 
-it('what a person is about to approve is left to them, though its credit is claimed already', async () => {
+it('a payment in review stays in review although its credit is claimed already', async () => {
   const utr = newTransactionId();
   const bought = await byStatements.pay({ domain: 'being-approved.in', utr });
   const { referenceCode, customerId } = bought;
@@ -177,7 +177,7 @@ it('what a person is about to approve is left to them, though its credit is clai
   expect((await paymentOf(byStatements, bought)).phase).toBe('in_review');
 });
 
-it('a payment that ended otherwise takes no credit that was not claimed for it', async () => {
+it('a corrected payment takes no credit that was not claimed for it', async () => {
   const bought = await shop.pay({ domain: 'nothing-claimed.in' });
   const { referenceCode } = bought;
   await correct(shop, bought, null);

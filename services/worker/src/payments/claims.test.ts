@@ -68,8 +68,8 @@ const secure = ({ domain, orderId, customerId }: Bought) =>
 const registrationsOf = (domain: string) =>
   shop.registrar.registrations().filter((call) => call.domain === domain && call.orderId !== null);
 
-describe('a name is not held for nothing', () => {
-  it('when the bank knew of no such credit long before it was claimed: the hour begins then', async () => {
+describe('A domain reserved with an unverified payment', () => {
+  it('is released some time after the bank’s answer, even if it was reserved later', async () => {
     await begin({ CLAIM_UNVERIFIED_MS: 40 });
     const ravis = await shop.pay({ domain: 'claimed-late.in', utr: notSeenYet(2) });
     await bankKnowsNothing(ravis);
@@ -78,7 +78,7 @@ describe('a name is not held for nothing', () => {
     await shop.waitFor(streamsOf(ravis).name, 'DomainNameReleased');
   });
 
-  it('when a person has had days to decide whose the credit is', async () => {
+  it('is released when a review takes too long', async () => {
     await begin({ CLAIM_UNVERIFIED_MS: HOUR, CLAIM_IN_REVIEW_MS: 40 });
     const ravis = await shop.buy({ domain: 'in-review.in', utr: notSeenYet(3) });
     await record(ravis, {
@@ -92,7 +92,7 @@ describe('a name is not held for nothing', () => {
     await shop.waitFor(streamsOf(ravis).name, 'DomainNameReleased');
   });
 
-  it('but for as long as the bank cannot be asked', async () => {
+  it('stays reserved while the bank is unavailable', async () => {
     await open({ CLAIM_UNVERIFIED_MS: 1, CLAIM_LAPSE_MS: 1 });
     await shop.bank.close();
     await shop.startWorker();
@@ -102,7 +102,7 @@ describe('a name is not held for nothing', () => {
     expect(await shop.story(streamsOf(ravis).name)).toEqual(['DomainNameReserved']);
   });
 
-  it('but for as long as a person has to ask the bank, because the shop could not', async () => {
+  it('stays reserved while an operator has to check with an unreachable bank', async () => {
     await begin({ CLAIM_UNVERIFIED_MS: HOUR, CLAIM_IN_REVIEW_MS: 1 });
     const ravis = await shop.buy({ domain: 'unreachable-bank.in', utr: notSeenYet(6) });
     await record(ravis, {
@@ -117,7 +117,7 @@ describe('a name is not held for nothing', () => {
     expect(await shop.story(streamsOf(ravis).name)).toEqual(['DomainNameReserved']);
   });
 
-  it('and a payment that is verified afterwards claims it again', async () => {
+  it('is reserved again when the payment is verified afterwards', async () => {
     await begin({ CLAIM_UNVERIFIED_MS: 40 });
     const ravis = await shop.buy({ domain: 'credit-comes.in', utr: notSeenYet(5) });
     await bankKnowsNothing(ravis);
@@ -134,7 +134,7 @@ describe('a name is not held for nothing', () => {
     ]);
   });
 
-  it('and a payment that is verified too late for it keeps its money', async () => {
+  it('can be sold to another order, and a payment verified too late fails its own order', async () => {
     await begin({ CLAIM_UNVERIFIED_MS: 40 });
     const ravis = await shop.buy({ domain: 'too-late.in', utr: notSeenYet(6) });
     await bankKnowsNothing(ravis);
@@ -148,10 +148,10 @@ describe('a name is not held for nothing', () => {
   });
 });
 
-describe('a verified payment takes a name from one that is not verified', () => {
+describe('A verified payment for a domain that an unverified payment reserved', () => {
   const ravisClaim = (domain: string) => shop.buy({ domain, utr: notSeenYet(7) });
 
-  it('and the order that loses it is told, and ends', async () => {
+  it('takes the domain, and the other order ends with the reason', async () => {
     await begin();
     const ravis = await ravisClaim('wanted-by-both.in');
     const ashas = await shop.pay({ domain: 'wanted-by-both.in', utr: '632612345678' });
@@ -174,7 +174,7 @@ describe('a verified payment takes a name from one that is not verified', () => 
     expect(registrationsOf('wanted-by-both.in')).toHaveLength(1);
   });
 
-  it('but gives it back when its order is never placed', async () => {
+  it('returns the domain when its own order is never placed', async () => {
     await open({ CLAIM_LAPSE_MS: 1_000 });
     // Before the worker runs: his claim would lapse too if a busy machine placed his order late.
     const ravis = await ravisClaim('given-back.in');
@@ -189,7 +189,7 @@ describe('a verified payment takes a name from one that is not verified', () => 
     expect(await shop.story(order)).toEqual(['OrderPlaced']);
   });
 
-  it('also from an order that is still being placed: it is told as soon as it is there', async () => {
+  it('takes the domain from an order still being placed, which ends once it is placed', async () => {
     await begin();
     const ravis = await shop.pay({ domain: 'still-placing.in', utr: notSeenYet(8) });
     await shop.reserve(ravis);
@@ -200,7 +200,7 @@ describe('a verified payment takes a name from one that is not verified', () => 
     await shop.waitFor(streamsOf(ravis).order, 'OrderDomainLost');
   });
 
-  it('from one that is verified at the same moment: one of them gets it, the other keeps its money', async () => {
+  it('completes one order and ends the other when both payments are verified at once', async () => {
     await begin();
     for (const round of [1, 2, 3]) {
       const domain = `both-paid-${round}.in`;
@@ -226,31 +226,34 @@ describe('a verified payment takes a name from one that is not verified', () => 
   });
 });
 
-describe('a worker that is cut off', () => {
+describe('An interrupted worker', () => {
   it.each(
     ['DomainNameSuperseded', 'OrderDomainLost'].flatMap((type) => [
       ['before', type] as const,
       ['after', type] as const,
     ]),
-  )('%s it writes %s completes one order and tells the other, once', async (moment, type) => {
-    await open({});
-    await shop.startWorker({ store: failingOnce(shop.store, type, moment) });
-    const ravis = await shop.buy({ domain: 'cut-off.in', utr: notSeenYet(9) });
-    const ashas = await shop.pay({ domain: 'cut-off.in', utr: '632612345678' });
-    await shop.place(ashas, { domain: ashas.domain });
-    await shop.waitFor(streamsOf(ashas).order, 'OrderCompleted');
-    await shop.waitFor(streamsOf(ravis).order, 'OrderDomainLost');
-    await bankConfirms(ravis);
-    await shop.untilIdle(
-      'release-abandoned-claim',
-      'release-abandoned-payment',
-      'release-unverified-claim',
-    );
-    expect(await shop.story(streamsOf(ravis).order)).toEqual(['OrderPlaced', 'OrderDomainLost']);
-    expect(await shop.story(streamsOf(ravis).name)).toEqual([
-      'DomainNameReserved',
-      'DomainNameSuperseded',
-      'DomainNameSold',
-    ]);
-  });
+  )(
+    'completes one order and ends the other once when it is interrupted %s it writes %s',
+    async (moment, type) => {
+      await open({});
+      await shop.startWorker({ store: failingOnce(shop.store, type, moment) });
+      const ravis = await shop.buy({ domain: 'cut-off.in', utr: notSeenYet(9) });
+      const ashas = await shop.pay({ domain: 'cut-off.in', utr: '632612345678' });
+      await shop.place(ashas, { domain: ashas.domain });
+      await shop.waitFor(streamsOf(ashas).order, 'OrderCompleted');
+      await shop.waitFor(streamsOf(ravis).order, 'OrderDomainLost');
+      await bankConfirms(ravis);
+      await shop.untilIdle(
+        'release-abandoned-claim',
+        'release-abandoned-payment',
+        'release-unverified-claim',
+      );
+      expect(await shop.story(streamsOf(ravis).order)).toEqual(['OrderPlaced', 'OrderDomainLost']);
+      expect(await shop.story(streamsOf(ravis).name)).toEqual([
+        'DomainNameReserved',
+        'DomainNameSuperseded',
+        'DomainNameSold',
+      ]);
+    },
+  );
 });

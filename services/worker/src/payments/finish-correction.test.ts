@@ -80,7 +80,7 @@ const take = (name: string, payload: Record<string, string>, id = `${name} once`
   return getStep(name).run(shop.services, step);
 };
 
-it('a correction that was cut off after the balance’s part had moved is finished, once', async () => {
+it('a correction interrupted after the balance part had moved is finished once', async () => {
   const { wrong, right } = await twoPayments('cut-off-correction.in');
   const { orderId } = wrong;
   await shop.place(wrong, { domain: wrong.domain, pricePaise: PRICE });
@@ -93,7 +93,7 @@ it('a correction that was cut off after the balance’s part had moved is finish
   expect(await shop.story(orderStream(orderId))).toEqual(['OrderPlaced', 'OrderPaymentReplaced']);
 });
 
-it('what was free when it was drawn is no correction, whatever its payment allocated to since', async () => {
+it('a debit of unallocated money is no correction, even if its payment was allocated later', async () => {
   const { wrong, right } = await twoPayments('ordinary-draw.in');
   const { referenceCode } = wrong;
   const word = { type: 'RecordPaymentRejected', reason: 'No such credit.' } as const;

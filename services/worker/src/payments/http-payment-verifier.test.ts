@@ -13,7 +13,7 @@ const questionOf = (utr: string, tr: string | null = null): CreditQuestion => ({
   referenceCode: 'HAAT7K2M',
 });
 
-describe('what the bank answers', () => {
+describe('The bank’s answer', () => {
   const question = questionOf('601512345678', TR);
   const answer = (body: unknown, status = 200) =>
     readAnswer(
@@ -28,7 +28,7 @@ describe('what the bank answers', () => {
     credited_at: '2026-01-15T15:00:00+05:30',
   };
 
-  it('is a credit as it is, with the time in UTC', () => {
+  it('is read as a credit with its time in UTC', () => {
     expect(answer(credited)).toEqual({
       kind: 'credited',
       credit: {
@@ -47,7 +47,7 @@ describe('what the bank answers', () => {
     });
   });
 
-  it('is known by its UTR however the bank writes it, or by the link’s own tr', () => {
+  it('is matched by its UTR in any spelling, or by the link’s tr', () => {
     expect(answer({ ...credited, utr: `UPI/${question.utr}/ASHA` })).toMatchObject({
       credit: { utr: question.utr },
     });
@@ -56,7 +56,7 @@ describe('what the bank answers', () => {
     });
   });
 
-  it('holds nothing that no database takes, and little of what a stranger wrote', () => {
+  it('loses characters that no database stores, and its note is limited to 200 characters', () => {
     const note = `a\u0000b\ud800c${'x'.repeat(900)}`;
     const read = answer(`{"utr":"${question.utr}","status":"credited","amount_paise":54900,
       "credited_at":"2026-01-15T15:00:00+05:30","payer":"\\u0000","note":${JSON.stringify(note)}}`);
@@ -71,12 +71,12 @@ describe('what the bank answers', () => {
     expect(answer(returned)).toEqual({ kind: 'returned', description: 'U30 debit failed' });
   });
 
-  it('leaves open what the bank has not seen yet', () => {
+  it('leaves a payment open that the bank has not seen yet', () => {
     expect(answer({ utr: question.utr, status: 'pending' }, 202)).toEqual({ kind: 'none' });
     expect(answer({ utr: question.utr, error: 'not found' }, 404)).toEqual({ kind: 'none' });
   });
 
-  it('is not told that there is nothing by an answer about another payment', () => {
+  it('about another payment does not count as “no credit”', () => {
     const another = answer({ utr: '601500000000', error: 'not found' }, 404);
     expect(another).toMatchObject({ kind: 'other_payment' });
   });
@@ -86,31 +86,31 @@ describe('what the bank answers', () => {
     { ...credited, utr: '601500000000', tr: 'HTANOTHERLINKSTR00' },
     { utr: '601500000000', status: 'returned', reason: 'U30' },
     { utr: '', status: 'pending' },
-  ])('says nothing of this payment when it is about another: %j', (body) => {
+  ])('is about another payment: %j', (body) => {
     expect(answer(body)).toMatchObject({ kind: 'other_payment' });
   });
 
   it.each([
     ['an amount in rupees', { ...credited, amount_paise: '549.00' }, 200],
-    ['an amount of nothing', { ...credited, amount_paise: 0 }, 200],
-    ['less than nothing', { ...credited, amount_paise: -54_900 }, 200],
-    ['more than there is', { ...credited, amount_paise: 1e15 }, 200],
-    ['half a paisa', { ...credited, amount_paise: 54_900.5 }, 200],
-    ['of next month', { ...credited, credited_at: '2026-02-15T15:00:00+05:30' }, 200],
-    ['of a year before UPI', { ...credited, credited_at: '0000-01-01T00:00:00+05:30' }, 200],
-    ['a 404 of what stands between', '<html><h1>404 Not Found</h1>nginx</html>', 404],
-    ['a 404 in words', 'no healthy upstream', 404],
-    ['a 404 that lists', [], 404],
+    ['an amount of zero', { ...credited, amount_paise: 0 }, 200],
+    ['a negative amount', { ...credited, amount_paise: -54_900 }, 200],
+    ['an impossibly high amount', { ...credited, amount_paise: 1e15 }, 200],
+    ['a fraction of a paisa', { ...credited, amount_paise: 54_900.5 }, 200],
+    ['dated next month', { ...credited, credited_at: '2026-02-15T15:00:00+05:30' }, 200],
+    ['dated before UPI existed', { ...credited, credited_at: '0000-01-01T00:00:00+05:30' }, 200],
+    ['a proxy’s 404 page', '<html><h1>404 Not Found</h1>nginx</html>', 404],
+    ['a 404 in plain text', 'no healthy upstream', 404],
+    ['a 404 with a list', [], 404],
     ["a gateway's 404", { message: 'no Route matched with those values' }, 404],
-    ['of no day', { ...credited, credited_at: 'yesterday' }, 200],
-    ['endless', { ...credited, note: 'x'.repeat(10_001) }, 200],
-    ['a status never heard of', { ...credited, status: 'perhaps' }, 200],
-    ['half a body', '{"status":"credited"', 200],
-    ['a page', '<html></html>', 200],
+    ['without a valid date', { ...credited, credited_at: 'yesterday' }, 200],
+    ['too long', { ...credited, note: 'x'.repeat(10_001) }, 200],
+    ['an unknown status', { ...credited, status: 'perhaps' }, 200],
+    ['a truncated body', '{"status":"credited"', 200],
+    ['an HTML page', '<html></html>', 200],
     ['an outage', { error: 'try again later' }, 503],
-    ['too many questions', { error: 'slow down' }, 429],
+    ['too many requests', { error: 'slow down' }, 429],
     ['a redirect', '', 302],
-  ])('is worth nothing, and worth asking again, when it is %s', (_, body, status) => {
+  ])('is unavailable and retryable when it is %s', (_, body, status) => {
     expect(answer(body, status)).toMatchObject({ kind: 'unavailable', retryable: true });
   });
 
@@ -122,7 +122,7 @@ describe('what the bank answers', () => {
   });
 });
 
-describe('asking the bank', () => {
+describe('Asking the bank', () => {
   const SETTLE_MS = 5_000;
   let clock: ManualClock;
   let bank: BankSandbox;
@@ -158,7 +158,7 @@ describe('asking the bank', () => {
     await bank.close();
   });
 
-  it('tells the bank which payment, of which link, and how much', async () => {
+  it('sends the transaction ID, the link, the reference code and the amount', async () => {
     expect(await verifier.lookUp(questionOf('601512345678', TR))).toMatchObject({
       kind: 'credited',
       credit: { amountPaise: 54_900, creditedAt: '2026-01-15T09:30:00.000Z' },
@@ -168,14 +168,14 @@ describe('asking the bank', () => {
     ]);
   });
 
-  it('hears of a credit by the link it was paid by, though its UTR was mistyped', async () => {
+  it('finds a credit by its payment link when the UTR was mistyped', async () => {
     bank.credit({ utr: '601512345678', amount_paise: 54_900, tr: TR, id: 'S1' });
     expect(await verifier.lookUp(questionOf('601512345687', TR))).toMatchObject({
       credit: { utr: '601512345678', tr: TR, bankId: 'S1' },
     });
   });
 
-  it('reads what the endings of transaction IDs mean', async () => {
+  it('reads the sandbox’s answer for each ending of a transaction ID', async () => {
     const kinds = [];
     for (const end of ['0000', '1111', '2222', '3333', '5555', '6666', '7777']) {
       const answer = await verifier.lookUp(questionOf(`60151234${end}`));
@@ -188,13 +188,13 @@ describe('asking the bank', () => {
     expect(again).toMatchObject({ kind: 'credited', credit: { amountPaise: 55_000 } });
   });
 
-  it('waits for what ends in 9999 until it settles', async () => {
+  it('finds a credit whose ID ends in 9999 once it has settled', async () => {
     expect(await verifier.lookUp(questionOf('601512349999'))).toEqual({ kind: 'none' });
     clock.advance(SETTLE_MS);
     expect(await verifier.lookUp(questionOf('601512349999'))).toMatchObject({ kind: 'credited' });
   });
 
-  it('asks again through three outages for what ends in 8888', async () => {
+  it('finds a credit whose ID ends in 8888 after three outages', async () => {
     const answers = [];
     for (let question = 0; question < 4; question++) {
       answers.push(await verifier.lookUp(questionOf('601512348888')));
@@ -203,7 +203,7 @@ describe('asking the bank', () => {
     expect(answers).toMatchObject([outage, outage, outage, { kind: 'credited' }]);
   });
 
-  it('survives a bank that is away', async () => {
+  it('reports an unavailable bank as retryable', async () => {
     await bank.close();
     expect(await verifier.lookUp(questionOf('601512345678'))).toMatchObject({
       kind: 'unavailable',
@@ -211,7 +211,7 @@ describe('asking the bank', () => {
     });
   });
 
-  it('needs an operator when its key is wrong, and never shows the key', async () => {
+  it('needs an operator when its key is wrong, and never logs the key', async () => {
     const apiKey = 'guessed-bank-key';
     const verdict = await connect(apiKey).lookUp(questionOf('601512345678'));
     expect(verdict).toEqual({ kind: 'unavailable', retryable: false, description: 'status 401' });

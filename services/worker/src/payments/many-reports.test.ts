@@ -59,7 +59,7 @@ const readsOf = async (name: string, payload: Record<string, string>) => {
   return { payments: reads.filter((one) => one.startsWith('payment-')), reads };
 };
 
-it('has no look at it read more than fifty of them: beyond that a person decides', async () => {
+it('a check reads at most 50 payments with the same UTR, and the payment goes to review', async () => {
   const utr = newTransactionId();
   await decoys(utr, 60);
   const bought = await shop.pay({ domain: 'decoyed.in', utr });
@@ -72,7 +72,7 @@ it('has no look at it read more than fifty of them: beyond that a person decides
   expect(review.data).toMatchObject({ reason: 'disputed', reports: [{ referenceCode }] });
 });
 
-it('has its credit in a statement read once, not for each of them', async () => {
+it('matching reads a credit once, and not for each payment with its UTR', async () => {
   const utr = newTransactionId();
   await decoys(utr, 8);
   const bought = await shop.pay({ domain: 'matched-once.in', utr });

@@ -31,8 +31,8 @@ const notSeenYet = (utr: string) =>
   );
 const seenNow = (utr: string) => shop.bank.answerNext(utr, []);
 
-describe('one credit', () => {
-  it('is claimed before it pays, and the payment names it', async () => {
+describe('A credit', () => {
+  it('is claimed before it verifies a payment, and the payment names it', async () => {
     const utr = newTransactionId();
     shop.bank.credit({ utr, amount_paise: 54_900, id: `S-${utr}`, payer: 'ASHA VERMA' });
     const bought = await shop.pay({ domain: 'one-credit.in', utr });
@@ -51,7 +51,7 @@ describe('one credit', () => {
     ]);
   });
 
-  it('never pays a second account, and a verified payment is not touched by its report', async () => {
+  it('never verifies a second account’s payment, and the first payment stays verified', async () => {
     const utr = newTransactionId();
     const first = await shop.buy({ domain: 'first-payer.in', utr });
     await shop.waitFor(streamsOf(first).order, 'OrderCompleted');
@@ -68,7 +68,7 @@ describe('one credit', () => {
     expect(story.filter((type) => type === 'PaymentPutInReview')).toEqual([]);
   });
 
-  it('does not pay twice because the bank names it otherwise the second time', async () => {
+  it('verifies no second payment when the bank reports it under another ID', async () => {
     const utr = newTransactionId();
     shop.bank.credit({ utr, amount_paise: 54_900, id: `N-${utr}` });
     await verified(await shop.pay({ domain: 'named-once.in', utr }));
@@ -77,7 +77,7 @@ describe('one credit', () => {
     expect((await inReview(second)).data.reason).toBe('credit_claimed');
   });
 
-  it('of another sum than before is for a person to look at', async () => {
+  it('is reviewed when the bank reports another amount than before', async () => {
     const utr = newTransactionId();
     const [id, other] = [`D-${utr}`, newTransactionId()];
     shop.bank.credit({ utr, amount_paise: 54_900, id });
@@ -91,7 +91,7 @@ describe('one credit', () => {
   });
 });
 
-describe('a credit that a statement showed first, where a bank is asked', () => {
+describe('A credit that a statement showed before the bank', () => {
   const observeIn = (utr: string, amountPaise: number) => {
     const creditId = shop.store.names.credit({ utr });
     return executeCommand(
@@ -107,7 +107,7 @@ describe('a credit that a statement showed first, where a bank is asked', () => 
     );
   };
 
-  it('is its payer’s by the link that the bank names', async () => {
+  it('verifies the payment whose link the bank names', async () => {
     const utr = newTransactionId();
     await observeIn(utr, 60_000);
     const link = await shop.open('told-later.in');
@@ -116,7 +116,7 @@ describe('a credit that a statement showed first, where a bank is asked', () => 
     expect((await verified(payer)).data).toMatchObject({ matchedBy: 'tr', excessPaise: 5_100 });
   });
 
-  it('pays no other customer who submits it', async () => {
+  it('verifies no payment of another customer who submits it', async () => {
     const utr = newTransactionId();
     await observeIn(utr, 54_900);
     const link = await shop.open('payers-own.in');
@@ -126,13 +126,13 @@ describe('a credit that a statement showed first, where a bank is asked', () => 
   });
 });
 
-describe('two accounts that report one payment', () => {
+describe('Two accounts that submit one payment', () => {
   const disputed = async (bought: Bought) => {
     const { data } = await inReview(bought);
     return { reason: data.reason, reports: (data.reports as object[]).length };
   };
 
-  it('both wait for a person when nothing tells whose it is, with what each gave', async () => {
+  it('are both reviewed, with both submissions, when no link was paid', async () => {
     const utr = newTransactionId();
     notSeenYet(utr);
     const first = await shop.buy({ domain: 'contest-one.in', utr });
@@ -150,7 +150,7 @@ describe('two accounts that report one payment', () => {
     ]);
   });
 
-  it('both wait for a person, however many reported it before and took that back', async () => {
+  it('are both reviewed even after nine earlier submissions were corrected', async () => {
     const utr = newTransactionId();
     notSeenYet(utr);
     for (let n = 0; n < 9; n += 1) {
@@ -169,7 +169,7 @@ describe('two accounts that report one payment', () => {
     }
   });
 
-  it('leave it to the link that was paid: its account is verified, the other waits', async () => {
+  it('are decided by the paid link: one is verified, the other reviewed', async () => {
     const utr = newTransactionId();
     const link = await shop.open('payer.in');
     shop.bank.credit({ utr, amount_paise: 54_900, tr: link.tr });
@@ -183,7 +183,7 @@ describe('two accounts that report one payment', () => {
     expect(await shop.story(streamsOf(guesser).order)).toEqual(['OrderPlaced']);
   });
 
-  it('leave it to the narration where the bank hands on no more of the link', async () => {
+  it('are decided by the narration when the bank passes on no link', async () => {
     const utr = newTransactionId();
     const link = await shop.open('narrated.in');
     shop.bank.credit({ utr, amount_paise: 54_900, note: `UPI/${utr}/haat ${link.tr}/ASHA` });
@@ -194,7 +194,7 @@ describe('two accounts that report one payment', () => {
   });
 });
 
-it('twenty accounts that report one payment at once have it pay one of them at most', async () => {
+it('twenty accounts that submit one payment at once have at most one payment verified', async () => {
   await shop.startWorker();
   const utr = newTransactionId();
   const all = await Promise.all(
@@ -225,8 +225,8 @@ it('twenty accounts that report one payment at once have it pay one of them at m
   );
 });
 
-describe('a credit of another sum', () => {
-  it('of 549 rupees buys nothing for a customer who submitted one of them', async () => {
+describe('A credit of another amount', () => {
+  it('of ₹549 verifies nothing for a customer who submitted ₹1', async () => {
     const utr = newTransactionId();
     shop.bank.credit({ utr, amount_paise: 54_900 });
     const bought = await shop.pay({ domain: 'one-rupee.in', utr, amountPaise: 100 });
@@ -241,7 +241,7 @@ describe('a credit of another sum', () => {
   });
 });
 
-it('a mistyped transaction id is no matter where the link’s own reference came through', async () => {
+it('a mistyped transaction ID is verified when the link’s reference came through', async () => {
   const [typed, right] = [newTransactionId(), newTransactionId()];
   const link = await shop.open('mistyped-link.in');
   shop.bank.credit({ utr: right, amount_paise: 54_900, tr: link.tr });

@@ -22,7 +22,7 @@ const paymentOf = async (
   return state;
 };
 
-it('money whose name could not be registered is free, and pays another domain', async () => {
+it('money of a failed registration is released, and pays for another domain', async () => {
   const failed = await shop.buy({ domain: 'refused-name.com' });
   await shop.waitFor(streamsOf(failed).order, 'DomainRegistrationFailed');
   const released = await shop.waitFor(streamsOf(failed).payment, 'PaymentReleased');
@@ -40,7 +40,7 @@ it('money whose name could not be registered is free, and pays another domain', 
   expect((await shop.story(streamsOf(failed).order)).at(-1)).toBe('DomainRegistrationFailed');
 });
 
-it('a payment that the bank sent back is free of its order, and holds no money', async () => {
+it('a payment that the bank returned is released from its order and has no money', async () => {
   const failed = await shop.buy({ domain: 'sent-back.in', utr: '632600010000' });
   await shop.waitFor(streamsOf(failed).payment, 'PaymentReleased');
   expect(await paymentOf(failed)).toMatchObject({

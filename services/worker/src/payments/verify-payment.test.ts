@@ -19,8 +19,8 @@ const resultsAt = (domain: string) =>
     .filter((call) => call.domain === domain)
     .map(({ result }) => result);
 
-describe('the bank', () => {
-  it('does not know the transaction id: the order fails with what to do next', async () => {
+describe('Verifying a payment with the bank', () => {
+  it('fails the order with a reason when the bank does not know the transaction ID', async () => {
     const bought = await shop.buy({ domain: 'rejected.in', utr: '632600000000' });
     const { order, payment, name } = streamsOf(bought);
     const rejected = await shop.waitFor(payment, 'PaymentRejected');
@@ -32,7 +32,7 @@ describe('the bank', () => {
     expect(resultsAt('rejected.in')).toEqual([]);
   });
 
-  it('has seen less: the difference is named in rupees', async () => {
+  it('rejects an underpaid payment with the difference in rupees', async () => {
     const bought = await shop.buy({ domain: 'underpaid.in', utr: '632600001111' });
     const { order, payment } = streamsOf(bought);
     expect((await shop.waitFor(payment, 'PaymentRejected')).data).toEqual({
@@ -46,7 +46,7 @@ describe('the bank', () => {
     await shop.waitFor(order, 'OrderPaymentFailed');
   });
 
-  it('speaks of another payment: it is asked a few times, and then a person', async () => {
+  it('puts the payment in review after several answers about another payment', async () => {
     const utr = newTransactionId('3333');
     const bought = await shop.buy({ domain: 'other-payment.in', utr });
     const { order, payment } = streamsOf(bought);
@@ -63,14 +63,14 @@ describe('the bank', () => {
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
   });
 
-  it('answers nonsense, late or not at all: the lookup is repeated, and the order goes on', async () => {
+  it('asks again after invalid, late and missing answers, and the order completes', async () => {
     const utr = newTransactionId();
     shop.bank.answerNext(utr, ['malformed', 'late', 'silent', 'unavailable', 'credited']);
     const bought = await shop.buy({ domain: 'nonsense.in', utr });
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
   });
 
-  it('says that it has no such credit: that is on record once, however often it says so', async () => {
+  it('records only once that the bank has no such credit', async () => {
     const utr = newTransactionId();
     shop.bank.answerNext(utr, ['pending', 'pending', 'pending']);
     const bought = await shop.buy({ domain: 'not-yet.in', utr });
@@ -87,7 +87,7 @@ describe('the bank', () => {
     ]);
   });
 
-  it('shows a credit after the payment expired: reporting it again finds it', () =>
+  it('finds a late credit when the customer submits the expired payment again', () =>
     withWorker({ PAYMENT_EXPIRY_MS: 100 }, async (late) => {
       const utr = newTransactionId();
       late.bank.answerNext(
@@ -116,7 +116,7 @@ describe('the bank', () => {
       expect(state).toMatchObject({ phase: 'verified', allocation: null, releases: 1 });
     }));
 
-  it('never confirms: the payment expires, and the order with it', () =>
+  it('expires a payment that the bank never confirms, and fails its order', () =>
     withWorker({ PAYMENT_EXPIRY_MS: 100 }, async (impatient) => {
       const bought = await impatient.buy({ domain: 'never.in', utr: newTransactionId('7777') });
       await impatient.startWorker();
@@ -126,7 +126,7 @@ describe('the bank', () => {
       expect(failed.data.reason).toBe(expired.data.reason);
     }));
 
-  it('is out for longer than a payment may wait: a person decides, not a clock', () =>
+  it('puts the payment in review when the bank is unavailable beyond the payment’s expiry', () =>
     withWorker({ PAYMENT_EXPIRY_MS: 100 }, async (shortExpiryShop) => {
       const utr = newTransactionId();
       shortExpiryShop.bank.answerNext(

@@ -71,7 +71,7 @@ const behavesAsAQueue = (urlOf: () => string): void => {
     return promise;
   };
 
-  it('runs a batch with its jobs, each of which knows how often it was started', async () => {
+  it('runs a batch with its jobs and their numbers of starts', async () => {
     const ran = runs(1);
     await queues.queue(name).add('batch', [job('a'), { ...job('b'), starts: 3 }]);
     const greeting = { name: 'greet', data: { name: 'Asha' } };
@@ -87,7 +87,7 @@ const behavesAsAQueue = (urlOf: () => string): void => {
     ]);
   });
 
-  it('wakes a worker that has run dry at once, without waiting for its next poll', async () => {
+  it('notifies an idle worker at once, before its next poll', async () => {
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     queues.worker(
       name,
@@ -102,7 +102,7 @@ const behavesAsAQueue = (urlOf: () => string): void => {
     expect(performance.now() - startedAt).toBeLessThan(15_000);
   });
 
-  it('has a batch until it is done, and adds it once', async () => {
+  it('holds a batch until it is done, and adds it once', async () => {
     const queue = queues.queue(name);
     await queue.add('same', [job('a')]);
     await queue.add('same', [job('a')]);
@@ -113,7 +113,7 @@ const behavesAsAQueue = (urlOf: () => string): void => {
     await expect.poll(() => queue.held(['same', 'end'])).toEqual(new Set());
   });
 
-  it('runs a batch again after an error, however often', async () => {
+  it('runs a batch again after each error', async () => {
     const ran = runs(
       5,
       async ({ jobs }) => {
@@ -145,7 +145,7 @@ const behavesAsAQueue = (urlOf: () => string): void => {
     expect(seen.toSorted()).toEqual(ids.toSorted());
   });
 
-  it('runs no more batches at once than a worker may, and leaves the rest to others', async () => {
+  it('runs no more batches at once than a worker’s concurrency, and leaves the rest to others', async () => {
     const gate = Promise.withResolvers<boolean>();
     const full = runs(2, () => gate.promise, { concurrency: 2, lockMs: LOCK_MS });
     await queues.queue(name).add('a', [job('a')]);
@@ -157,7 +157,7 @@ const behavesAsAQueue = (urlOf: () => string): void => {
     gate.resolve(true);
   });
 
-  it('gives the batch of a worker that was killed to another', async () => {
+  it('gives the batch of a killed worker to another worker', async () => {
     const script = join(import.meta.dirname, 'testing', 'hanging-worker.ts');
     const child = spawn(process.execPath, [script, urlOf(), name], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -170,7 +170,7 @@ const behavesAsAQueue = (urlOf: () => string): void => {
     expect(again).toMatchObject({ id: 'orphan', jobs: [{ id: 'a', start: 2 }], isAgain: true });
   });
 
-  it('finishes what runs before it closes, and is told to begin nothing more', async () => {
+  it('finishes running batches before it closes, and signals that it is closing', async () => {
     const [running, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<boolean>()];
     const abortStates: boolean[] = [];
     const worker = queues.worker(name, (_, ending) => {
@@ -191,9 +191,9 @@ const behavesAsAQueue = (urlOf: () => string): void => {
 
   it.each([
     ['hangs', () => FOR_EVER],
-    ['has not begun all of it', async () => false],
+    ['has not started all jobs', async () => false],
   ])(
-    'gives a batch back when its worker closes and %s, once it is known what is done',
+    'returns a batch when its worker closes and %s, once finished jobs are stored',
     async (_, answer) => {
       const taken = Promise.withResolvers<void>();
       const known: string[] = [];
@@ -237,7 +237,7 @@ describe('queues on Postgres', () => {
 
   behavesAsAQueue(() => database.url);
 
-  it('make their schema once, though several processes start together', async () => {
+  it('create their schema once when several processes start together', async () => {
     const fresh = await createTestDatabase();
     const connected = await Promise.all([1, 2, 3].map(() => connectQueues(fresh.url)));
     await Promise.all(connected.map((queues) => queues.ping()));
@@ -245,7 +245,7 @@ describe('queues on Postgres', () => {
     await fresh.drop();
   });
 
-  it('leave no event behind, also where BullMQ was there before', async () => {
+  it('store no BullMQ events, even if BullMQ stored them before', async () => {
     const name = `test-${randomUUID()}`;
     const look = new pg.Client({ connectionString: database.url });
     await look.connect();
@@ -275,7 +275,7 @@ describe('queues on Postgres', () => {
     await look.end();
   });
 
-  it('take what comes though the connection on which they listened was lost', async () => {
+  it('receive jobs after their listening connection was lost', async () => {
     const name = `test-${randomUUID()}`;
     const look = new pg.Client({ connectionString: database.url });
     await look.connect();
@@ -313,7 +313,7 @@ describe('queues on Postgres', () => {
   });
 });
 
-describe('queues on a Postgres that goes away', () => {
+describe('queues on a Postgres with outages', () => {
   let database: TestDatabase;
   let proxy: SeveringProxy;
   let failed: PromiseWithResolvers<Error>;
@@ -346,7 +346,7 @@ describe('queues on a Postgres that goes away', () => {
     );
   };
 
-  it('work when it is back, though they were used for the first time while it was away', async () => {
+  it('work after an outage, even when they were first used during the outage', async () => {
     const name = `test-${randomUUID()}`;
     const ran = Promise.withResolvers<string>();
     proxy.setClosed(true);
@@ -358,7 +358,7 @@ describe('queues on a Postgres that goes away', () => {
     expect(await ran.promise).toBe('hello');
   });
 
-  it('wait for it when they begin while it is away, and end for what no waiting mends', async () => {
+  it('wait for an unavailable Postgres at the start, and fail for a missing database', async () => {
     const late = await createTestDatabase();
     const way = await startSeveringProxy(() => late.url);
     way.setClosed(true);
@@ -375,7 +375,7 @@ describe('queues on a Postgres that goes away', () => {
     await late.drop();
   });
 
-  it('are given up when they do not tell what they hold', async () => {
+  it('time out when Postgres does not answer which batches are held', async () => {
     await queues.ping();
     proxy.setSilent(true);
     await expect(queues.queue('any').held(['job'])).rejects.toThrow('not answer within 2000 ms');
@@ -383,7 +383,7 @@ describe('queues on a Postgres that goes away', () => {
     proxy.setSilent(false);
   });
 
-  it('run what comes after, though it went away while they waited for jobs', async () => {
+  it('run new jobs after an outage that came while they waited for jobs', async () => {
     const name = `test-${randomUUID()}`;
     const ran: string[] = [];
     queues.worker(
@@ -399,7 +399,7 @@ describe('queues on a Postgres that goes away', () => {
     await vi.waitUntil(() => ran.includes('hello'), { timeout: 60_000 });
   });
 
-  it('run what they did not hear of, because every connection was silent', async () => {
+  it('run jobs whose notification was lost because every connection was silent', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const name = `test-${randomUUID()}`;

@@ -34,7 +34,7 @@ const startRedis = async (mayWrite: (connection: number) => boolean): Promise<st
   return `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-it('leaves a Redis that has become a read-only replica', async () => {
+it('reconnects when its Redis has become a read-only replica', async () => {
   const queues = await connectQueues(await startRedis((connection) => connection > 1));
   const job = { id: 'hello', name: 'greet', data: {}, starts: 0 };
   const add = () =>

@@ -5,7 +5,7 @@ import { connectQueues } from './connect.ts';
 const job = (id: string) => ({ id, name: 'greet', data: {}, starts: 0 });
 
 it.skipIf(!hasRedis())(
-  'queues are closed though their Redis has gone',
+  'queues can be closed after their Redis is gone',
   async () => {
     const redis = await startPrivateRedis();
     let ended: Promise<void> | undefined;

@@ -97,7 +97,7 @@ const CUTS = ['DomainRenewalRequested', 'DomainRenewed', 'SubscriptionRenewed']
 
 const LAPSES = (['before', 'after'] as const).map((moment) => [moment, newDomain()] as const);
 
-describe('of many names each is renewed once', () => {
+describe('Renewing many domains', () => {
   const subscriptions = new Map<string, string>();
   let failing: FailingStore;
   beforeAll(async () => {
@@ -127,7 +127,7 @@ describe('of many names each is renewed once', () => {
       ].map(alarmCount),
     );
 
-  it.each(ANSWERS)('%s', async (domain, answers) => {
+  it.each(ANSWERS)('renews %s once', async (domain, answers) => {
     const subscriptionId = subscriptions.get(domain) ?? '';
     const end = await endOf(subscriptionId);
     const [odd = 0, funds = 0] = await alarmCounts();
@@ -144,7 +144,7 @@ describe('of many names each is renewed once', () => {
   });
 
   it.each(CUTS)(
-    'though the worker is cut off at %s, %s it is written',
+    'renews a domain once when the worker is interrupted at %s, %s it is written',
     async (type, moment, domain) => {
       const subscriptionId = subscriptions.get(domain) ?? '';
       const end = await endOf(subscriptionId);
@@ -156,7 +156,7 @@ describe('of many names each is renewed once', () => {
   );
 
   it.each(LAPSES)(
-    'though its claim lapsed, and the worker is cut off %s it is claimed again',
+    'renews a domain once whose claim lapsed and whose worker is interrupted %s the new claim',
     async (moment, domain) => {
       const subscriptionId = subscriptions.get(domain) ?? '';
       const end = await endOf(subscriptionId);
@@ -181,12 +181,12 @@ describe('of many names each is renewed once', () => {
   );
 });
 
-describe('in a shop of its own,', () => {
+describe('In a separate shop,', () => {
   beforeEach(open);
   afterEach(close);
 
-  describe('a name is renewed once', () => {
-    it('though eight runs of its job begin at the same moment', async () => {
+  describe('a domain is renewed once', () => {
+    it('when eight runs of its job start at the same moment', async () => {
       const subscriptionId = await sold('relate-name.in');
       const end = await endOf(subscriptionId);
       const renewalRequested = Promise.withResolvers<void>();
@@ -210,7 +210,7 @@ describe('in a shop of its own,', () => {
       await expectRenewedOnce(subscriptionId, orderId, end);
     });
 
-    it('from the end that the registrar shows, though it had been moved before', async () => {
+    it('from the expiry that the registrar shows, even if the expiry was moved before', async () => {
       const subscriptionId = await sold('neelkhadi.in');
       const end = await endOf(subscriptionId);
       shop.registrar.mend('neelkhadi.in', { endsAt: end + YEAR });
@@ -222,7 +222,7 @@ describe('in a shop of its own,', () => {
       expect(renewals()).toEqual(['renewed']);
     });
 
-    it('though its registry corrects the end by a day while it is asked', async () => {
+    it('when the registry corrects the expiry by a day meanwhile', async () => {
       const subscriptionId = await sold('neelkhadi.in');
       const end = await endOf(subscriptionId);
       const store = failingOnce(shop.services.store, 'DomainRenewalRequested', 'after');
@@ -240,21 +240,24 @@ describe('in a shop of its own,', () => {
     });
   });
 
-  describe('a name is not renewed', () => {
+  describe('a domain is not renewed', () => {
     it.each([
       ['Deleted', 'gone'],
       ['Pending Delete Restorable', 'redemption'],
-    ] as const)('that is %s at the registrar, and the money comes back', async (state, failure) => {
-      const subscriptionId = await sold('neelkhadi.in');
-      shop.registrar.mend('neelkhadi.in', { state });
-      await shop.startWorker();
-      const { orderId, referenceCode } = await orderRenewal(shop, subscriptionId);
-      const failed = await expectFailed(subscriptionId, orderId, referenceCode);
-      expect(failed).toMatchObject({ failure, reason: expect.stringContaining('support') });
-      expect(renewals()).toEqual([]);
-    });
+    ] as const)(
+      'when it is %s at the registrar, and the payment is released',
+      async (state, failure) => {
+        const subscriptionId = await sold('neelkhadi.in');
+        shop.registrar.mend('neelkhadi.in', { state });
+        await shop.startWorker();
+        const { orderId, referenceCode } = await orderRenewal(shop, subscriptionId);
+        const failed = await expectFailed(subscriptionId, orderId, referenceCode);
+        expect(failed).toMatchObject({ failure, reason: expect.stringContaining('support') });
+        expect(renewals()).toEqual([]);
+      },
+    );
 
-    it('by an order whose renewal is another order’s by now', async () => {
+    it('by a second order while another order has claimed the renewal', async () => {
       const subscriptionId = await sold('neelkhadi.in');
       const first = await orderRenewal(shop, subscriptionId, { utr: '632612347777' });
       await shop.startWorker({ settings: { ...shop.services.settings, CLAIM_LAPSE_MS: 0 } });
@@ -262,7 +265,7 @@ describe('in a shop of its own,', () => {
       expect((await subscriptionOf(shop, subscriptionId)).renewedBy).toBe(first.orderId);
     });
 
-    it('while it is not known how it stands; a person is told, and may give it up', async () => {
+    it('while its state is unknown; an alarm is raised, and an operator may give it up', async () => {
       const subscriptionId = await sold('restuck-name.in');
       const settings = { ...shop.services.settings, REGISTRATION_ALARM_MS: 0 };
       await shop.startWorker({ settings });
@@ -298,7 +301,7 @@ describe('in a shop of its own,', () => {
     });
   });
 
-  it('a renewal that was claimed for an order which never came is free again', async () => {
+  it('a renewal claimed for an order that was never placed is released', async () => {
     const subscriptionId = await sold('neelkhadi.in');
     await shop.startWorker({ settings: { ...shop.services.settings, CLAIM_LAPSE_MS: 1 } });
     const { customerId } = await subscriptionOf(shop, subscriptionId);
@@ -314,7 +317,7 @@ describe('in a shop of its own,', () => {
     expect(released.data.orderId).toBe('HT-NEVER');
   });
 
-  it('a registrar that no longer knows our key renews nothing, and an alarm is raised at once', async () => {
+  it('a registrar that rejects our key renews nothing, and an alarm is raised at once', async () => {
     const subscriptionId = await sold('neelkhadi.in');
     const registrar = createLogicBoxes({
       baseUrl: shop.registrar.apiUrl,

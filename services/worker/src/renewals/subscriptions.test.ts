@@ -47,8 +47,8 @@ const monthly = (domain: string): OrderedService => ({
   ...{ discountPercent: 0, domain },
 });
 
-describe('what was delivered', () => {
-  it('is counted from its delivery, a plan by the month for a month', async () => {
+describe('A subscription', () => {
+  it('starts at the delivery, and lasts a month for a monthly plan', async () => {
     const domain = newDomain();
     const options = { domain, service: monthly(domain) };
     const bought = await shop.pay(options);
@@ -61,7 +61,7 @@ describe('what was delivered', () => {
     expect(data).toMatchObject({ domain, of: { planId: 101, period: 'month' } });
   });
 
-  it('long ago ends no sooner than in a week: the customer was never told', async () => {
+  it('that starts long after the delivery lasts a week from its start', async () => {
     const ordered = await orderHosting(shop.store, { domain: newDomain(), planName: 'Dukaan' });
     await shop.waitFor(ordered.order, 'HostingProvisioned');
     const late = { now: () => clock.now() + 500 * DAY };
@@ -91,7 +91,7 @@ describe('what was delivered', () => {
     expect(Math.round(((ends[0] ?? 0) - late.now()) / DAY)).toBe(7);
   });
 
-  it('for nothing does not end', async () => {
+  it('is not started for a free plan', async () => {
     const free = await orderHosting(shop.store, { domain: newDomain() });
     await shop.waitFor(free.order, 'OrderCompleted');
     await shop.untilIdle(...WAITING);
@@ -100,7 +100,7 @@ describe('what was delivered', () => {
   });
 });
 
-describe('a customer', () => {
+describe('An email about an expiry', () => {
   const begun = async () => {
     const [subscriptionId, customerId] = [`HT-${newCustomerId()}-domain`, newCustomerId()];
     const paidUntil = new Date(clock.now() + 29.6 * DAY).toISOString();
@@ -120,7 +120,7 @@ describe('a customer', () => {
     return mailState.write({ reader, links: linksAt('https://haat.example') });
   };
 
-  it('is told how many days are left, and where it is renewed', async () => {
+  it('names the days left and links to the renewals', async () => {
     const { subscriptionId } = await begun();
     expect(await written(subscriptionId)).toMatchObject({
       subject: expect.stringMatching(/ expires in 30 days$/),
@@ -133,7 +133,7 @@ describe('a customer', () => {
     ]);
   });
 
-  it('is told nothing of what is renewed, or will be by an order that is paid', async () => {
+  it('is written while the renewal is unpaid, and given up once it is renewed', async () => {
     const { subscriptionId, customerId } = await begun();
     const { orderId } = await orderRenewal(shop, subscriptionId, { utr: '632612347777' });
     expect(await written(subscriptionId)).toMatchObject({ text: expect.any(String) });

@@ -8,12 +8,12 @@ it.each([
   ['asha@gmail.co', 'gmail.com'],
   ['asha@yaho.co.in', 'yahoo.co.in'],
   ['asha@redifmail.com', 'rediffmail.com'],
-])('%s: did you mean %s?', (typed, meant) => {
+])('%s suggests %s', (typed, meant) => {
   expect(nearMailDomain(typed)).toBe(meant);
 });
 
 it.each(['', 'asha', 'asha@', 'asha@gmail.com', 'asha@ymail.com', 'asha@mail.com', 'asha@neel.in'])(
-  '%j is no misspelt provider',
+  '%j gets no suggestion',
   (typed) => {
     expect(nearMailDomain(typed)).toBeNull();
   },

@@ -62,14 +62,14 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const submit = async () => act(async () => fireEvent.click(button('Send')));
 const isWrong = (label: string) => field(label).getAttribute('aria-invalid') === 'true';
 
-test('what was checked is sent', async () => {
+test('a valid form sends the edited values', async () => {
   const { send } = write(NOTE);
   type('Text', 'Indigo');
   await submit();
   expect(send).toHaveBeenCalledWith({ title: 'Khadi', text: 'Indigo' }, expect.anything());
 });
 
-test('once it is sent, the focus is at the button again, which lost it while it was busy', async () => {
+test('the focus returns to the button after sending', async () => {
   const drop = async () => {
     (document.activeElement as HTMLElement | null)?.blur();
     return null;
@@ -87,7 +87,7 @@ test('a late prefill fills only the fields that are not edited', () => {
   expect([field('Title').value, field('Text').value]).toEqual(['Khadi', 'Indigo']);
 });
 
-test('the first wrong field takes the focus, and nothing is sent', async () => {
+test('an invalid form moves the focus to the first wrong field and sends nothing', async () => {
   const { send } = write({ title: '', text: '' });
   await submit();
   expect(send).not.toHaveBeenCalled();
@@ -95,14 +95,14 @@ test('the first wrong field takes the focus, and nothing is sent', async () => {
   expect([isWrong('Title'), isWrong('Text')]).toEqual([true, true]);
 });
 
-test('an edit clears the mistake of its field and no other', async () => {
+test('an edit clears only the error of its own field', async () => {
   write({ title: '', text: '' });
   await submit();
   type('Title', 'Khadi');
   expect([isWrong('Title'), isWrong('Text')]).toEqual([false, true]);
 });
 
-test('while it is sent it is not sent again', async () => {
+test('a form cannot be sent twice at the same time', async () => {
   const { promise, resolve } = Promise.withResolvers<null>();
   const { send } = write(
     NOTE,
@@ -116,7 +116,7 @@ test('while it is sent it is not sent again', async () => {
   expect(button('Send').disabled).toBe(false);
 });
 
-test('a refused field is told there and takes the focus', async () => {
+test('a refused field shows its error and takes the focus', async () => {
   write(NOTE, async () => ({ errors: { text: 'Too blue' } }));
   await submit();
   screen.getByText('Too blue');
@@ -124,7 +124,7 @@ test('a refused field is told there and takes the focus', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a failure of the whole is announced, with the focus on what tries again', async () => {
+test('a failure of the whole form shows an alert, keeps the focus on the button, and clears with an edit', async () => {
   write(NOTE, async () => ({ whole: 'The shop is closed.' }));
   await submit();
   expect(screen.getByRole('alert').textContent).toBe('The shop is closed.');
@@ -133,7 +133,7 @@ test('a failure of the whole is announced, with the focus on what tries again', 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('one edit may change other fields, and the whole form is told', () => {
+test('an edit can change other fields, and onEdit receives the whole form', () => {
   const onEdit = vi.fn();
   write(NOTE, vi.fn(), { onEdit });
   type('Title', 'Reset');
@@ -141,7 +141,7 @@ test('one edit may change other fields, and the whole form is told', () => {
   expect(onEdit).toHaveBeenCalledWith({ title: 'reset', text: '' });
 });
 
-test('two fields that are filled in at once are both kept', () => {
+test('two fields filled in at once keep both values', () => {
   write({ title: '', text: '' });
   act(() => {
     type('Title', 'Khadi');
@@ -150,7 +150,7 @@ test('two fields that are filled in at once are both kept', () => {
   expect([field('Title').value, field('Text').value]).toEqual(['Khadi', 'Blue']);
 });
 
-test('a new form keeps only what it is told to', () => {
+test('a restarted form keeps only the named fields', () => {
   write({ title: '', text: '' });
   type('Title', 'Khadi');
   type('Text', 'Blue');
@@ -158,7 +158,7 @@ test('a new form keeps only what it is told to', () => {
   expect([field('Title').value, field('Text').value]).toEqual(['Khadi', '']);
 });
 
-test('the server’s refusal stands at the fields that it names and that are there, else below', () => {
+test('a server’s refusal is shown at the named fields of the form, otherwise below the form', () => {
   const refused = (fields: Record<string, string>) =>
     refusalOf<Note>({ kind: 'refused', status: 400, text: 'No.', fields }, ['title', 'text']);
   expect(refused({ text: 'Too blue', price: 'x' })).toEqual({ errors: { text: 'Too blue' } });

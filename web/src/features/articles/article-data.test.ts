@@ -5,7 +5,7 @@ const ORIGIN = 'https://haat.example';
 const shop = { '@type': 'Organization', name: 'Haat', url: `${ORIGIN}/` };
 
 // What must be there is what Google Search asks for this type (developers.google.com/search/docs).
-it('search engines read of an article: headline, days, picture, and who answers for it', () => {
+it('the structured data of an article has its headline, dates, image, author and publisher', () => {
   const summary = {
     id: 2,
     slug: 'pay-by-upi',

@@ -23,8 +23,8 @@ const articles = [
   article(6, 'upi', 'domains'),
 ];
 
-describe('the topics', () => {
-  test('that have articles are offered, with how many', () => {
+describe('Article topics', () => {
+  test('are listed with their number of articles', () => {
     expect(countTopics(articles).map(({ label, count }) => [label, count])).toEqual([
       ['Domains', 3],
       ['DNS', 2],
@@ -44,30 +44,30 @@ describe('the topics', () => {
     expect(readTopic(value)).toBe(topic);
   });
 
-  test('choose what is shown', () => {
+  test('filter the articles', () => {
     expect(articlesOn(articles, 'dns').map(({ id }) => id)).toEqual([1, 4]);
     expect(articlesOn(articles, null)).toBe(articles);
   });
 
-  test('are named as readers know them', () => {
+  test('have readable names', () => {
     expect(topicNames(['domains', 'email', 'wordpress'])).toBe('Domains, Email, WordPress');
   });
 });
 
-describe('what to read next', () => {
+describe('Related articles', () => {
   const next = (read: ArticleSummary, count = 3) =>
     relatedArticles(articles, read, count).map(({ id }) => id);
 
-  test('shares most topics, the first of them before others', () => {
+  test('are sorted by the number of shared topics, then by the first topic', () => {
     expect(next(article(1, 'domains', 'dns'))).toEqual([5, 4, 6]);
   });
 
-  test('is never the article itself, nor about something else', () => {
+  test('exclude the article itself and articles without a shared topic', () => {
     expect(next(article(2, 'upi'))).toEqual([6]);
     expect(next(article(3, 'hosting'))).toEqual([]);
   });
 
-  test('is no more than asked for', () => {
+  test('are limited to the requested number', () => {
     expect(next(article(1, 'domains', 'dns'), 1)).toEqual([5]);
   });
 });

@@ -11,7 +11,7 @@ const refused = (status: number, text: string): ApiFailure => ({
 });
 const unreachable: ApiFailure = { kind: 'unreachable', text: 'We couldn’t reach Haat.' };
 
-describe('a failed login says', () => {
+describe('The message of a failed login', () => {
   test.each([
     [refused(401, 'Incorrect password'), 'Incorrect password'],
     [refused(401, 'Error: User not found.'), 'User not found'],
@@ -31,7 +31,7 @@ describe('a failed login says', () => {
   });
 });
 
-describe('a failed registration says', () => {
+describe('The message of a failed registration', () => {
   test.each([
     [
       refused(409, 'An account with this email already exists. Please log in.'),

@@ -20,7 +20,7 @@ const open = (lines: Parameters<typeof serve>[0] = {}) => {
 const box = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('the login asks for both of its fields', () => {
+test('the login form requires both of its fields', () => {
   open();
   expect([box(/^Email/), box(/^Password/)].map(({ required }) => required)).toEqual([true, true]);
 });
@@ -28,27 +28,24 @@ test('the login asks for both of its fields', () => {
 test.each([
   ['Login', loginMessages.fillAllFields, 2],
   ['Register', registrationMessages.allFieldsRequired, 6],
-] as const)(
-  '%s with nothing typed: each field says that it is required',
-  async (name, text, count) => {
-    open();
-    if (name === 'Register') fireEvent.click(screen.getByRole('tab', { name }));
-    await act(async () => press(name));
-    screen.getByText(text);
-    const wrong = screen
-      .getAllByLabelText<HTMLInputElement>(/./)
-      .filter((field) => field.getAttribute('aria-invalid') === 'true');
-    expect(wrong).toHaveLength(count);
-    for (const field of wrong) {
-      const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
-      const words = ids.map((id) => document.getElementById(id)?.textContent);
-      expect(words).toContain('This field is required');
-    }
-    expect(document.activeElement).toBe(wrong[0]);
-  },
-);
+] as const)('%s with empty fields shows that each field is required', async (name, text, count) => {
+  open();
+  if (name === 'Register') fireEvent.click(screen.getByRole('tab', { name }));
+  await act(async () => press(name));
+  screen.getByText(text);
+  const wrong = screen
+    .getAllByLabelText<HTMLInputElement>(/./)
+    .filter((field) => field.getAttribute('aria-invalid') === 'true');
+  expect(wrong).toHaveLength(count);
+  for (const field of wrong) {
+    const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+    const words = ids.map((id) => document.getElementById(id)?.textContent);
+    expect(words).toContain('This field is required');
+  }
+  expect(document.activeElement).toBe(wrong[0]);
+});
 
-test('a near miss of a mail provider is offered to press', () => {
+test('a misspelt email provider gets a correction that can be clicked', () => {
   open();
   fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
   fireEvent.change(box(/^Email/), { target: { value: 'asha@gmial.com' } });
@@ -57,7 +54,7 @@ test('a near miss of a mail provider is offered to press', () => {
   expect(screen.queryByText(/Did you mean/)).toBeNull();
 });
 
-test('a phone typed key by key is limited by its digits too, once the field is left', () => {
+test('a phone number typed key by key is reduced to its digits when the field loses focus', () => {
   open();
   fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
   for (const key of '+91 98765 43210 ext. 12') {
@@ -67,7 +64,7 @@ test('a phone typed key by key is limited by its digits too, once the field is l
   expect(box(/^Phone/).value).toBe('+919876543210');
 });
 
-test('who has an account is led back from the registration to the login', () => {
+test('the registration form leads back to the login', () => {
   open();
   fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
   screen.getByText('Already have an account?');
@@ -75,7 +72,7 @@ test('who has an account is led back from the registration to the login', () => 
   screen.getByRole('button', { name: 'Login' });
 });
 
-test('the focus goes along to another form and back: the button that was pressed is gone', () => {
+test('the focus moves to the first field when the form is switched', () => {
   open();
   press('Forgot password?');
   expect(document.activeElement).toBe(box(/^Email/));
@@ -99,7 +96,7 @@ const fillIn = (values: readonly (readonly [RegExp, string])[]) => {
   for (const [label, value] of values) fireEvent.change(box(label), { target: { value } });
 };
 
-test('the length of a password is told before Register is pressed, and no repeat is missed of none', async () => {
+test('the password rule is shown before registering, and an empty password causes no mismatch error', async () => {
   open();
   fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
   screen.getByText('At least 10 characters, and not a common password.');
@@ -109,7 +106,7 @@ test('the length of a password is told before Register is pressed, and no repeat
   expect(screen.queryByText(registrationMessages.passwordsDoNotMatch)).toBeNull();
 });
 
-test('a login answered with no user is no login', async () => {
+test('a login answer without a user is a failed login', async () => {
   const { success } = open({ 'POST /api/auth/login': ok({}) });
   fillIn([
     [/^Email/, 'asha@example.in'],
@@ -121,7 +118,7 @@ test('a login answered with no user is no login', async () => {
   expect(success).not.toHaveBeenCalled();
 });
 
-test('a registration says that it is under way, and goes on half a second after it is done', async () => {
+test('a registration shows its progress and continues half a second after it succeeds', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const answer = held();
@@ -139,7 +136,7 @@ test('a registration says that it is under way, and goes on half a second after 
   expect(success).toHaveBeenCalledExactlyOnceWith(customer);
 });
 
-test('who forgot the password has a link mailed to the address as far as it is typed', async () => {
+test('the password form takes over the typed email and requests a reset link', async () => {
   const RESET_ROUTE = 'POST /api/auth/password/forgotten';
   const received = serve({ [RESET_ROUTE]: ok({ status: 'asked' }) });
   renderPage(<AuthPanel onSuccess={vi.fn()} />);
@@ -155,7 +152,7 @@ test('who forgot the password has a link mailed to the address as far as it is t
   screen.getByRole('button', { name: 'Login' });
 });
 
-test('an address that is none is told without asking the shop; a refusal in the shop’s words', async () => {
+test('an invalid email is refused without a request, and a refusal of the API is shown', async () => {
   const RESET_ROUTE = 'POST /api/auth/password/forgotten';
   const received = serve({ [RESET_ROUTE]: refusal(429, accountMessages.linkOnItsWay) });
   renderPage(<AuthPanel onSuccess={vi.fn()} />);
@@ -184,7 +181,7 @@ const openCode = async (lines: Parameters<typeof serve>[0]) => {
   return { received, success };
 };
 
-test('an account with one-time codes asks for one after the password, and logs in by it', async () => {
+test('an account with two-factor codes requires a code after the password', async () => {
   const { received, success } = await openCode({ [CODE]: ok({ user: customer }) });
   const code = box(/^Code/);
   expect([code.inputMode, code.autocomplete]).toEqual(['numeric', 'one-time-code']);
@@ -198,7 +195,7 @@ test('an account with one-time codes asks for one after the password, and logs i
   expect(received.at(-1)).toMatchObject({ request: CODE, body: { code: '123 456' } });
 });
 
-test('a wrong code is told at its field; a recovery code is typed with letters', async () => {
+test('a wrong code shows its error at the field, and a recovery code can be used instead', async () => {
   const { codeWrong } = accountMessages;
   await openCode({ [CODE]: refusal(400, codeWrong, { code: codeWrong }) });
   fireEvent.change(box(/^Code/), { target: { value: '123456' } });
@@ -213,13 +210,13 @@ test('a wrong code is told at its field; a recovery code is typed with letters',
   expect(document.activeElement).toBe(box(/^Code/));
 });
 
-test('a customer without app and recovery codes finds the contact form, which needs no login', async () => {
+test('the code form links to the contact form for customers without app and recovery codes', async () => {
   await openCode({});
   const way = screen.getByRole('link', { name: 'Contact support' });
   expect(way.getAttribute('href')).toBe(paths.bugReportAbout('Login'));
 });
 
-test('a login that took too long leads back to the password, and the address is still there', async () => {
+test('an expired login leads back to the password form with the email filled in', async () => {
   await openCode({ [CODE]: refusal(400, accountMessages.loginOver) });
   fireEvent.change(box(/^Code/), { target: { value: '123456' } });
   await act(async () => press('Log in with the code'));

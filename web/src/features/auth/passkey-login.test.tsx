@@ -31,7 +31,7 @@ const open = (lines: Parameters<typeof serve>[0] = {}) => {
 const press = () =>
   act(async () => fireEvent.click(screen.getByRole('button', { name: 'Log in with a passkey' })));
 
-test('a passkey logs in, by what it signed and nothing else', async () => {
+test('a passkey logs the customer in and sends only the signed fields', async () => {
   knowPasskeys({ get: async () => passkey });
   const { received, success } = open();
   await press();
@@ -45,7 +45,7 @@ test('a passkey logs in, by what it signed and nothing else', async () => {
   ]);
 });
 
-test('a browser without passkeys is told so, and the shop is not asked', async () => {
+test('a browser without passkeys shows an explanation and sends no request', async () => {
   knowNoPasskeys();
   const { received } = open();
   await press();
@@ -56,7 +56,7 @@ test('a browser without passkeys is told so, and the shop is not asked', async (
 test.each([
   ['NotAllowedError', accountMessages.passkeyCancelled],
   ['SecurityError', accountMessages.passkeysNeedName],
-])('%s of the browser is told in words that lead on', async (name, text) => {
+])('%s of the browser shows a helpful message', async (name, text) => {
   knowPasskeys({ get: refusedAs(name) });
   const { success } = open({ [OPTIONS]: ok({ ...Object(options.body), rpId: 'haat.example' }) });
   await press();
@@ -64,7 +64,7 @@ test.each([
   expect(success).not.toHaveBeenCalled();
 });
 
-test('what the shop refuses is told in its own words', async () => {
+test('a refusal of the passkey by the API is shown', async () => {
   knowPasskeys({ get: async () => passkey });
   open({ [LOGIN]: refusal(401, accountMessages.passkeyUnknown) });
   await press();

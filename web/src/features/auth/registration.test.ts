@@ -23,7 +23,7 @@ test('a complete form becomes the request, without the repeated password', () =>
   expect(readRegistration(asha)).toEqual({ ok: true, body });
 });
 
-test('an empty company is sent as such; one that is given is kept', () => {
+test('a company name is trimmed and sent', () => {
   expect(readRegistration({ ...asha, company_name: ' Neel Khadi Works ' })).toMatchObject({
     body: { company_name: 'Neel Khadi Works' },
   });
@@ -48,7 +48,7 @@ test('two different passwords: Passwords do not match.', () => {
 });
 
 test.each(['nine-char', '  nine-char  ', '👗👗👗👗👗'])(
-  '%j is no new password: ten characters',
+  '%j is refused as a password with fewer than ten characters',
   (password) => {
     expect(errorOf({ password, confirmPassword: password })).toBe(
       'Choose a password of at least 10 characters.',
@@ -57,7 +57,7 @@ test.each(['nine-char', '  nine-char  ', '👗👗👗👗👗'])(
 );
 
 test.each(['name', 'surname', 'company_name'] as const)(
-  '%s is told how long it may be',
+  '%s is limited to 255 characters',
   (field) => {
     expect(errorOf({ [field]: '9'.repeat(255) })).toBe('no error');
     expect(errorOf({ [field]: '9'.repeat(256) })).toBe('Use at most 255 characters.');
@@ -68,7 +68,7 @@ test('a missing field is reported before a wrong email', () => {
   expect(errorOf({ email: 'asha', phone: '' })).toBe('All fields are required.');
 });
 
-test('each wrong field is named', () => {
+test('each wrong field of an empty form gets an error', () => {
   const reading = readRegistration(emptyRegistration);
   expect(reading.ok ? [] : Object.keys(reading.errors ?? {}).sort()).toEqual([
     'confirmPassword',
@@ -80,7 +80,7 @@ test('each wrong field is named', () => {
   ]);
 });
 
-test('each wrong field says what is wrong with it, and the form what is said of all', () => {
+test('each refused field shows its own error, and the form shows the common error', () => {
   expect(
     refusedFields('All fields are required.', {
       phone: 'All fields are required.',
@@ -92,7 +92,7 @@ test('each wrong field says what is wrong with it, and the form what is said of 
   });
 });
 
-test('the form does not repeat what a field says', () => {
+test('the form does not repeat the error of a field', () => {
   const email = 'Please enter a valid email address.';
   expect(refusedFields(email, { email })).toEqual({ whole: undefined, errors: { email } });
 });

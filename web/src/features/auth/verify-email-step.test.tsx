@@ -28,7 +28,7 @@ const give = async (typed: string) => {
   await act(async () => fireEvent.click(button('Proceed')));
 };
 
-test('a code is sent once to the address, which is named, and given back as it was typed', async () => {
+test('a code is sent once to the shown email, and is submitted without spaces', async () => {
   const { received, onVerified } = open({ [CONFIRM]: verified });
   await screen.findByText('asha@example.in');
   await give(' 048 213 ');
@@ -37,7 +37,7 @@ test('a code is sent once to the address, which is named, and given back as it w
   expect(received[1]?.body).toEqual({ code: '048213' });
 });
 
-test('a wrong code is told at its field, which takes the focus', async () => {
+test('a wrong code shows its error at the field and moves the focus there', async () => {
   const { onVerified } = open({ [CONFIRM]: wrong });
   await give('000000');
   screen.getByText('Invalid verification code.');
@@ -45,19 +45,19 @@ test('a wrong code is told at its field, which takes the focus', async () => {
   expect(onVerified).not.toHaveBeenCalled();
 });
 
-test('what is no code is told without asking the shop', async () => {
+test('an incomplete code is refused without a request', async () => {
   const { received } = open();
   await give('12');
   screen.getByText('Invalid verification code.');
   expect(received).toHaveLength(1);
 });
 
-test('who has verified the address before goes on at once', async () => {
+test('an email that is already verified continues at once', async () => {
   const { onVerified } = open({ [SEND]: verified });
   await waitFor(() => expect(onVerified).toHaveBeenCalledOnce());
 });
 
-test('another code may be asked for after half a minute, and then not at once again', async () => {
+test('another code can be requested after the resend interval, and again only after the next one', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { received } = open();
@@ -71,7 +71,7 @@ test('another code may be asked for after half a minute, and then not at once ag
   expect(button('Send again').disabled).toBe(false);
 });
 
-test('where a code was sent a moment ago, it can still be given', async () => {
+test('a code sent a moment ago can still be entered', async () => {
   const { onVerified } = open({
     [SEND]: refusal(429, refusalMessages.codeOnItsWay),
     [CONFIRM]: verified,

@@ -32,7 +32,7 @@ const many = (count: number): CodeItem[] => Array.from({ length: count }, (_, n)
 const idsOf = (items: readonly CodeItem[]): number[] => items.map(({ id }) => id);
 
 describe('The categories of the catalogue', () => {
-  it('are those that its items belong to, in the order of the shop, with their counts', () => {
+  it('are taken from the items, in the order of the shop, with their counts', () => {
     expect(categoriesOf([item(1), item(2, NEXT_JS), item(3), item(4)])).toEqual([
       { id: 349, name: 'PHP CMS', route: 'php-cms', count: 3 },
       { id: 348, name: 'Next JS', route: 'next-js', count: 1 },
@@ -46,19 +46,19 @@ describe('The categories of the catalogue', () => {
   });
 });
 
-describe('The category that is shown', () => {
+describe('The shown category', () => {
   const categories = categoriesOf([item(1, NEXT_JS), item(2)]);
 
-  it('is the usual one until the visitor chooses', () => {
+  it('is the default category until the visitor chooses one', () => {
     expect(categoryToShow(categories, null, 349)).toBe(349);
     expect(categoryToShow(categories, 348, 349)).toBe(348);
   });
 
-  it('is the chosen one also when nothing is in it', () => {
+  it('is the chosen category even when it is empty', () => {
     expect(categoryToShow(categories, 999, 349)).toBe(999);
   });
 
-  it('is the first one in a shop that has no such usual one', () => {
+  it('is the first category when the default one does not exist', () => {
     expect(categoryToShow(categories, null, 7)).toBe(348);
     expect(categoryToShow([], null, 7)).toBe(7);
   });
@@ -83,7 +83,7 @@ describe('The address of the catalogue', () => {
     ['category=349', 1],
     ['', 1],
     ['utm_source=mail', 1],
-  ])('that says what is shown stays: ?%s', (query, page) => {
+  ])('stays unchanged when it is correct: ?%s', (query, page) => {
     expect(inStep(new URLSearchParams(query), page)).toBeNull();
   });
 
@@ -93,13 +93,13 @@ describe('The address of the catalogue', () => {
     ['category=349&category=351', 1, 'category=349'],
     ['category=351&page=999', 2, 'category=351&page=2'],
     ['page=-1&utm_source=mail', 1, 'utm_source=mail'],
-  ])('is put right: ?%s', (query, page, right) => {
+  ])('is corrected: ?%s', (query, page, right) => {
     expect(inStep(new URLSearchParams(query), page)?.toString()).toBe(right);
   });
 });
 
 describe('A page of the catalogue', () => {
-  it('holds sixteen items, the last page the rest', () => {
+  it('holds sixteen items, and the last page holds the rest', () => {
     const items = many(37);
     expect(idsOf(pageOf(items, 1).items)).toEqual(idsOf(items.slice(0, 16)));
     expect(idsOf(pageOf(items, 2).items)).toEqual(idsOf(items.slice(16, 32)));
@@ -112,7 +112,7 @@ describe('A page of the catalogue', () => {
     expect(pageOf(many(17), 1).pages).toBe(2);
   });
 
-  it('is always one that exists', () => {
+  it('is limited to the existing pages', () => {
     expect(pageOf(many(20), 9)).toMatchObject({ page: 2, pages: 2 });
     expect(pageOf(many(20), 0)).toMatchObject({ page: 1, pages: 2 });
     expect(pageOf([], 4)).toEqual({ items: [], page: 1, pages: 1 });
@@ -120,14 +120,14 @@ describe('A page of the catalogue', () => {
 });
 
 describe('Related items', () => {
-  it('follow the item in its category, and go round', () => {
+  it('follow the item in its category, and wrap around', () => {
     const items = [item(1), item(2, NEXT_JS), item(3), item(4), item(5)];
     expect(idsOf(relatedTo(items, item(3), 2))).toEqual([4, 5]);
     expect(idsOf(relatedTo(items, item(5), 2))).toEqual([1, 3]);
     expect(idsOf(relatedTo(items, item(4), 9))).toEqual([5, 1, 3]);
   });
 
-  it('are none where the item is alone', () => {
+  it('are empty when the item is alone in its category', () => {
     expect(relatedTo([item(1), item(2, NEXT_JS)], item(2, NEXT_JS), 4)).toEqual([]);
   });
 });
@@ -135,12 +135,12 @@ describe('Related items', () => {
 describe('A prerendered page', () => {
   const items = [item(1), item(2, NEXT_JS), ...many(9).slice(2)];
 
-  it('of a list carries no texts, and every item', () => {
+  it('of a list holds every item without its text', () => {
     expect(idsOf(forLists(items))).toEqual(idsOf(items));
     expect(forLists(items).every(({ content }) => content === '')).toBe(true);
   });
 
-  it('of an item carries its text and the cards below it', () => {
+  it('of an item holds the item’s text and the related items without theirs', () => {
     const [own, ...others] = forItem(items, 'item-3');
     expect(own).toEqual(item(3));
     expect(idsOf(others)).toEqual([4, 5, 6, 7]);

@@ -38,7 +38,7 @@ describe('A category of seventeen items', () => {
     );
   };
 
-  it('has sixteen on its first page and the last one on the second', () => {
+  it('shows sixteen items on its first page and one on the second', () => {
     open('/codes');
     screen.getByText('Page 1 of 2');
     expect([shown(), button('Prev').disabled]).toEqual([16, true]);
@@ -56,7 +56,7 @@ describe('A category of seventeen items', () => {
   });
 });
 
-it('A card has an eye button only where its item has a demo link', async () => {
+it('a card has a demo button only when its item has a demo link', async () => {
   const demo = { ...codeItem, page_title: 'Shown', page_options: '{"demo_link":"/demos/shown/"}' };
   const list = [demo, { ...codeItem, id: 3_000, page_title: 'Not shown' }];
   serve({ 'GET /api/codes/fetch': ok(list), 'GET /api/settings': ok(settings) });
@@ -66,7 +66,7 @@ it('A card has an eye button only where its item has a demo link', async () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/demos/shown/']);
 });
 
-describe('On the home page', () => {
+describe('The catalogue on the home page', () => {
   const open = async () => {
     serve({ 'GET /api/codes/fetch': ok(items), 'GET /api/settings': ok(settings) });
     renderPage(
@@ -79,14 +79,14 @@ describe('On the home page', () => {
     await screen.findByRole('list', { name: 'Items' });
   };
 
-  it('eight items are shown at first, and the rest of the page after a click', async () => {
+  it('shows eight items at first, and the rest of the page after a click', async () => {
     await open();
     expect(shown()).toBe(8);
     fireEvent.click(button('Show all 16'));
     expect(shown()).toBe(16);
   });
 
-  it('the page number stays out of the address', async () => {
+  it('keeps the page number out of the address', async () => {
     await open();
     fireEvent.click(button('Next'));
     screen.getByText('Page 2 of 2');

@@ -18,7 +18,7 @@ const press = (): void => {
   fireEvent.click(screen.getByRole('button', { name: /Buy Now/ }));
 };
 
-test('a customer who presses before it is known who presses is not asked to log in', async () => {
+test('a customer who clicks “Buy Now” before the session is loaded is not asked to log in', async () => {
   const session = held();
   serve({ [SESSION]: session.respond });
   press();
@@ -28,7 +28,7 @@ test('a customer who presses before it is known who presses is not asked to log 
   await screen.findByRole('heading', { name: 'Enter your domain' });
 });
 
-test('a visitor logs in inside the order, whose email is Guest until then', async () => {
+test('a visitor logs in inside the order, and the email is Guest until then', async () => {
   serve({ [SESSION]: ok({ user: null }) });
   press();
   await screen.findByRole('heading', { name: 'Login to place the order' });
@@ -38,7 +38,7 @@ test('a visitor logs in inside the order, whose email is Guest until then', asyn
   );
 });
 
-test('what is free is downloaded at once', () => {
+test('a free item has a direct download link', () => {
   serve({});
   const free = {
     ...codeItem,

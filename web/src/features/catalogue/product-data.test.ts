@@ -5,7 +5,7 @@ const ORIGIN = 'https://haat.example';
 const shop = { '@type': 'Organization', name: 'Haat', url: `${ORIGIN}/` };
 
 // What must be there is what Google Search asks for this type (developers.google.com/search/docs).
-it('search engines read of an item: its name, picture and offer, whole in itself', () => {
+it('the structured data of an item has its name, image and offer', () => {
   const data = productData(ORIGIN, {
     id: 1000,
     name: 'GST invoice desk',

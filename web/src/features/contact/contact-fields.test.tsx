@@ -37,7 +37,7 @@ const states = () =>
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const proceed = () => fireEvent.click(screen.getByText('Proceed'));
 
-test('another country clears the state and offers its own', () => {
+test('another country clears the state and offers its own states', () => {
   fill(address);
   expect(field('State').value).toBe('Rajasthan');
   type('Country', 'US');
@@ -53,7 +53,7 @@ test('a country without a list of states takes the state as text', () => {
   expect(field('State').value).toBe('');
 });
 
-test('each mistake is told at its field, and the first one takes the focus', () => {
+test('each invalid field shows its error, and the first one takes the focus', () => {
   const confirm = fill({ ...address, city: '', zipcode: '' });
   proceed();
   expect(confirm).not.toHaveBeenCalled();
@@ -62,7 +62,7 @@ test('each mistake is told at its field, and the first one takes the focus', () 
   expect(document.activeElement).toBe(field('City'));
 });
 
-test('an edit clears the mistake of its field and no other', () => {
+test('an edit clears only the error of its own field', () => {
   fill({ ...address, city: '', zipcode: '' });
   proceed();
   type('City', 'Jaipur');

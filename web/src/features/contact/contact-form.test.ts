@@ -6,7 +6,7 @@ import { address as asha } from '../../../testing/samples.ts';
 import { callingCodeOf } from './calling-codes.ts';
 import { checkContact, checkRegistrant, limitContact } from './contact-form.ts';
 
-describe('editing an address', () => {
+describe('Editing an address', () => {
   it('clears the state when the country changes', () => {
     expect(limitContact(asha, { country: 'NP' })).toMatchObject({ state: '' });
   });
@@ -23,23 +23,23 @@ describe('editing an address', () => {
     for (const { code } of COUNTRIES) expect(callingCodeOf(code)).toMatch(/^[1-9]\d{0,2}$/);
   });
 
-  it('lets the phone country code hold three digits and nothing else', () => {
+  it('limits the phone country code to three digits', () => {
     expect(limitContact(asha, { 'phone-cc': '+9a1 2345' })).toEqual({ 'phone-cc': '912' });
   });
 
-  it('lets the phone hold fifteen characters', () => {
+  it('limits the phone to fifteen characters', () => {
     expect(limitContact(asha, { phone: '12345678901234567890' })).toEqual({
       phone: '123456789012345',
     });
   });
 
-  it('leaves everything else as it is typed', () => {
+  it('leaves other fields unchanged', () => {
     expect(limitContact(asha, { city: ' Udaipur ' })).toEqual({});
   });
 });
 
-describe('checking the registrant', () => {
-  it('accepts complete details, with the company left out', () => {
+describe('Checking contact details', () => {
+  it('accepts complete details without a company', () => {
     expect(checkContact({ ...asha, company: '' }).ok).toBe(true);
   });
 
@@ -60,23 +60,23 @@ describe('checking the registrant', () => {
     });
   });
 
-  it('takes the phone code of the country where it was emptied', () => {
+  it('uses the phone code of the country when the code is empty', () => {
     const checked = checkContact({ ...asha, country: 'IN', 'phone-cc': '' });
     expect(checked).toMatchObject({ ok: true, body: { 'phone-cc': '91' } });
   });
 
-  it('counts a field of spaces as empty', () => {
+  it('treats a field of spaces as empty', () => {
     const checked = checkContact({ ...asha, city: '   ' });
     expect(checked).toMatchObject({ ok: false, errors: { city: 'This field is required' } });
   });
 
-  it('refuses a phone of more than twelve digits before anything is paid', () => {
+  it('refuses a phone number with more than twelve digits', () => {
     const checked = checkContact({ ...asha, phone: '1234567890123' });
     expect(checked).toMatchObject({ ok: false, errors: { phone: refusalMessages.phoneTooLong } });
     expect(checkContact({ ...asha, phone: '123456789012' }).ok).toBe(true);
   });
 
-  it('asks a registrant to transliterate, and lets bills be in any script', () => {
+  it('requires Latin letters for a registrant, but not for billing details', () => {
     const tamil = { ...asha, name: 'ஆஷா வர்மா' };
     const { latinOnly } = refusalMessages;
     expect(checkRegistrant(tamil)).toEqual({ ok: false, errors: { name: latinOnly } });
@@ -84,7 +84,7 @@ describe('checking the registrant', () => {
     expect(checkRegistrant(asha).ok).toBe(true);
   });
 
-  it('refuses a phone the registrar would find too short', () => {
+  it('refuses a phone number that is too short for the registrar', () => {
     const checked = checkContact({ ...asha, phone: '123' });
     expect(checked).toMatchObject({ ok: false, errors: { phone: refusalMessages.phoneTooShort } });
   });

@@ -39,14 +39,14 @@ const type = (text: string) => {
 test.each([
   ['+44 (0) 20 7946 0958', '44', '2079460958'],
   ['+91 98765 43210 ', '91', '9876543210'],
-])('%j that is typed key by key fills both fields too', async (typed, cc, number) => {
+])('%j typed key by key fills both fields', async (typed, cc, number) => {
   renderPage(<Form cc="91" />);
   type(typed);
   fireEvent.blur(phone());
   await holds(cc, number);
 });
 
-test('a trunk zero goes when the field is left; blanks stay', async () => {
+test('a leading zero is removed when the field loses focus, and spaces are kept', async () => {
   renderPage(<Form cc="91" />);
   fireEvent.change(phone(), { target: { value: '098765 43210' } });
   fireEvent.blur(phone());
@@ -56,7 +56,7 @@ test('a trunk zero goes when the field is left; blanks stay', async () => {
   await holds('91', '98765 43210');
 });
 
-test('what cannot be a whole number is only remarked on, once the field is left', async () => {
+test('an incomplete phone number shows a hint when the field loses focus', async () => {
   renderPage(<Form cc="91" />);
   fireEvent.change(phone(), { target: { value: '12345' } });
   fireEvent.focus(phone());

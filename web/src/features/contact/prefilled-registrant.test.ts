@@ -4,8 +4,8 @@ import { prefilledRegistrant, reloadedRegistrant } from './prefilled-registrant.
 
 const account = { ...customer, address: null };
 
-describe('prefilling the registrant', () => {
-  it('takes what this customer saved on this device first', () => {
+describe('Prefilling the registrant', () => {
+  it('prefers the details that this customer saved on this device', () => {
     const user = { ...account, address: { ...asha, city: 'Udaipur' } };
     expect(prefilledRegistrant(user, { ...asha, city: 'Ajmer' }).city).toBe('Ajmer');
   });
@@ -15,7 +15,7 @@ describe('prefilling the registrant', () => {
     expect(prefilledRegistrant(account, saved).name).toBe('Asha Verma');
   });
 
-  it("takes the account's address before the defaults", () => {
+  it("uses the account's address before the defaults", () => {
     const { username: _, ...address } = asha;
     expect(prefilledRegistrant({ ...account, address }, null)).toEqual(asha);
   });
@@ -36,7 +36,7 @@ describe('prefilling the registrant', () => {
     expect(prefilled).toMatchObject({ 'phone-cc': '1', phone: '9000001234' });
   });
 
-  it('asks again for a state that the country does not have', () => {
+  it('clears a state that the country does not have', () => {
     const saved = { ...asha, state: 'Rajputana' };
     expect(prefilledRegistrant(account, saved).state).toBe('');
     const abroad = { ...asha, country: 'FR', state: 'Occitanie' };
@@ -44,15 +44,15 @@ describe('prefilling the registrant', () => {
   });
 });
 
-describe('the registrant of an order that goes on', () => {
+describe('Reloading the registrant of an order', () => {
   const saved = { ...asha, city: 'Udaipur' };
 
-  it('is reloaded from what this device has saved', () => {
+  it('uses the details that this device has saved', () => {
     expect(reloadedRegistrant(asha, saved)).toEqual(saved);
     expect(reloadedRegistrant(asha, null)).toEqual(asha);
   });
 
-  it('stays while another tab has incomplete details, or those of another customer', () => {
+  it('keeps the current details when the saved ones are incomplete or belong to another customer', () => {
     expect(reloadedRegistrant(asha, { ...saved, phone: '' })).toEqual(asha);
     const ravi = { ...saved, username: 'ravi@example.in' };
     expect(reloadedRegistrant(asha, ravi)).toEqual(asha);

@@ -12,21 +12,21 @@ const memory = (stored: Record<string, string> = {}) => ({
 
 const asha = { ...emptyContactDetails, name: 'Asha Verma', username: 'asha@example.in' };
 
-describe('the registrant saved on this device', () => {
-  it('lies under the key registrantData and comes back as it was', () => {
+describe('The registrant saved on this device', () => {
+  it('is stored under the key registrantData and loaded unchanged', () => {
     const store = memory();
     saveRegistrant(store, asha);
     expect(Object.keys(store.stored)).toEqual(['registrantData']);
     expect(loadRegistrant(store)).toEqual(asha);
   });
 
-  it('is nothing when nothing was saved or the text is spoilt', () => {
+  it('is null when nothing is saved or the saved text is invalid', () => {
     expect(loadRegistrant(memory())).toBeNull();
     expect(loadRegistrant(memory({ registrantData: '{"name":' }))).toBeNull();
     expect(loadRegistrant(memory({ registrantData: '"Asha"' }))).toBeNull();
   });
 
-  it('never lets foreign fields or wrong types into the form', () => {
+  it('drops unknown fields and fields of a wrong type', () => {
     const spoilt = JSON.stringify({ name: 'Asha', city: 7, admin: 'yes' });
     expect(loadRegistrant(memory({ registrantData: spoilt }))).toEqual({
       ...emptyContactDetails,

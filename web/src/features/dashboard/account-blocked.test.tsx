@@ -6,7 +6,7 @@ import { customer } from '../../../testing/samples.ts';
 import { ok, serve } from '../../../testing/server.ts';
 import { OverviewTab } from './overview-tab.tsx';
 
-test('a blocked customer reads why, where the money is, and what is still open', async () => {
+test('a blocked customer sees the reason, the balance, and links to tickets and orders', async () => {
   const received = serve({ 'GET /api/balance': ok({ balance: 1500, entries: [] }) });
   renderPage(<OverviewTab user={{ ...customer, blocked: true }} />);
   screen.getByRole('heading', { name: 'Account blocked' });

@@ -53,14 +53,14 @@ const press = (name: string | RegExp) =>
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('each passkey is told with when it was added and used, and codes with what is left', async () => {
+test('the security section shows when each passkey was added and used, and the recovery codes left', async () => {
   await open(safe);
   screen.getByText(/^Added on 3 Nov 2026, used on 22 Nov 2026, /);
   screen.getByText('Added on 3 Nov 2026, not used yet');
   screen.getByText('On, 9 recovery codes left');
 });
 
-test('a passkey is added once the password was given, under the name it was given', async () => {
+test('a passkey is added under its name once the password is entered', async () => {
   knowPasskeys({ create: async () => passkey });
   const received = await open(plain, {
     [OPTIONS]: newPasskey,
@@ -85,7 +85,7 @@ test('a passkey is added once the password was given, under the name it was give
 test.each([
   ['InvalidStateError', accountMessages.passkeyThereAlready],
   ['NotAllowedError', accountMessages.passkeyNotMade],
-])('%s of a device that makes none is told, and nothing is sent', async (name, text) => {
+])('%s while creating a passkey shows a message, and no passkey is sent', async (name, text) => {
   knowPasskeys({ create: refusedAs(name) });
   const received = await open(plain, { [OPTIONS]: newPasskey });
   await press('Add a passkey');
@@ -96,7 +96,7 @@ test.each([
 });
 
 test.each([[null], ['haat.example']])(
-  'where the shop is at %s passkeys do not work here, and the page says so',
+  'with passkeys set up for %s the page says that passkeys do not work here',
   async (passkeysAt) => {
     await open({ ...plain, passkeysAt });
     screen.getByText(accountMessages.passkeysNeedName);
@@ -104,7 +104,7 @@ test.each([[null], ['haat.example']])(
   },
 );
 
-test('a passkey is removed by the password and a code, which the login asks for, too', async () => {
+test('a passkey is removed with the password and a two-factor code', async () => {
   const { codeWrong } = accountMessages;
   let answer = refusal(400, codeWrong, { code: codeWrong });
   const received = await open(safe, { [REMOVE]: () => answer });
@@ -120,7 +120,7 @@ test('a passkey is removed by the password and a code, which the login asks for,
   expect(received()[0]?.body).toEqual({ currentPassword: 'kapas-1984', code: '123456' });
 });
 
-test('codes are set up by password, secret and code, and the recovery codes are shown once', async () => {
+test('two-factor codes are set up with the password, and the recovery codes are shown once', async () => {
   const secret = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const secretId = '5d0c9b7e-2a41-4c63-8f1e-9b7a40d3e652';
   let safety = plain;
@@ -152,7 +152,7 @@ test('codes are set up by password, secret and code, and the recovery codes are 
   expect(screen.queryByText('7k3m-92qd-4t8x-a0bc')).toBeNull();
 });
 
-test('Start again leads back to the password', async () => {
+test('“Start again” leads back to the password', async () => {
   const secret = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const setUp = {
     secretId: '0b7e8a52-6c1f-4f0e-9d3a-5a1c2e7f9b10',
@@ -170,12 +170,12 @@ test('Start again leads back to the password', async () => {
   expect(document.activeElement).toBe(title);
 });
 
-test('the last recovery code is told as one', async () => {
+test('one recovery code left is written in the singular', async () => {
   await open({ ...safe, oneTimeCodes: { recoveryCodesLeft: 1 } });
   screen.getByText('On, 1 recovery code left');
 });
 
-test('codes are turned off by the password and a code; other recovery codes are made so, too', async () => {
+test('two-factor codes are turned off, and recovery codes replaced, with the password and a code', async () => {
   const received = await open(safe, {
     [`${CODES}/recovery-codes`]: ok({ recoveryCodes: ['0000-1111-2222-3333'] }),
     [`${CODES}/turn-off`]: ok({ ...safe, oneTimeCodes: null }),

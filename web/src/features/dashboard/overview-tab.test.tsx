@@ -80,7 +80,7 @@ const show = (lines: Parameters<typeof serve>[0] = {}) => {
 
 const row = (text: string) => screen.getByText(text).closest('li') as HTMLElement;
 
-test('the balance is told with what was kept and returned, the rest on demand', async () => {
+test('the balance shows its newest entries, and all entries on demand', async () => {
   show();
   const paper = within(await screen.findByRole('region', { name: 'Your balance' }));
   paper.getByText('₹1,500.00');
@@ -91,7 +91,7 @@ test('the balance is told with what was kept and returned, the rest on demand', 
   paper.getByText('Earlier');
 });
 
-test('older entries of the balance come where all before them was one', async () => {
+test('older balance entries replace the collapsed entry for earlier ones', async () => {
   const [newest, earlier] = [balance.entries[0], balance.entries[4]];
   const entry = { ...newest, id: 'E-6', title: 'oldest.in' };
   show({
@@ -106,7 +106,7 @@ test('older entries of the balance come where all before them was one', async ()
   expect(document.activeElement).toBe(came);
 });
 
-test('a payment that needs attention is shown, however many came after it', async () => {
+test('a payment that needs attention is shown even when it is on a later page', async () => {
   show({
     'GET /api/payments': ok({ payments: [payment], older: 'a' }),
     'GET /api/payments?older=a': ok({ payments: [waiting] }),
@@ -115,7 +115,7 @@ test('a payment that needs attention is shown, however many came after it', asyn
   screen.getByRole('link', { name: 'Edit transaction ID PAY-5VD9-K3M7' });
 });
 
-test('an order under way that lies far back is found', async () => {
+test('an order in progress on a later page is found with “Show older”', async () => {
   show({
     'GET /api/orders': ok({ orders: [completedOrder], older: 'a' }),
     'GET /api/orders?older=a': ok({ orders: [{ ...order, id: 'HT-0' }] }),
@@ -126,7 +126,7 @@ test('an order under way that lies far back is found', async () => {
   expect(document.activeElement).toBe(found);
 });
 
-test('each payment has one step, and the first that needs the customer is lit', async () => {
+test('each payment offers one action, and the first one needed is highlighted', async () => {
   show();
   const use = await screen.findByRole('link', { name: 'Use this payment PAY-8H2Q-41TX' });
   expect(use.getAttribute('href')).toBe(
@@ -140,7 +140,7 @@ test('each payment has one step, and the first that needs the customer is lit', 
   screen.getByText(/Two payments need your attention\./);
 });
 
-test('only orders that go on are under way', async () => {
+test('only orders in progress are listed', async () => {
   show({ 'GET /api/orders': ok({ orders: [{ ...order, id: 'HT-2' }, completedOrder] }) });
   const link = await screen.findByRole('link', {
     name: /^neelkhadi\.in.*Verifying your payment.*Verifying$/,
@@ -149,7 +149,7 @@ test('only orders that go on are under way', async () => {
   expect(screen.queryByText('HT-1')).toBeNull();
 });
 
-test('money is asked back by the payment that it came with', async () => {
+test('a refund is requested for a payment', async () => {
   const received = show({
     'POST /api/payments/PAY-8H2Q-41TX/refund-request': ok({
       number: 'BACK-1',
@@ -163,7 +163,7 @@ test('money is asked back by the payment that it came with', async () => {
   expect(received.filter(({ request }) => request.startsWith('POST'))).toHaveLength(1);
 });
 
-test('a refused request for money says why, and can be repeated', async () => {
+test('a refused refund request shows the reason and can be repeated', async () => {
   show({
     'POST /api/payments/PAY-8H2Q-41TX/refund-request': refusal(409, 'Nothing of it is free.'),
   });
@@ -176,13 +176,13 @@ test('a refused request for money says why, and can be repeated', async () => {
 test.each([
   ['HT-1', 'All your payments are linked to orders.'],
   [null, 'You have no unused payments.'],
-])('where no payment can be used it says so: linked to %s', async (order_id, text) => {
+])('without a usable payment the page says so: linked to %s', async (order_id, text) => {
   const ended = { ...payment, status: 'rejected', next: 'nothing', credited: null, free: 0 };
   show({ 'GET /api/payments': ok({ payments: [{ ...ended, order_id }] }) });
   await screen.findByText(text);
 });
 
-test('before the first order the ways to begin stand there', async () => {
+test('a new customer sees the ways to start', async () => {
   show({
     'GET /api/balance': ok({ balance: 0, entries: [] }),
     'GET /api/payments': ok({ payments: [] }),
@@ -196,7 +196,7 @@ test('before the first order the ways to begin stand there', async () => {
   expect(screen.queryByText('Unused payments')).toBeNull();
 });
 
-test('what cannot be read is said, and asked for again', async () => {
+test('a balance that does not load shows an error and can be retried', async () => {
   const answers = [refusal(400, 'The balance is away.')];
   show({ 'GET /api/balance': () => answers.shift() ?? ok(balance) });
   await screen.findByText('The balance is away.');
@@ -204,7 +204,7 @@ test('what cannot be read is said, and asked for again', async () => {
   await waitFor(() => screen.getByText('₹1,500.00'));
 });
 
-test('what ends soon is told first and stands with its price, what is far away does not', async () => {
+test('domains and plans that expire soon are shown with a renew button, later ones are not', async () => {
   const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
   show({
     'GET /api/subscriptions': ok({
@@ -224,7 +224,7 @@ test('what ends soon is told first and stands with its price, what is far away d
   expect(all.getAttribute('href')).toBe('/user/dashboard/renewals');
 });
 
-test('who has nothing that ends reads nothing of it', async () => {
+test('no renewals are shown when nothing expires', async () => {
   show();
   await screen.findByText(/^Namaste, .* (needs|need) your attention\.$/);
   expect(screen.queryByText('Renewals due')).toBeNull();

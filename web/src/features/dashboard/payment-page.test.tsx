@@ -35,7 +35,7 @@ const short: Partial<ListedPayment> = {
   ],
 };
 
-test('the entered details stand beside the bank’s, and only a mismatch is marked', async () => {
+test('a mismatch between the entered details and the bank’s is marked', async () => {
   show(short);
   expect(within(await fact('Amount')).getByText('doesn’t match')).toBeTruthy();
   for (const label of ['Transaction ID', 'Paid on']) {
@@ -43,7 +43,7 @@ test('the entered details stand beside the bank’s, and only a mismatch is mark
   }
 });
 
-test('of a short payment it says what is kept, and offers what can be done', async () => {
+test('a short payment shows the amount received and the available actions', async () => {
   show(short);
   await screen.findByText('We have your ₹449.00');
   screen.getByText('Use ₹449.00 from your balance, and pay the rest with UPI.');
@@ -57,7 +57,7 @@ test('of a short payment it says what is kept, and offers what can be done', asy
   await screen.findByRole('button', { name: 'Request a refund of ₹449.00' });
 });
 
-test('of a short payment that is spent it does not say that it is here and still counts', async () => {
+test('a short payment that is spent offers no further use', async () => {
   show({ ...short, free: 0, notice: 'Please pay what is missing: it is kept for you and counts.' });
   await screen.findByText('Used or refunded');
   screen.getByText('₹449.00 received.');
@@ -65,7 +65,7 @@ test('of a short payment that is spent it does not say that it is here and still
   expect(screen.queryByRole('link', { name: 'Order again' })).toBeNull();
 });
 
-test('a disputed payment tells how many reported it, never who, and stands beside its order', async () => {
+test('a disputed payment shows how many customers submitted it, but not who, and links to its order', async () => {
   show({
     status: 'in_review',
     next: 'facts',
@@ -94,7 +94,7 @@ test('a disputed payment tells how many reported it, never who, and stands besid
   expect(support.getAttribute('href')).toMatch(/tab=tickets&order=HT-1.*&payment=PAY-8H2Q-41TX/);
 });
 
-test('the id of a payment without an order is shown again and corrected in its place', async () => {
+test('the transaction ID of a payment without an order is shown and can be corrected', async () => {
   const corrected = { ...payment, reference_code: 'PAY-NEW' };
   const received = show(
     { status: 'waiting', next: 'correct', free: 0, utr: '632501110000' },
@@ -116,7 +116,7 @@ test('the id of a payment without an order is shown again and corrected in its p
   );
 });
 
-test('the id of a payment that is being verified may be edited, and nothing asks for it', async () => {
+test('the transaction ID of a payment that is being verified can be edited, without a prompt', async () => {
   show({ status: 'matching', next: 'nothing', credited: null, free: 0, utr: '632501110000' });
   const edit = await screen.findByRole('button', { name: 'Edit transaction ID' });
   expect(screen.queryByRole('heading', { name: 'Edit transaction ID' })).toBeNull();
@@ -125,23 +125,23 @@ test('the id of a payment that is being verified may be edited, and nothing asks
   await screen.findByRole('textbox', { name: /^Transaction ID/ });
 });
 
-test('of a payment that was not seen in time the same id may be given again', async () => {
+test('the same transaction ID can be entered again for an expired payment', async () => {
   show({ status: 'expired', next: 'correct', free: 0, utr: '632501110000' });
   await screen.findByText(/enter it again and we’ll check again/);
   screen.getByRole('button', { name: 'Edit transaction ID' });
 });
 
 test.each([
-  ['waiting for its id', { status: 'waiting', next: 'correct', free: 0 }],
+  ['waiting for its transaction ID', { status: 'waiting', next: 'correct', free: 0 }],
   ['used', { status: 'used', next: 'nothing', free: 0, order_id: 'HT-1' }],
-] as const)('of a payment that is %s no piece of paper is empty', async (_, shown) => {
+] as const)('a payment that is %s shows no empty section', async (_, shown) => {
   show(shown);
   const paper = await screen.findByRole('region', { name: 'Payment PAY-8H2Q-41TX' });
   for (const piece of paper.children) expect(piece.textContent).not.toBe('');
   expect(screen.queryByText('What you can do')).toBeNull();
 });
 
-test('a payment that is not the customer’s is not shown', async () => {
+test('another customer’s payment is not shown', async () => {
   show({ reference_code: 'PAY-OTHER' });
   await screen.findByText('We can’t find this reference code in your account.');
 });

@@ -36,7 +36,7 @@ const Account = ({ user }: { readonly user: SessionUser }) => {
 };
 const goElsewhere = () => fireEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
 
-test('details and address are one form, with one button that comes with the first change', async () => {
+test('details and address are saved together, with a button that appears after the first change', async () => {
   const received = serve({ [SAVE]: ok({ user: customer }) });
   renderPage(<ProfileForm user={customer} />);
   expect(box(/^Email/).readOnly).toBe(true);
@@ -59,7 +59,7 @@ test('details and address are one form, with one button that comes with the firs
   expect(screen.queryByText(accountMessages.profileSaved)).toBeNull();
 });
 
-test('a change that is taken back is none', () => {
+test('a reverted change hides the button', () => {
   serve({});
   renderPage(<ProfileForm user={customer} />);
   type(/^City/, 'Udaipur');
@@ -67,7 +67,7 @@ test('a change that is taken back is none', () => {
   expect(saveButton()).toBeNull();
 });
 
-test('what is wrong is told at its field, without asking the shop', async () => {
+test('each invalid field shows its error, without a request', async () => {
   const received = serve({});
   renderPage(<ProfileForm user={customer} />);
   type(/^Last name/, ' ');
@@ -79,7 +79,7 @@ test('what is wrong is told at its field, without asking the shop', async () => 
   expect(received).toEqual([]);
 });
 
-test('who has no address may leave it empty, and gives a whole one otherwise', async () => {
+test('the address can stay empty, but must be complete once it is started', async () => {
   const user = { ...customer, phone: '9000001234', address: null };
   const received = serve({ [SAVE]: ok({ user }) });
   renderPage(<ProfileForm user={user} />);
@@ -96,7 +96,7 @@ test('who has no address may leave it empty, and gives a whole one otherwise', a
   expect(localStorage.getItem(REGISTRANT_STORAGE_KEY)).toBeNull();
 });
 
-test('a refusal says why, what was typed stays, and nothing is kept on this device', async () => {
+test('a refusal shows its reason, keeps the typed values, and saves nothing on this device', async () => {
   const answers = [refusal(403, orderMessages.blocked), refusal(400, 'No.', { city: 'No city.' })];
   serve({ [SAVE]: () => answers.shift() ?? ok({ user: customer }) });
   renderPage(<ProfileForm user={customer} />);
@@ -110,7 +110,7 @@ test('a refusal says why, what was typed stays, and nothing is kept on this devi
   expect(localStorage.getItem(REGISTRANT_STORAGE_KEY)).toBeNull();
 });
 
-test('what is typed while a change is on its way is not lost', async () => {
+test('a value typed while saving is not lost', async () => {
   const sending = held();
   serve({ [SAVE]: sending.respond });
   renderPage(<ProfileForm user={customer} />);
@@ -123,7 +123,7 @@ test('what is typed while a change is on its way is not lost', async () => {
   expect(screen.queryByText(accountMessages.profileSaved)).toBeNull();
 });
 
-test('a visit to another page loses nothing, and the browser asks before it leaves the site', () => {
+test('typed values survive a change of page, and leaving the site asks for confirmation', () => {
   serve({});
   renderPage(<Account user={customer} />);
   const leave = () => {

@@ -45,7 +45,7 @@ const typeAll = (password = 'indigo on Tuesdays', repeated = password) =>
     'Confirm password': repeated,
   });
 
-test('a password is changed, and its fields are empty again', async () => {
+test('changing the password succeeds and clears the fields', async () => {
   const received = open({ [CHANGE]: ok({ user: customer }) });
   typeAll();
   await press('Change password');
@@ -59,7 +59,7 @@ test('a password is changed, and its fields are empty again', async () => {
 test.each([
   ['', '', 'All fields are required.'],
   ['nine char', 'nine char', accountMessages.passwordTooShort],
-])('%j and %j: %s, without asking the shop', async (password, repeated, text) => {
+])('%j and %j: %s, without a request', async (password, repeated, text) => {
   const received = open();
   typeAll(password, repeated);
   await press('Change password');
@@ -67,7 +67,7 @@ test.each([
   expect(received()).toEqual([]);
 });
 
-test('a wrong current password is told at its field, which takes the focus', async () => {
+test('a wrong current password shows its error at the field, which takes the focus', async () => {
   const currentPassword = 'Incorrect password';
   open({ [CHANGE]: refusal(400, currentPassword, { currentPassword }) });
   typeAll();
@@ -76,7 +76,7 @@ test('a wrong current password is told at its field, which takes the focus', asy
   expect(document.activeElement).toBe(box('Current password'));
 });
 
-test('a link to a new password goes to the address of the account', async () => {
+test('a password link is sent to the account’s email', async () => {
   const LINK = 'POST /api/auth/password/forgotten';
   const received = open({ [LINK]: ok({ status: 'asked' }) });
   await press('Email me a link');
@@ -84,7 +84,7 @@ test('a link to a new password goes to the address of the account', async () => 
   expect(received()[0]?.body).toEqual({ email: customer.email });
 });
 
-test('signing out everywhere forgets what this device keeps of the customer', async () => {
+test('logging out of all devices deletes the registrant saved on this device', async () => {
   localStorage.setItem(REGISTRANT_STORAGE_KEY, '{}');
   const received = open({
     [END]: ok({ user: null }),
@@ -95,7 +95,7 @@ test('signing out everywhere forgets what this device keeps of the customer', as
   expect(received()[0]?.request).toBe(END);
 });
 
-test('where that fails, it is said, and nothing is forgotten', async () => {
+test('a failure to log out everywhere shows an error and keeps the saved registrant', async () => {
   localStorage.setItem(REGISTRANT_STORAGE_KEY, '{}');
   open({ [END]: refusal(503, 'We couldn’t save this right now.') });
   await press('Log out of all devices');
@@ -103,7 +103,7 @@ test('where that fails, it is said, and nothing is forgotten', async () => {
   expect(localStorage.getItem(REGISTRANT_STORAGE_KEY)).toBe('{}');
 });
 
-test('the places where the account is open are told, and another one is closed', async () => {
+test('the open sessions are listed, and another one can be ended', async () => {
   const received = open({ 'POST /api/auth/sessions/phone/end': ok({ sessions: [here] }) });
   await screen.findByText('Firefox on Windows');
   screen.getByText('This device');
@@ -115,7 +115,7 @@ test('the places where the account is open are told, and another one is closed',
   expect(received().map(({ request }) => request)).toEqual(['POST /api/auth/sessions/phone/end']);
 });
 
-test('where the list does not load, that is said, and signing out everywhere still works', async () => {
+test('a failure to load the sessions is shown, and logging out everywhere stays available', async () => {
   open({ [LIST]: refusal(503, 'We couldn’t save this right now.') });
   await screen.findByText('We couldn’t save this right now.');
   screen.getByRole('button', { name: 'Log out of all devices' });

@@ -60,7 +60,7 @@ const choose = (...files: File[]) => {
   fireEvent.change(input, { target: { files } });
 };
 
-test('without tickets there are three ways on: the bug report, the orders and a message', async () => {
+test('a customer without tickets sees the bug report, the orders and a ticket form', async () => {
   serve({ [LIST]: ok({ tickets: [] }) });
   show();
   await screen.findByText('You have no support tickets.');
@@ -71,7 +71,7 @@ test('without tickets there are three ways on: the bug report, the orders and a 
   expect(screen.queryByRole('link', { name: 'Create Ticket' })).toBeNull();
 });
 
-test('who comes from an order writes about it: order and payment are named, and are sent', async () => {
+test('a ticket written from an order names the order and the payment, and sends both', async () => {
   const opened = { ticket: { ...ticket, messages: ticket.messages.slice(0, 1) } };
   const received = serve({
     [LIST]: ok({ tickets: [] }),
@@ -94,7 +94,7 @@ test('who comes from an order writes about it: order and payment are named, and 
   });
 });
 
-test('who comes from a renewal writes about it, also beside other tickets', async () => {
+test('a ticket written from a renewal gets its subject, also beside other tickets', async () => {
   serve({ [LIST]: lists });
   show(`${TAB}&subject=Renewal+of+mitticraft.in`);
   expect(box(/^Subject/).value).toBe('Renewal of mitticraft.in');
@@ -102,7 +102,7 @@ test('who comes from a renewal writes about it, also beside other tickets', asyn
   await screen.findByRole('link', { name: 'All tickets' });
 });
 
-test('the first ticket of a customer leads from the empty page to its thread', async () => {
+test('the first ticket of a customer leads to its thread', async () => {
   const answers = [ok({ tickets: [] }), ok({ tickets: [summary] })];
   const opened = ok({ ticket: { ...ticket, messages: ticket.messages.slice(0, 1) } });
   serve({
@@ -122,7 +122,7 @@ test('the first ticket of a customer leads from the empty page to its thread', a
   expect(screen.queryByText('You have no support tickets.')).toBeNull();
 });
 
-test('what is missing is told at its field, and nothing is sent', async () => {
+test('a missing message shows its error at the field', async () => {
   serve({ [LIST]: lists });
   show(`${TAB}&payment=PAY-1`);
   expect(box(/^Subject/).value).toBe('Payment PAY-1');
@@ -132,7 +132,7 @@ test('what is missing is told at its field, and nothing is sent', async () => {
   await screen.findByRole('link', { name: 'All tickets' });
 });
 
-test('whose session is over logs in over the message, which stays and is sent then', async () => {
+test('a customer with an expired session logs in above the message and then sends it', async () => {
   const answers = [refusal(401, orderMessages.unauthorized)];
   const received = serve({
     [LIST]: lists,
@@ -170,7 +170,7 @@ const Account = ({ others }: { readonly others: readonly (typeof customer)[] }) 
   );
 };
 
-test('a message outlives the session that it was written in, and no one else reads it', async () => {
+test('an unsent message survives a logout, but another customer does not see it', async () => {
   serve({ [LIST]: lists, [`GET ${PATH}`]: shows });
   const ravi = { ...customer, id: 'C-2' };
   renderPage(<Account others={[customer, ravi]} />, { at: `${TAB}&write=new` });
@@ -183,7 +183,7 @@ test('a message outlives the session that it was written in, and no one else rea
   expect(box(/^Message/).value).toBe('');
 });
 
-test('so does a reply, until it is sent', async () => {
+test('an unsent reply survives a logout until it is sent', async () => {
   const received = serve({
     [LIST]: lists,
     [`GET ${PATH}`]: shows,
@@ -203,7 +203,7 @@ test('so does a reply, until it is sent', async () => {
   expect(received.some(({ request }) => request.endsWith('/reply'))).toBe(true);
 });
 
-test('the list names each ticket, its state and its thread', async () => {
+test('the list shows each ticket with its status, and the thread of the first one', async () => {
   serve({ [LIST]: lists, [`GET ${PATH}`]: shows });
   show();
   const row = await screen.findByRole('link', { name: /The name went.*Replied/ });
@@ -219,7 +219,7 @@ test('the list names each ticket, its state and its thread', async () => {
   );
 });
 
-test('an answer is new until it was looked at, and the list knows of it then', async () => {
+test('an answer is marked as new until it is read', async () => {
   const answers = [ok({ tickets: [{ ...summary, unread: true }] })];
   const received = serve({
     [LIST]: () => answers.shift() ?? ok({ tickets: [summary] }),
@@ -233,7 +233,7 @@ test('an answer is new until it was looked at, and the list knows of it then', a
   expect(posts.map(({ body }) => body)).toEqual([{ answer: 'second' }]);
 });
 
-test('in a hidden page it stays new until the page is visible', async () => {
+test('an answer stays new while the page is hidden', async () => {
   const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const received = serve({
     [LIST]: lists,
@@ -249,7 +249,7 @@ test('in a hidden page it stays new until the page is visible', async () => {
   await waitFor(() => expect(posts()).toHaveLength(1));
 });
 
-test('a reply with a file is sent once and stands in the thread; the box is empty again', async () => {
+test('a reply with a file is sent once and shown in the thread, and the form is cleared', async () => {
   const sending = held();
   const received = serve({
     [LIST]: lists,
@@ -279,7 +279,7 @@ test('a reply with a file is sent once and stands in the thread; the box is empt
   ]);
 });
 
-test('a reply that is refused for too many uploads stays, and can be sent again', async () => {
+test('a reply refused for too many uploads stays in the form and can be sent again', async () => {
   const third = { ...ticket.messages[0], id: 'third', message: 'Please send it back.' };
   const sends = [
     refusal(429, refusalMessages.tooManyUploads),
@@ -306,7 +306,7 @@ test('a reply that is refused for too many uploads stays, and can be sent again'
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('that the files of a message were not kept is said until there is another message', async () => {
+test('a notice about unsaved attachments is shown until the next message is sent', async () => {
   const third = { ...ticket.messages[0], id: 'third', message: 'See it', attachments: [] };
   const after = { ...ticket, messages: [...ticket.messages, third] };
   const notice = ticketMessages.attachmentsNotSaved;
@@ -335,7 +335,7 @@ test('that the files of a message were not kept is said until there is another m
   await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
 });
 
-test('a file that cannot be sent is told at once, and may be taken away again', async () => {
+test('a file that cannot be sent shows an error at once and can be removed', async () => {
   serve({ [LIST]: lists, [`GET ${PATH}`]: shows });
   show();
   await screen.findByRole('log');
@@ -347,7 +347,7 @@ test('a file that cannot be sent is told at once, and may be taken away again', 
   await screen.findByText('Attach at most 3 files to a message.');
 });
 
-test('a ticket is closed, says so, and is reopened; a refusal is told', async () => {
+test('a ticket can be closed, and a refusal to reopen it is shown', async () => {
   serve({
     [LIST]: lists,
     [`GET ${PATH}`]: shows,
@@ -363,7 +363,7 @@ test('a ticket is closed, says so, and is reopened; a refusal is told', async ()
   await screen.findByText('This ticket has become too long.');
 });
 
-test('what does not load says why, and is tried again', async () => {
+test('a failure to load the tickets shows the reason and can be retried', async () => {
   const answers = [refusal(503, 'We are away.'), lists];
   serve({
     [LIST]: () => answers.shift() ?? lists,
@@ -377,7 +377,7 @@ test('what does not load says why, and is tried again', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('older tickets come below the others, and the thread that stands open stays', async () => {
+test('older tickets are added below, and the open thread stays open', async () => {
   serve({
     [LIST]: ok({ tickets: [summary], older: 'a' }),
     'GET /api/tickets?older=a': ok({

@@ -14,6 +14,6 @@ test.each([
   [2, 1, 'Two payments need your attention, one domain expires soon.'],
   [0, 6, 'Six domains expire soon.'],
   [7, 12, '7 payments need your attention, 12 domains expire soon.'],
-])('%i payments and %i names: %s', (some, others, sentence) => {
+])('%i payments and %i domains: %s', (some, others, sentence) => {
   expect(whatWaits([payments(some), names(others)])).toBe(sentence);
 });

@@ -16,7 +16,7 @@ const costs = (price: number) => Response.json({ domain: 'neelkhadi.in', price, 
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a free name is available at the server’s own price', async () => {
+test('an available domain has the server’s price', async () => {
   answering(status('available'), costs(549));
   expect(await checkDomain('neelkhadi.in')).toEqual({
     kind: 'available',
@@ -25,12 +25,12 @@ test('a free name is available at the server’s own price', async () => {
   });
 });
 
-test('a free name without a price is available, and its price is missing', async () => {
+test('an available domain without a price stays available, with no price', async () => {
   answering(status('available'), Response.json({ error: 'no price' }, { status: 503 }));
   expect(await checkDomain('neelkhadi.in')).toMatchObject({ kind: 'available', pricePaise: null });
 });
 
-test('a taken name is not available', async () => {
+test('a registered domain is unavailable', async () => {
   answering(status('unavailable'), costs(549));
   expect(await checkDomain('neelkhadi.in')).toEqual({
     kind: 'unavailable',
@@ -38,8 +38,8 @@ test('a taken name is not available', async () => {
   });
 });
 
-describe('a check that fails says why', () => {
-  test('when the registrar does not know, the name is not called available', async () => {
+describe('A failed check explains the reason', () => {
+  test('when the registrar cannot tell', async () => {
     answering(status('unknown'), costs(549));
     expect(await checkDomain('neelkhadi.in')).toEqual({
       kind: 'failed',
@@ -52,28 +52,33 @@ describe('a check that fails says why', () => {
   const restricted = 'Domain check is restricted by the provider. Try a different domain.';
   const failedFor = (why: string) => `Error checking domain availability: ${why}`;
   test.each([
-    ['an error’s message', 502, { message: 'Too busy.' }, failedFor('Too busy.')],
-    ['a message beside its name', 400, { error: 'Bad', message: 'Odd.' }, failedFor('Odd.')],
-    ['an error of status 200', 200, { error: 'Too busy.' }, failedFor('Too busy.')],
-    ['its message', 200, { error: 'Bad', message: 'Too busy.' }, failedFor('Too busy.')],
-    ['an error’s own message', 200, { error: { message: 'Odd.' } }, failedFor('Odd.')],
-    ['a restriction by message', 403, { message: forbidden }, restricted],
-    ['a restriction of status 200', 200, { error: forbidden }, restricted],
-    ['an answer about nothing', 200, {}, 'Invalid API response format'],
+    ['the message of an error status', 502, { message: 'Too busy.' }, failedFor('Too busy.')],
+    ['a message beside an error name', 400, { error: 'Bad', message: 'Odd.' }, failedFor('Odd.')],
+    ['an error with status 200', 200, { error: 'Too busy.' }, failedFor('Too busy.')],
+    [
+      'a message beside an error with status 200',
+      200,
+      { error: 'Bad', message: 'Too busy.' },
+      failedFor('Too busy.'),
+    ],
+    ['an error object with a message', 200, { error: { message: 'Odd.' } }, failedFor('Odd.')],
+    ['a restriction in the message', 403, { message: forbidden }, restricted],
+    ['a restriction with status 200', 200, { error: forbidden }, restricted],
+    ['an empty answer', 200, {}, 'Invalid API response format'],
   ])('with %s', async (_, code, body, error) => {
     answering(Response.json(body, { status: code }), costs(549));
     expect(await checkDomain('neelkhadi.in')).toMatchObject({ kind: 'failed', error });
   });
 
   test.each([domainSearchMessages.invalidName, refusalMessages.idnNotSold('in')])(
-    'when the shop sells no such name, in its own words: %s',
+    'when Haat does not sell such domains, with the message of the API: %s',
     async (error) => {
       answering(Response.json({ error }, { status: 400 }));
       expect(await checkDomain('xn--zzzzzz.in')).toEqual({ kind: 'failed', error, retry: false });
     },
   );
 
-  test('when the registrar’s administrative rules forbid the question', async () => {
+  test('when the registrar’s administrative rules forbid the check', async () => {
     answering(
       Response.json(
         { error: 'The request is forbidden by administrative rules. Please correct it.' },
@@ -89,16 +94,16 @@ describe('a check that fails says why', () => {
 
   test.each([
     ['another domain', Response.json({ 'other.in': { status: 'available', premium: false } })],
-    ['an unknown word', status('perhaps')],
+    ['an unknown status', status('perhaps')],
     ['nothing at all', new Response('')],
-  ])('when the answer holds %s', async (_case, answer) => {
+  ])('when the answer contains %s', async (_case, answer) => {
     answering(answer);
     expect(await checkDomain('neelkhadi.in')).toMatchObject({
       error: 'Invalid API response format',
     });
   });
 
-  test('when the server refuses, with the server’s reason', async () => {
+  test('when the server refuses, with its reason', async () => {
     answering(Response.json({ error: 'registrar timeout' }, { status: 502 }));
     expect(await checkDomain('neelkhadi.in')).toMatchObject({
       error: 'Error checking domain availability: registrar timeout',
@@ -106,7 +111,7 @@ describe('a check that fails says why', () => {
     });
   });
 
-  test('when the connection is down', async () => {
+  test('when the API is unreachable', async () => {
     answering(new TypeError('failed'));
     expect(await checkDomain('neelkhadi.in')).toMatchObject({
       error:

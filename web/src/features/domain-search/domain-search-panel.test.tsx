@@ -38,7 +38,7 @@ const search = (lines: Parameters<typeof serve>[0], name = 'neelkhadi.in') => {
   return { received, buy, login };
 };
 
-test('while the registrar is asked, the button says so and the answer has its place', async () => {
+test('the button says “Checking...” until the registrar answers', async () => {
   const check = held();
   search({ ...shop, [CHECK]: check.respond });
   await screen.findByRole('button', { name: 'Checking...' });
@@ -47,7 +47,7 @@ test('while the registrar is asked, the button says so and the answer has its pl
   expect(screen.queryByRole('button', { name: /Check/ })).toBeNull();
 });
 
-test('a free name is offered with its price and what it renews at, and is bought', async () => {
+test('an available domain is offered with its price and renewal price, and can be bought', async () => {
   const { buy, login } = search(shop);
   const offer = await screen.findByRole('button', { name: 'Buy Now for ₹549.00' });
   screen.getByText(/Renews at/);
@@ -58,7 +58,7 @@ test('a free name is offered with its price and what it renews at, and is bought
   expect(login).not.toHaveBeenCalled();
 });
 
-test('a visitor who buys logs in first', async () => {
+test('a visitor must log in before buying', async () => {
   const visitor = { ...shop, 'GET /api/auth/session': ok({ user: null }) };
   const { buy, login } = search(visitor);
   fireEvent.click(await screen.findByRole('button', { name: /Buy Now/ }));
@@ -66,7 +66,7 @@ test('a visitor who buys logs in first', async () => {
   expect(buy).not.toHaveBeenCalled();
 });
 
-test('a free name whose price is not known is not sold', async () => {
+test('an available domain without a price cannot be bought', async () => {
   const { buy } = search({ ...shop, [PRICE]: refusal(502, 'No price.') });
   fireEvent.click(await screen.findByRole('button', { name: 'Buy Now' }));
   const alert = await screen.findByRole('alert');
@@ -81,7 +81,7 @@ const anHourLater = () => {
   onTestFinished(() => clock.mockRestore());
 };
 
-test('a name that went since it was found is not sold: Buy Now says so', async () => {
+test('a domain registered since the search is not sold', async () => {
   const answers = [says('available')];
   const { buy, received } = search({
     ...shop,
@@ -97,7 +97,7 @@ test('a name that went since it was found is not sold: Buy Now says so', async (
   expect(received.filter(({ request }) => request === CHECK)).toHaveLength(2);
 });
 
-test('a name that is asked for again costs what it costs by then', async () => {
+test('“Buy Now” uses the current price when the search is an hour old', async () => {
   const prices = [ok({ domain: 'neelkhadi.in', price: 549, currency: 'INR' })];
   const dearer = ok({ domain: 'neelkhadi.in', price: 599, currency: 'INR' });
   const { buy } = search({ ...shop, [PRICE]: () => prices.shift() ?? dearer });
@@ -109,7 +109,7 @@ test('a name that is asked for again costs what it costs by then', async () => {
   );
 });
 
-test('a registrar that does not answer the second check does not block the order', async () => {
+test('a registrar that is unavailable for the second check does not block the order', async () => {
   const answers = [says('available')];
   const { buy } = search({ ...shop, [CHECK]: () => answers.shift() ?? unreachable() });
   const offer = await screen.findByRole('button', { name: /Buy Now/ });
@@ -118,7 +118,7 @@ test('a registrar that does not answer the second check does not block the order
   await waitFor(() => expect(buy).toHaveBeenCalledOnce());
 });
 
-test('with hosting the domain goes into the cart, both prices beside it', async () => {
+test('with hosting the domain is added to the cart, and both prices are shown', async () => {
   serve(shop);
   const buy = vi.fn();
   const plan = { name: 'Free Web Hosting', pricePaise: 0 };
@@ -133,7 +133,7 @@ test('with hosting the domain goes into the cart, both prices beside it', async 
   await waitFor(() => expect(buy).toHaveBeenCalledOnce());
 });
 
-test('a taken name cannot be bought, and another edit brings the button back', async () => {
+test('a registered domain cannot be bought, and another edit shows the button again', async () => {
   search({ ...shop, [CHECK]: says('unavailable') });
   await screen.findByText(domainSearchMessages.notAvailable);
   expect(screen.queryByRole('button', { name: /Buy Now/ })).toBeNull();
@@ -142,7 +142,7 @@ test('a taken name cannot be bought, and another edit brings the button back', a
   expect(screen.queryByText(domainSearchMessages.notAvailable)).toBeNull();
 });
 
-test('an invalid domain is reported at the box, without a request', async () => {
+test('an invalid domain is reported at the field, without a request', async () => {
   const { received } = search(shop, 'neel khadi');
   const alert = await screen.findByRole('alert');
   expect(box().getAttribute('aria-describedby')).toBe(alert.id);
@@ -150,7 +150,7 @@ test('an invalid domain is reported at the box, without a request', async () => 
   expect(received.some(({ request }) => request.includes('/check'))).toBe(false);
 });
 
-test('an answer that failed can be asked for again', async () => {
+test('a failed check can be retried', async () => {
   const answers = [unreachable, () => says('available')];
   search({ ...shop, [CHECK]: () => answers.shift()?.() ?? unreachable() });
   const alert = await screen.findByRole('alert');
@@ -171,7 +171,7 @@ test('a price list that did not load can be loaded again', async () => {
   await screen.findByRole('heading', { name: 'All TLDs related to .in' });
 });
 
-test('the price row of a TLD that is sold in Latin letters says so to a name in punycode', async () => {
+test('the price row of a TLD without IDN support says so for a domain in punycode', async () => {
   const [first, ...others] = priceList.prices;
   const prices = [{ ...first, idnLanguage: 'hin' }, ...others];
   const refused = refusal(400, 'We sell .in in Latin letters only.');
@@ -189,7 +189,7 @@ test('the price row of a TLD that is sold in Latin letters says so to a name in 
   expect(rowOf('.in').textContent).not.toContain('Latin letters only');
 });
 
-test('the name in a pasted address is offered to press, and never taken silently', async () => {
+test('the domain in a pasted address is suggested, but not used silently', async () => {
   const { received } = search(shop, 'neelkhadi.in/path');
   await screen.findByText('Invalid TLD format');
   expect(received.map(({ request }) => request)).not.toContain(CHECK);

@@ -14,7 +14,7 @@ const prices = readTldPrices({
   prices: [row('.com', 899), row('.in', 549), row('.info', 349), row('.co.in', 449.5)],
 });
 
-test('the price list is kept in paise and without dots', () => {
+test('the price list is stored in paise and without leading dots', () => {
   expect(prices[3]).toEqual({
     tld: 'co.in',
     register: 44950,
@@ -24,7 +24,7 @@ test('the price list is kept in paise and without dots', () => {
   });
 });
 
-test('a row with an amount that is none is left out', () => {
+test('a row with an invalid amount is left out', () => {
   const broken = readTldPrices({
     currency: 'INR',
     readAt: null,
@@ -33,14 +33,14 @@ test('a row with an amount that is none is left out', () => {
   expect(broken.map(({ tld }) => tld)).toEqual(['in']);
 });
 
-describe('beside a typed name', () => {
-  test('the endings related to its own are shown, its own first', () => {
+describe('Prices related to a typed domain', () => {
+  test('list the related TLDs, its own first', () => {
     const { tld, rows } = relatedPrices('neelkhadi.in', prices);
     expect(tld).toBe('in');
     expect(rows.map((found) => found.tld)).toEqual(['in', 'co.in', 'info']);
   });
 
-  test('nothing is shown before an ending is typed or the list has arrived', () => {
+  test('are empty before a TLD is typed or the list has loaded', () => {
     expect(relatedPrices('neelkhadi', prices)).toEqual({ tld: null, isIdn: false, rows: [] });
     expect(relatedPrices('neelkhadi.in', undefined)).toEqual({ tld: null, isIdn: false, rows: [] });
   });

@@ -20,16 +20,16 @@ describe('The price list', () => {
     ['register-down', ['com', 'in', 'co.in']],
     ['renewal-up', ['co.in', 'in', 'com']],
     ['colour-up', ['com', 'in', 'co.in']],
-  ])('in the order “%s” is %j', (word, endings) => {
+  ])('sorted by “%s” is %j', (word, endings) => {
     expect(order(word)).toEqual(endings);
   });
 
-  it('stays as it was given', () => {
+  it('is not modified by sorting', () => {
     order('register-up');
     expect(list.map(({ tld }) => tld)).toEqual(['com', 'in', 'co.in']);
   });
 
-  it('is turned by a second press on a head, and left alone by a third', () => {
+  it('is reversed by a second click on a column and reset by a third', () => {
     const up = nextOrder(null, 'renewal');
     const down = nextOrder(up, 'renewal');
     expect([up, down].map(orderWord)).toEqual(['renewal-up', 'renewal-down']);

@@ -8,25 +8,25 @@ test.each([
   ['{"ip":"203.0.113.24"}', '203.0.113.24'],
   ['{ "ip": "2001:db8::24", "country": "IN" }', '2001:db8::24'],
   ['203.0.113.24\n', '203.0.113.24'],
-])('%s holds the address %s', (answer, address) => {
+])('%s contains the address %s', (answer, address) => {
   expect(readPublicIp(answer)).toBe(address);
 });
 
 test.each(['', '<html>blocked</html>', '{"error":"quota"}', '{"ip":"<b>x</b>"}'])(
-  '%j holds no address',
+  '%j contains no address',
   (answer) => {
     expect(readPublicIp(answer)).toBeNull();
   },
 );
 
-test('a service that does not answer is given up after 3 s', async () => {
+test('the lookup of the public IP address times out after 3 s', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => signal?.throwIfAborted());
   expect(await lookUpPublicIp('https://ip.example')).toBeNull();
   expect(timeout).toHaveBeenCalledWith(3_000);
 });
 
-test('a service that is down, or that refuses, gives no address', async () => {
+test('a service that is unreachable or refuses gives no address', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('failed');
   });
@@ -35,7 +35,7 @@ test('a service that is down, or that refuses, gives no address', async () => {
   expect(await lookUpPublicIp('https://ip.example')).toBeNull();
 });
 
-test('an answer of any length is read in a time that grows with it', () => {
+test('the time to read an answer grows linearly with its length', () => {
   for (const part of [':', 'a', '"ip":"']) {
     const answer = (length: number) => `${part.repeat(length / part.length)}\n!`;
     expect(growthOf(answer, readPublicIp)).toBeLessThan(MAX_GROWTH);

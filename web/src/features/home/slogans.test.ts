@@ -23,7 +23,7 @@ test('there are four slogans', () => {
   expect(slogans).toContain('28 free tools, no sign-up');
 });
 
-test('they rotate every 5 s, with or without motion, and begin again', () => {
+test('the slogans rotate every 5 s, with or without motion, and start over', () => {
   const expected = [
     [0, 0],
     [5000, 1],
@@ -35,7 +35,7 @@ test('they rotate every 5 s, with or without motion, and begin again', () => {
   expect(appearances(false, 25000)).toEqual(expected);
 });
 
-test('a slogan leaves for 1 s, and not at all where motion is unwelcome', () => {
+test('a slogan leaves for 1 s, and not at all when motion is reduced', () => {
   expect(advance(firstSlogan, true)).toEqual({ index: 0, phase: 'leaving' });
   expect(phaseLength('leaving', true, lengths)).toBe(1000);
   expect(advance(firstSlogan, false)).toEqual({ index: 1, phase: 'shown' });

@@ -8,7 +8,7 @@ test.each([
   ['neelkhadi.co.in', 'neelkhadi.in', 9],
   ['https://www.neelkhadi.com/', 'neelkhadi.in', 9],
 ])(
-  'a price tag of .in turns %j into %j and puts the caret before the dot',
+  'the price tag of .in turns %j into %j and places the caret before the dot',
   (typed, value, caret) => {
     expect(withEnding(typed, '.in')).toEqual({ value, caret });
   },

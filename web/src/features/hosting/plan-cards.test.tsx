@@ -43,7 +43,7 @@ const card = async (title: string) => {
   return within(article);
 };
 
-test('while the plans are on their way a screen reader hears that they load', async () => {
+test('a screen reader announces that the plans are loading', async () => {
   const answer = held();
   show(answer.respond);
   expect(screen.getByRole('status').textContent).toBe('Loading...');
@@ -59,7 +59,7 @@ test('plans that did not load can be loaded again', async () => {
   await card('Dukaan');
 });
 
-test('a plan begins with its year, and each period tells its own price', async () => {
+test('a plan shows the price of its year first, and the price of the chosen period', async () => {
   show(ok([dukaan, mandi]));
   const offer = await card('Dukaan');
   const period = within(offer.getByRole('group', { name: 'Period of Dukaan' }));
@@ -74,13 +74,13 @@ test('a plan begins with its year, and each period tells its own price', async (
   expect(offer.queryByText('25% off')).toBeNull();
 });
 
-test('the period of one plan is not the period of another', async () => {
+test('each plan has its own period', async () => {
   show(ok([dukaan, { ...dukaan, id: 104, title: 'Haveli' }]));
   fireEvent.click((await card('Dukaan')).getByRole('radio', { name: 'Month' }));
   (await card('Haveli')).getByRole('link', { name: 'Ask for Haveli per year' });
 });
 
-test('a plan without a price for the year leads to its month', async () => {
+test('a plan without a yearly price leads to its monthly price', async () => {
   show(ok([mandi]));
   const offer = await card('Mandi');
   offer.getByText(orderMessages.noPricing);
@@ -90,7 +90,7 @@ test('a plan without a price for the year leads to its month', async () => {
   offer.getByText('20% off');
 });
 
-test('a plan without any price leads to where one asks for it', async () => {
+test('a plan without any price links to a request form', async () => {
   show(ok([plan(105, 'Mela', [])]));
   const offer = await card('Mela');
   offer.getByText(orderMessages.noPricing);

@@ -19,8 +19,8 @@ const dukaan = plan('Dukaan', [price('month', 199, 0), price('year', 2388, 25)])
 const mandi = plan('Mandi', [price('month', 499, 20)]);
 const chowk = plan('Chowk', []);
 
-describe('A plan’s card', () => {
-  it('tells the price of the period, what is off and what it renews at', () => {
+describe('The card of a plan', () => {
+  it('shows the price of the period, the discount and the renewal price', () => {
     const offer = offerOf(dukaan, 'year');
     expect(offer).toMatchObject({
       off: '25% off',
@@ -29,16 +29,16 @@ describe('A plan’s card', () => {
     });
   });
 
-  it('speaks of no discount where there is none', () => {
+  it('shows no discount when there is none', () => {
     expect(offerOf(dukaan, 'month').off).toBeNull();
   });
 
-  it('tells a broken percentage to two decimals at most', () => {
+  it('rounds a discount to two decimals', () => {
     expect(offerOf(plan('Mela', [price('year', 4788, 33.3333)]), 'year').off).toBe('33.33% off');
     expect(offerOf(plan('Mela', [price('month', 399, 12.5)]), 'month').off).toBe('12.5% off');
   });
 
-  it('without a price for the period points to the other one, if that has a price', () => {
+  it('suggests the other period when the chosen one has no price', () => {
     expect(offerOf(mandi, 'year')).toEqual({
       price: null,
       off: null,
@@ -53,6 +53,6 @@ test.each([
   [dukaan, 'year', 'Dukaan, ₹1,791.00 per year'],
   [dukaan, 'month', 'Dukaan, ₹199.00 per month'],
   [chowk, 'year', 'Chowk'],
-] as const)('%o by the %s is called “%s”', (chosen, period, words) => {
+] as const)('%o per %s is shown as “%s”', (chosen, period, words) => {
   expect(planText(chosen, period)).toBe(words);
 });

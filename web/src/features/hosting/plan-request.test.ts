@@ -28,7 +28,7 @@ const read = (change: Partial<typeof typed>) => {
   return planRequest('vps', byYear).read({ ...typed, ...change }, 0);
 };
 
-it('Plans can be asked for by each period that has a price', () => {
+it('plans can be requested for each period that has a price', () => {
   expect(planChoices([gali, chowk])).toEqual([
     { value: '201-year', words: 'Gali, ₹5,599.80 per year', budget: 'below-10000' },
     { value: '201-month', words: 'Gali, ₹549.00 per month', budget: 'below-10000' },
@@ -36,7 +36,7 @@ it('Plans can be asked for by each period that has a price', () => {
 });
 
 describe('A request for a plan', () => {
-  it('names the plan before what is wished', () => {
+  it('names the plan before the description', () => {
     const reading = read({});
     expect(reading).toEqual({
       ok: true,
@@ -51,7 +51,7 @@ describe('A request for a plan', () => {
     expect(reading.ok && hireRequestBodySchema.safeParse(reading.body).success).toBe(true);
   });
 
-  it('needs no description, but a name and an email', () => {
+  it('requires a name and an email, but no description', () => {
     expect(read({ extra: '  ' })).toMatchObject({
       body: { description: 'Plan: Gali, ₹5,599.80 per year' },
     });
@@ -64,7 +64,7 @@ describe('A request for a plan', () => {
     });
   });
 
-  it('tells at the wish how long it may be, beside the plan that is named above it', () => {
+  it('limits the description to the characters left beside the plan’s name', () => {
     const { errors } = read({ extra: 'x'.repeat(5_000) }) as { errors: { extra: string } };
     const max = Number(
       /^Use at most (4,9\d\d) characters\.$/.exec(errors.extra)?.[1]?.replace(',', ''),

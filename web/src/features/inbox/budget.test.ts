@@ -8,6 +8,6 @@ test.each([
   [2_500_000, '25000-50000'],
   [5_000_000, '50000-100000'],
   [10_000_001, 'above-100000'],
-] as const)('what costs %s paise asks for the budget “%s”', (paise, budget) => {
+] as const)('%s paise select the budget “%s”', (paise, budget) => {
   expect(budgetFor(paise)).toBe(budget);
 });

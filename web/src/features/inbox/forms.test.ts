@@ -31,22 +31,22 @@ const request = {
   homepage: '',
 };
 
-describe('a bug report', () => {
-  test('goes out without what was left empty', () => {
+describe('A bug report', () => {
+  test('omits empty fields', () => {
     expect(bugReport.read(bug, now)).toEqual({
       ok: true,
       body: { page: bug.page, happened: bug.happened, expected: bug.expected },
     });
   });
 
-  test('carries what a program has filled in, for the server to see', () => {
+  test('includes the honeypot field for the server to check', () => {
     const reading = bugReport.read({ ...bug, homepage: 'https://cheap.example' }, now);
     expect(reading).toMatchObject({ body: { homepage: 'https://cheap.example' } });
   });
 });
 
-describe('an offer of code', () => {
-  test('carries its price as a number', () => {
+describe('A code offer', () => {
+  test('sends its price as a number', () => {
     expect(codeOffer.read(offer, now)).toEqual({
       ok: true,
       body: {
@@ -61,14 +61,14 @@ describe('an offer of code', () => {
   });
 });
 
-describe('a request for work', () => {
-  test('may be for today, or for no day', () => {
+describe('A request for work', () => {
+  test('accepts today as the deadline, or none', () => {
     expect(hireRequest.read(request, now)).toMatchObject({ ok: true });
     const today = { ...request, deadline: '2026-11-21' };
     expect(hireRequest.read(today, now)).toMatchObject({ body: { deadline: '2026-11-21' } });
   });
 
-  test('is not for yesterday, whatever else is wrong', () => {
+  test('refuses a deadline in the past, together with other errors', () => {
     expect(hireRequest.read({ ...request, deadline: '2026-11-20', name: '' }, now)).toEqual({
       ok: false,
       errors: {
@@ -87,6 +87,6 @@ test.each([
   ['five', Number.NaN],
   ['', Number.NaN],
   ['1e3', Number.NaN],
-])('the price %j reads as %d', (typed, rupees) => {
+])('the price %j is read as %d', (typed, rupees) => {
   expect(readRupees(typed)).toBe(rupees);
 });

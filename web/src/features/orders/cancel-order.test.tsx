@@ -19,7 +19,7 @@ const ask = (respond: Parameters<typeof serve>[0][string], shown = order) => {
   return { onCancelled, cancels };
 };
 
-test('an order is taken back only after it was said what becomes of its name and its money', async () => {
+test('an order is cancelled only after a dialog explains what happens to the domain and the payment', async () => {
   const { cancelled: message } = orderMessages;
   const { onCancelled, cancels } = ask(ok({ message, order: { id: 'HT-1', status: 'cancelled' } }));
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this order?' });
@@ -34,7 +34,7 @@ test('an order is taken back only after it was said what becomes of its name and
   expect(cancels()).toBe(1);
 });
 
-test('who thinks again keeps the order', async () => {
+test('“Don’t cancel” keeps the order', async () => {
   const { onCancelled, cancels } = ask(ok({}));
   await screen.findByRole('dialog');
   press('Don’t cancel');
@@ -42,7 +42,7 @@ test('who thinks again keeps the order', async () => {
   expect([cancels(), onCancelled.mock.calls.length]).toEqual([0, 0]);
 });
 
-test('a refusal is said where it was asked', async () => {
+test('a refused cancellation shows its reason in the dialog', async () => {
   const { onCancelled } = ask(refusal(409, 'We’ve started this order, so it can’t be cancelled.'));
   await screen.findByRole('dialog');
   press('Cancel the order');
@@ -52,7 +52,7 @@ test('a refusal is said where it was asked', async () => {
   expect(onCancelled).not.toHaveBeenCalled();
 });
 
-test('what is on its way cannot be cancelled', () => {
+test('an order that can no longer be cancelled has no cancel button', () => {
   serve({});
   renderPage(<CancelOrder order={{ ...order, can_cancel: false }} onCancelled={() => undefined} />);
   expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();

@@ -23,7 +23,7 @@ const open = (respond: Parameters<typeof serve>[0][string]) => {
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('the account is told, and how to get in', () => {
+test('a hosting order shows its username, control panel and nameservers', () => {
   const { received } = open(ok(login));
   screen.getByText('neelkhad');
   screen.getByText('panel.haat.example:2083');
@@ -33,7 +33,7 @@ test('the account is told, and how to get in', () => {
   expect(received).toEqual([]);
 });
 
-test('the password is asked for only after the warning', async () => {
+test('the password is requested only after a warning is confirmed', async () => {
   const { received } = open(ok(login));
   press('Show once');
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Show the password?' }));
@@ -49,7 +49,7 @@ test('the password is asked for only after the warning', async () => {
   expect(received).toHaveLength(1);
 });
 
-test('a second click asks once, and nothing of the password is kept in the browser', async () => {
+test('two clicks request the password once, and the password is not stored in the browser', async () => {
   const answer = held();
   const { received } = open(answer.respond);
   press('Show once');
@@ -64,8 +64,8 @@ test('a second click asks once, and nothing of the password is kept in the brows
 test.each([
   ['shown before', refusal(409, refusalMessages.hostingLoginShown), /Reset Password/],
   ['too old', refusal(410, refusalMessages.hostingLoginGone), /Reset Password/],
-  ['not readable', ok({}), 'An unexpected error occurred.'],
-  ['not reached', unreachable, /couldn’t reach Haat/],
+  ['missing in the answer', ok({}), 'An unexpected error occurred.'],
+  ['unreachable', unreachable, /couldn’t reach Haat/],
 ])('a message says that the password is %s', async (_, respond, message) => {
   open(respond);
   press('Show once');
@@ -74,7 +74,7 @@ test.each([
   expect(screen.queryByText(login.password)).toBeNull();
 });
 
-test('a plan that has ended shows no login', () => {
+test('an expired plan shows no login', () => {
   serve({});
   renderPage(<HostingLogin order={{ id: 'HT-1', hosting_has_ended: true }} hosting={hosting} />);
   screen.getByText(/^This plan has ended\./);

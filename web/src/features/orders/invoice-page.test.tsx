@@ -24,7 +24,7 @@ const openPaper = async (invoice: InvoiceDetail): Promise<HTMLElement> => {
   return screen.findByRole('region', { name: /^(Tax invoice|Bill)/ });
 };
 
-test('a tax invoice says who, where, what, each tax and the sum in words', async () => {
+test('a tax invoice shows both parties, the items, each tax and the total in words', async () => {
   const paper = await openPaper(taxInvoice);
   expect(paper.getAttribute('aria-label')).toBe('Tax invoice HT-2627-00217');
   const text = paper.textContent;
@@ -49,7 +49,7 @@ test('a tax invoice says who, where, what, each tax and the sum in words', async
   expect(screen.getByText('Paid')).toBeDefined();
 });
 
-test('each source of its payment has a line', async () => {
+test('an invoice lists each source of its payment', async () => {
   const reference_code = 'PAY-7K3M-92QD-4T8X';
   const parts = [
     { source: 'balance', amount: 549, reference_code },
@@ -60,7 +60,7 @@ test('each source of its payment has a line', async () => {
   expect(paper.textContent).toContain('Paid from balance₹549.00Paid by UPI₹200.00');
 });
 
-test('a bill tells no tax apart', async () => {
+test('a bill shows no tax details', async () => {
   const paper = await openPaper({
     ...taxInvoice,
     kind: 'bill',
@@ -78,7 +78,7 @@ test('a bill tells no tax apart', async () => {
   );
 });
 
-test('one that is void says why, and leads to the one that stands', async () => {
+test('a void invoice shows the reason and links to the invoice that replaces it', async () => {
   const paper = await openPaper({
     ...taxInvoice,
     status: 'void',
@@ -92,7 +92,7 @@ test('one that is void says why, and leads to the one that stands', async () => 
   expect(other.getAttribute('href')).toBe('/user/dashboard?tab=invoices&invoice=HT-2627-00216');
 });
 
-test('its paper, its order and all the others are one step away', async () => {
+test('an invoice links to its PDF, its order and all invoices', async () => {
   await openPaper(taxInvoice);
   const file = screen.getByRole('link', { name: 'Download PDF' });
   expect(file.getAttribute('href')).toBe('/api/invoices/HT-2627-00217/pdf');
@@ -103,7 +103,7 @@ test('its paper, its order and all the others are one step away', async () => {
   expect(all.getAttribute('href')).toBe('/user/dashboard?tab=invoices');
 });
 
-test('an invoice that does not come says why, and is asked for again', async () => {
+test('an invoice that does not load shows the reason and can be retried', async () => {
   const answers = [refusal(503, 'We are away.'), ok({ invoice: taxInvoice })];
   serve({ [INVOICE]: () => answers.shift() ?? refusal(500, 'None left.') });
   renderPage(<InvoicesTab />, at);
@@ -113,7 +113,7 @@ test('an invoice that does not come says why, and is asked for again', async () 
   await screen.findByRole('region');
 });
 
-test('an invoice that is none of theirs is told as such, and not to be tried again', async () => {
+test('an unknown invoice is reported without a retry', async () => {
   serve({ [INVOICE]: refusal(404, invoiceMessages.notFound) });
   renderPage(<InvoicesTab />, at);
   await screen.findByText(invoiceMessages.notFound);
@@ -156,14 +156,14 @@ test('its PDF is saved under its number; two clicks send one request', async () 
 
 test.each([
   [
-    'the shop’s words',
+    'the message of the API',
     async () => Response.json({ error: 'One moment.' }, { status: 503 }),
     'One moment.',
   ],
-  ['ours where it has none', async () => new Response('', { status: 502 }), UNEXPLAINED],
-  ['that it is out of reach', () => Promise.reject(new TypeError('Failed to fetch')), UNREACHABLE],
+  ['a default message without one', async () => new Response('', { status: 502 }), UNEXPLAINED],
+  ['that Haat is unreachable', () => Promise.reject(new TypeError('Failed to fetch')), UNREACHABLE],
 ])(
-  'a PDF that does not come says why, in %s, and can be requested again',
+  'a PDF that does not download shows %s, and can be requested again',
   async (_, answer, message) => {
     let tries = 0;
     const paper = servePaper(() => {
@@ -180,7 +180,7 @@ test.each([
   },
 );
 
-test('what went back of it is told by note, with its day, its reason and its paper', async () => {
+test('a credit note is shown with its date, amount, reason and PDF', async () => {
   const note = {
     id: 'CN-2627-00003',
     issued_at: '2026-11-28T20:00:00.000Z',

@@ -18,7 +18,7 @@ const invoice = (id: string, status: InvoiceSummary['status'], total: number): I
   status,
 });
 
-test('while the invoices are on their way nothing is said about them', async () => {
+test('no text about invoices is shown while they load', async () => {
   const answer = held();
   serve({ [INVOICES]: answer.respond });
   renderPage(<InvoicesTab />);
@@ -28,7 +28,7 @@ test('while the invoices are on their way nothing is said about them', async () 
   await screen.findByText('You have no invoices yet.');
 });
 
-test('who has no invoices is led to the orders', async () => {
+test('a customer without invoices gets a link to the orders', async () => {
   serve({ [INVOICES]: ok({ invoices: [], paid_this_year: 0 }) });
   renderPage(<InvoicesTab />);
   const link = await screen.findByRole('link', { name: 'Show my orders' });
@@ -44,7 +44,7 @@ test('invoices that did not load can be loaded again', async () => {
   await screen.findByText('You have no invoices yet.');
 });
 
-test('each invoice says what it is for, what it costs and how it stands', async () => {
+test('each invoice shows its item, amount and status', async () => {
   const invoices = [
     invoice('INV-3', 'paid', 549),
     invoice('INV-2', 'due', 999),
@@ -71,7 +71,7 @@ test('each invoice says what it is for, what it costs and how it stands', async 
   expect(file?.getAttribute('href')).toBe('/api/invoices/INV-3/pdf');
 });
 
-test('what was paid this year is of all invoices, also of those that are not shown', async () => {
+test('the total paid this year includes invoices that are not shown', async () => {
   serve({
     [INVOICES]: ok({ invoices: [invoice('1', 'paid', 549)], paid_this_year: 1647, older: 'a' }),
   });
@@ -80,7 +80,7 @@ test('what was paid this year is of all invoices, also of those that are not sho
   expect(yearTotal.textContent).toBe('Paid this year ₹1,647.00');
 });
 
-test('older invoices come below the others', async () => {
+test('older invoices are added below the others', async () => {
   const [newest, oldest] = [invoice('2', 'paid', 549), invoice('1', 'paid', 549)];
   serve({
     [INVOICES]: ok({ invoices: [newest], paid_this_year: 549, older: 'a' }),
@@ -93,7 +93,7 @@ test('older invoices come below the others', async () => {
   expect(document.activeElement?.textContent).toBe('neelkhadi.in, 1 year');
 });
 
-test('an invoice of which money went back says how much', async () => {
+test('a partly credited invoice shows the amount refunded to the balance', async () => {
   const partly = { ...invoice('HT-2627-00217', 'paid', 549), credited: 100 };
   serve({ [INVOICES]: ok({ invoices: [partly], paid_this_year: 449 }) });
   renderPage(<InvoicesTab />);

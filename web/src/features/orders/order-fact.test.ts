@@ -9,11 +9,11 @@ test.each([
   ['matching', 'Verifying your payment', 'verifying'],
   ['waiting', 'Payment not found yet. Check the transaction ID', 'check-id'],
   ['in_review', 'Payment under review', 'in-review'],
-] as const)('while its payment is %s: %s', (status, text, pill) => {
+] as const)('an order with a payment that is %s says: %s', (status, text, pill) => {
   expect(factOf(waiting, [payment, { ...paidBy, status }])).toEqual({ text, pill });
 });
 
-test('a payment that the list does not have yet is being matched', () => {
+test('an order with a payment missing in the list says that the payment is being verified', () => {
   expect(factOf(waiting, []).text).toBe('Verifying your payment');
 });
 

@@ -23,19 +23,19 @@ const pressedLinks = () => {
   return pressed;
 };
 
-test('the file is locked until it may be downloaded, under its name where that is known', () => {
+test('the file is locked, and shown with its title, until the payment is verified', () => {
   renderPage(<OrderFile title={title} status="under_review" download={null} />);
   screen.getByText(title);
   screen.getByText('Available once your payment is verified');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('an order that ended without it has no file', () => {
+test('a failed order shows no file', () => {
   renderPage(<OrderFile title={title} status="failed" download={null} />);
   expect(screen.queryByText(title)).toBeNull();
 });
 
-test('it is downloaded by a link of its own, asked for once by two clicks', async () => {
+test('two clicks request one download link and open it', async () => {
   const answer = held();
   const received = serve({ [LINK]: answer.respond });
   const pressed = pressedLinks();
@@ -48,7 +48,7 @@ test('it is downloaded by a link of its own, asked for once by two clicks', asyn
   expect(received).toMatchObject([{ request: LINK, body: { itemId: 1250 } }]);
 });
 
-test('what keeps it from being downloaded is said, and it can be tried again', async () => {
+test('a refused download shows the reason and can be retried', async () => {
   const answers = [refusal(404, refusalMessages.downloadMissing)];
   serve({ [LINK]: () => answers.shift() ?? given });
   const pressed = pressedLinks();

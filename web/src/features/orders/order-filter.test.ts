@@ -6,8 +6,8 @@ import { filterOrders, isOrderFilter, ORDER_FILTERS, type OrderFilter } from './
 const orders = ORDER_STATUSES.map((status) => ({ id: status, status }) as OrderSummary);
 const ids = (filter: OrderFilter) => filterOrders(orders, filter).map(({ id }) => id);
 
-describe('narrowing the list of orders', () => {
-  it('shows all of them at first', () => {
+describe('Filtering the list of orders', () => {
+  it('shows all orders by default', () => {
     expect(ids('all')).toEqual([...ORDER_STATUSES]);
   });
 
@@ -15,12 +15,12 @@ describe('narrowing the list of orders', () => {
     expect(ids('under-review')).toEqual(['under_review', 'locked']);
   });
 
-  it('finds every order in exactly one state', () => {
+  it('puts every order in exactly one filter', () => {
     const states = (Object.keys(ORDER_FILTERS) as OrderFilter[]).filter((name) => name !== 'all');
     expect(states.flatMap(ids).sort()).toEqual([...ORDER_STATUSES].sort());
   });
 
-  it('takes no other word from the address', () => {
+  it('accepts only known filters from the address', () => {
     expect(isOrderFilter('failed')).toBe(true);
     expect(isOrderFilter('toString')).toBe(false);
     expect(isOrderFilter(null)).toBe(false);

@@ -51,7 +51,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const message = () => screen.getAllByRole('status')[0]?.textContent;
 const row = (term: string) => screen.getByText(term).parentElement?.textContent;
 
-test('until the first answer it shows what was placed, and what the shop said to it', async () => {
+test('the placed order and its message are shown until the first answer', async () => {
   const answer = held();
   open(answer.respond);
   expect(message()).toContain('We have received your order.');
@@ -64,7 +64,7 @@ test('until the first answer it shows what was placed, and what the shop said to
   screen.getByText('Registration started');
 });
 
-test('it is asked again until the order is complete, and then no more', async () => {
+test('the order is polled until it is completed', async () => {
   const answers = [order, order, completedOrder];
   const received = open(() => answered(answers.shift() ?? completedOrder));
   await pass(0);
@@ -79,7 +79,7 @@ test('it is asked again until the order is complete, and then no more', async ()
   expect(received).toHaveLength(3);
 });
 
-test('an order that failed says why, and that nothing more is coming', async () => {
+test('a failed order shows the reason and no further updates', async () => {
   open(answered({ ...order, status: 'failed', message: '❌ The registrar refused the name.' }));
   await pass(0);
   screen.getByText('Failed');
@@ -88,14 +88,14 @@ test('an order that failed says why, and that nothing more is coming', async () 
   expect(row('Invoice ID')).not.toContain('yet');
 });
 
-test('an order that cannot be read keeps what is known and says why', async () => {
+test('an order that cannot be loaded shows the reason and keeps the known details', async () => {
   open(refusal(404, 'There is no such order.'));
   await pass(0);
   screen.getByText('There is no such order.');
   expect(row('Order ID')).toContain('HT-1');
 });
 
-test('a lost connection is only a pause: the next good answer is shown', async () => {
+test('a lost connection shows an error until the next good answer', async () => {
   const answers = [unreachable, () => answered(completedOrder)];
   open(() => (answers.shift() ?? unreachable)());
   await pass(0);
@@ -107,7 +107,7 @@ test('a lost connection is only a pause: the next good answer is shown', async (
 
 const notices = () => screen.getAllByRole('status')[1];
 
-test('what the payment check wanted read is told until the order has its own word', async () => {
+test('the notice of the payment check is shown until the order has its own notice', async () => {
   const answer = held();
   open(answer.respond, { notice: paymentNotices.disputed });
   expect(notices()?.textContent).toBe(paymentNotices.disputed);
@@ -117,7 +117,7 @@ test('what the payment check wanted read is told until the order has its own wor
   screen.getByText('Check transaction ID');
 });
 
-test('a mistyped id is corrected on the order, which is read again as it then stands', async () => {
+test('a corrected transaction ID is submitted, and the order is loaded again', async () => {
   const corrected = {
     ...order,
     payment: { utr_ending: '5678', notice: null, is_verifying: false, can_replace: true },
@@ -151,7 +151,7 @@ test('a mistyped id is corrected on the order, which is read again as it then st
   expect(notices()?.textContent).toBe('Transaction ID updated.');
 });
 
-test('a payment that cannot be replaced is not offered to be', async () => {
+test('a payment that cannot be replaced has no edit button', async () => {
   open(answered({ ...order, payment: { ...unseen, is_verifying: false, can_replace: false } }));
   await pass(0);
   expect(screen.queryByRole('button', { name: 'Edit transaction ID' })).toBeNull();
@@ -175,7 +175,7 @@ const paid: OrderDetail = {
   ],
 };
 
-test('code that was ordered is told by number, invoice, service and state', async () => {
+test('a code order shows its number, invoice, service and status', async () => {
   success({ kind: 'code' }, code);
   await screen.findByText('Table menu by QR');
   expect(row('Order Id')).toContain('HT-1');
@@ -186,7 +186,7 @@ test('code that was ordered is told by number, invoice, service and state', asyn
   expect(screen.queryByText('Domain')).toBeNull();
 });
 
-test('hosting names its domain too, and what came from the balance', async () => {
+test('a hosting order also shows its domain and the amount paid from the balance', async () => {
   success({ kind: 'hosting', balancePaise: 1500_00 }, { ...paid, service: 'Dukaan, yearly' });
   await screen.findByText('Dukaan, yearly');
   expect(row('Domain')).toContain('neelkhadi.in');
@@ -196,14 +196,14 @@ test('hosting names its domain too, and what came from the balance', async () =>
   expect(row('Paid by UPI and balance')).toContain('₹3,499.00');
 });
 
-test('all of it from the balance is paid at once, and nothing by UPI', async () => {
+test('an order paid from the balance shows no amount by UPI', async () => {
   success({ kind: 'hosting', balancePaise: 3499_00 }, code);
   await screen.findByText('From your balance');
   expect(screen.queryByText('By UPI')).toBeNull();
   expect(row('Paid from balance')).toContain('₹3,499.00');
 });
 
-test('what is delivered stands above the story, as the order then is', async () => {
+test('the delivery is updated with the loaded order', async () => {
   success(
     { kind: 'code', delivery: (known) => <p>File of {known?.service ?? 'nothing'}</p> },
     code,
@@ -243,7 +243,7 @@ const offers = {
 };
 const TAKE = 'POST /api/orders/HT-1/replacement-domain';
 
-test('a name that was taken says where the money is, and another is ordered in its place', async () => {
+test('an order with a lost domain shows where the money is and can be moved to another domain once', async () => {
   const other = { ...order, id: 'HT-1-2', domain: OTHER };
   const received = open(answered(domainLost), {
     lines: {
@@ -274,7 +274,7 @@ test('a name that was taken says where the money is, and another is ordered in i
   expect(taken.map(({ body }) => body)).toEqual([{ domain: OTHER }]);
 });
 
-test('a name that is refused too says why, and the choice stays', async () => {
+test('a refused replacement domain shows the reason and keeps the choice', async () => {
   open(answered(domainLost), { lines: { ...offers, [TAKE]: refusal(409, 'It went as well.') } });
   await pass(0);
   await pass(0);
@@ -284,7 +284,7 @@ test('a name that is refused too says why, and the choice stays', async () => {
   screen.getByRole('button', { name: `Order ${OTHER}` });
 });
 
-test('a payment that is not verified yet is shown as being verified', async () => {
+test('a lost domain with an unverified payment shows that the payment is being verified', async () => {
   const [placed, , lost] = domainLost.timeline;
   const timeline = [placed, lost].filter((entry) => entry !== undefined);
   open(answered({ ...domainLost, timeline }), { lines: offers });
@@ -292,7 +292,7 @@ test('a payment that is not verified yet is shown as being verified', async () =
   screen.getByText('Verifying ₹549.00');
 });
 
-test('the receipt says which nameservers the domain was ordered with', async () => {
+test('the order summary shows the ordered nameservers', async () => {
   open(answered(order));
   await pass(0);
   expect(row('Nameservers')).toContain('ns1.haat.example, ns2.haat.example');

@@ -8,7 +8,7 @@ const hosting = {
   domain: 'neelkhadi.in',
 } as const;
 
-it('an order of a name is called by the name', () => {
+it('a domain order is titled with its domain', () => {
   const named = { ...hosting, kind: 'domain', plan: null } as const;
   expect(orderTitle({ ...named, service: 'Domain' })).toEqual({
     title: 'neelkhadi.in',
@@ -21,7 +21,7 @@ it('an order of a name is called by the name', () => {
   });
 });
 
-it('an order of a plan is called by the plan, and says where it answers', () => {
+it('a hosting order is titled with its plan, and names its domain', () => {
   expect(orderTitle({ ...hosting, period: 'year' })).toEqual({
     title: 'Dukaan, yearly',
     about: 'Hosting for neelkhadi.in',
@@ -32,7 +32,7 @@ it('an order of a plan is called by the plan, and says where it answers', () => 
   expect(orderTitle({ ...free, period: null }).title).toBe('Free Web Hosting');
 });
 
-it('a renewal is called by what it renews', () => {
+it('a renewal is titled with the renewed domain or plan', () => {
   const renewal = { ...hosting, kind: 'renewal', service: 'Renewal' } as const;
   expect(orderTitle({ ...renewal, plan: null })).toEqual({
     title: 'neelkhadi.in',
@@ -46,7 +46,7 @@ it('a renewal is called by what it renews', () => {
   });
 });
 
-it('an order of code is called by its title, and says where it runs: it is bought for each domain', () => {
+it('a code order is titled with its item, and names its domain', () => {
   const code = { ...hosting, kind: 'code', service: 'GST invoice desk', plan: null } as const;
   expect(orderTitle(code)).toMatchObject({
     title: 'GST invoice desk',
@@ -54,7 +54,7 @@ it('an order of code is called by its title, and says where it runs: it is bough
   });
 });
 
-it('what a plan is paid for is told where it is known', () => {
+it('a plan is titled with its name and period, or null without a plan', () => {
   expect(planTitle({ plan: 'Dukaan', period: 'month' })).toBe('Dukaan, monthly');
   expect(planTitle({ plan: null, period: 'month' })).toBeNull();
 });

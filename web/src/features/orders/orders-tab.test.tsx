@@ -27,7 +27,7 @@ const shop = {
   'GET /api/orders/HT-0': ok({ order: older }),
 };
 
-test('while the orders are on their way nothing is said about them', async () => {
+test('no text about orders is shown while they load', async () => {
   const answer = held();
   serve({ [ORDERS]: answer.respond });
   const { container } = renderPage(<OrdersTab />);
@@ -38,7 +38,7 @@ test('while the orders are on their way nothing is said about them', async () =>
   expect(container.querySelector('[aria-busy="true"]')).toBeNull();
 });
 
-test('who has no orders is led to the search', async () => {
+test('a customer without orders gets a link to the domain search', async () => {
   serve({ [ORDERS]: ok({ orders: [] }) });
   renderPage(<OrdersTab />);
   const link = await screen.findByRole('link', { name: 'Search a domain' });
@@ -55,7 +55,7 @@ test('orders that did not load can be loaded again', async () => {
   await screen.findByText('You have no orders yet.');
 });
 
-test('the newest order stands open beside the list', async () => {
+test('the newest order is opened beside the list', async () => {
   serve(shop);
   renderPage(<OrdersTab />);
   await screen.findByRole('heading', { name: 'neelkhadi.in' });
@@ -64,7 +64,7 @@ test('the newest order stands open beside the list', async () => {
   within(opened).getByText('₹549.00');
 });
 
-test('an order that waits for the customer says so in the list, as one that failed says why', async () => {
+test('the list shows an order that waits for the customer, and the reason of a failed one', async () => {
   const failed = { ...order, id: 'HT-0', status: 'failed', standing: 'payment_rejected' } as const;
   const plan = { ...order, id: 'HT-2', kind: 'hosting', plan: 'Dukaan', period: 'year' } as const;
   serve({
@@ -83,14 +83,14 @@ test('an order that waits for the customer says so in the list, as one that fail
   within(third as HTMLElement).getByText('Payment rejected');
 });
 
-test('an opened order says what is the matter with its payment', async () => {
+test('an open order shows the notice of its payment', async () => {
   serve({ ...shop, 'GET /api/orders/HT-1': ok({ order: { ...order, payment: unseen } }) });
   renderPage(<OrdersTab />);
   const notice = await screen.findByText(paymentNotices.creditNotSeen);
   expect(notice.closest('[role="status"]')).not.toBeNull();
 });
 
-test('its mistyped id is corrected in its place, and what became of it stays in view', async () => {
+test('a corrected transaction ID shows its result in the open order', async () => {
   const corrected = { utr_ending: '5678', notice: null, is_verifying: false, can_replace: true };
   const payments = [unseen, corrected];
   serve({
@@ -110,7 +110,7 @@ test('its mistyped id is corrected in its place, and what became of it stays in 
   expect(document.activeElement?.contains(shownNotice)).toBe(true);
 });
 
-test('the order that the address names stands open instead, in view also below a long list', async () => {
+test('the order named in the address is opened and scrolled into view', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   serve(shop);
   renderPage(<OrdersTab />, { at: '/user/dashboard?tab=orders&order=HT-0' });
@@ -118,7 +118,7 @@ test('the order that the address names stands open instead, in view also below a
   expect(scroll).toHaveBeenCalledOnce();
 });
 
-test('where the address names none, the page begins with the list', async () => {
+test('an address without an order does not scroll the page', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   serve(shop);
   renderPage(<OrdersTab />);
@@ -126,7 +126,7 @@ test('where the address names none, the page begins with the list', async () => 
   expect(scroll).not.toHaveBeenCalled();
 });
 
-test('an order that is none of theirs is told as such, and no other opens in its place', async () => {
+test('an unknown order is reported, and no other order is opened', async () => {
   serve({ ...shop, 'GET /api/orders/HT-9': refusal(404, 'Order not found.') });
   renderPage(<OrdersTab />, { at: '/user/dashboard?tab=orders&order=HT-9' });
   await screen.findByText('We can’t find this order in your account. Check My Orders.');
@@ -137,8 +137,8 @@ test('an order that is none of theirs is told as such, and no other opens in its
 });
 
 test.each([
-  ['is in another state than the list shows', '&state=completed&order=HT-1', [order, older]],
-  ['is older than the list goes back', '&order=HT-1', [older]],
+  ['does not match the filter', '&state=completed&order=HT-1', [order, older]],
+  ['is older than the listed orders', '&order=HT-1', [older]],
 ])('an order that %s stays open', async (_, query, orders) => {
   serve({ ...shop, [ORDERS]: ok({ orders }) });
   renderPage(<OrdersTab />, { at: `/user/dashboard?tab=orders${query}` });
@@ -146,21 +146,21 @@ test.each([
   screen.getByRole('link', { name: /older\.in/ });
 });
 
-test('a state that no order is in is told as such', async () => {
+test('a filter without matching orders says so', async () => {
   serve(shop);
   renderPage(<OrdersTab />, { at: '/user/dashboard?tab=orders&state=failed' });
   await screen.findByText('No failed orders');
   screen.getByRole('button', { name: 'Show: Failed' });
 });
 
-test('an order that cannot be read says so in its place, the list stays', async () => {
+test('an order that cannot be loaded shows an error, and the list stays', async () => {
   serve({ ...shop, 'GET /api/orders/HT-1': refusal(403, 'We are away.') });
   renderPage(<OrdersTab />);
   expect((await screen.findByRole('alert')).textContent).toMatch(/We are away\.$/);
   screen.getByRole('link', { name: /older\.in/ });
 });
 
-test('in a list that goes on, a state says how far it has been looked for, and goes on', async () => {
+test('a filter without matches says how many orders were searched, and can search older ones', async () => {
   const failed = { ...older, id: 'HT-00', domain: 'failed.in', status: 'failed' };
   serve({
     ...shop,
@@ -208,7 +208,7 @@ const place = (lines: Parameters<typeof serve>[0]) => {
 };
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Place' }));
 
-test('an order that was just placed is listed from its own answer, beside a list that fails', async () => {
+test('an order just placed is listed from its own answer while the list fails to load', async () => {
   const answers = [ok({ orders: [] })];
   const failing = () => answers.shift() ?? refusal(403, 'The list is closed.');
   place({ [ORDERS]: failing, [PLACED]: refusal(403, 'The list is closed.') });
@@ -220,7 +220,7 @@ test('an order that was just placed is listed from its own answer, beside a list
   screen.getByRole('button', { name: 'Try again' });
 });
 
-test('the list is read again when an order is placed, and has it once', async () => {
+test('placing an order reloads the list and lists the order once', async () => {
   place({ [ORDERS]: ok({ orders: [] }), [PLACED]: ok({ orders: [placed, older] }) });
   await screen.findByText('You have no orders yet.');
   press();
@@ -231,10 +231,10 @@ test('the list is read again when an order is placed, and has it once', async ()
 const emptyList = { [ORDERS]: ok({ orders: [] }), [PLACED]: ok({ orders: [] }) };
 
 test.each([
-  ['their customer', customer, 'placed.in'],
-  ['another one', { ...customer, id: 'C-2' }, 'You have no orders yet.'],
+  ['the same customer', customer, 'placed.in'],
+  ['another customer', { ...customer, id: 'C-2' }, 'You have no orders yet.'],
 ])(
-  'an order outlives the reload after it was placed, and is shown to %s',
+  'after a reload, a placed order is shown only to its own customer: logged in as %s',
   async (_, user, text) => {
     place(emptyList);
     await screen.findByText('You have no orders yet.');
@@ -254,7 +254,7 @@ test.each([
     /The bank returned it\./,
   ],
   ['short', { status: 'rejected', next: 'use', credited: 45, free: 45 }, /₹45\.00 received\./],
-] as const)('without orders, a %s payment says what became of it', async (_, shown, text) => {
+] as const)('without orders, a %s payment shows its result', async (_, shown, text) => {
   const listed = { ...payment, order_id: null, subject: 'neelkhadi.in', ...shown };
   serve({
     [ORDERS]: ok({ orders: [] }),
@@ -280,9 +280,9 @@ const domainWithoutPlan: OrderDetail = {
 test.each([
   ['paid by UPI', [timelineTitles.creditMatched], failedHosting, '₹1,791.00'],
   ['paid from the balance', [timelineTitles.paidFromBalance], failedHosting, '₹1,791.00'],
-  ['of a domain', [timelineTitles.creditMatched], domainWithoutPlan, '₹5,000.00'],
+  ['ordered with a domain', [timelineTitles.creditMatched], domainWithoutPlan, '₹5,000.00'],
 ] as const)(
-  'hosting %s that failed for good says where the money is and what to do',
+  'failed hosting %s shows where the money is and what to do next',
   async (_, paid, ended, amount) => {
     const titles = [...paid, timelineTitles.hostingFailed];
     const failed: OrderDetail = {
@@ -305,7 +305,7 @@ test.each([
   },
 );
 
-test('a free plan that failed beside its domain leaves no money to speak of', async () => {
+test('a failed free plan beside a domain shows no amount', async () => {
   const failed: OrderDetail = {
     ...domainWithoutPlan,
     ...{ plan: FREE_PLAN_NAME, price: 549 },

@@ -65,7 +65,7 @@ const use = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Pay this order' }));
 };
 
-test('an order whose payment failed is paid again where it stands, at its own price', async () => {
+test('an order with a failed payment can be paid again at its own price', async () => {
   const received = await show();
   expect(document.activeElement?.textContent).toBe('Pay this order again');
   await screen.findByRole('link', { name: 'Open UPI app' });
@@ -73,7 +73,7 @@ test('an order whose payment failed is paid again where it stands, at its own pr
   screen.getByRole('button', { name: 'I have paid ₹549.00' });
 });
 
-test('a payment not yet used pays it, and the order is followed again to its end', async () => {
+test('an unused payment pays the order, and the order is polled until it is completed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const answers = [{ ...order, reference_code: CODE }, completedOrder];
@@ -96,7 +96,7 @@ test('a payment not yet used pays it, and the order is followed again to its end
   await screen.findByText('neelkhadi.in is registered. Your order is complete.');
 });
 
-test('a refusal is said in its place, and the payment stays', async () => {
+test('a refusal is shown, and the payment stays selected', async () => {
   const why = refusalMessages.tooOldToPay;
   await show({ [AGAIN]: refusal(409, why) });
   await use();
@@ -106,9 +106,9 @@ test('a refusal is said in its place, and the payment stays', async () => {
 });
 
 test.each([
-  ['a higher', 599],
-  ['a lower', 499],
-])('%s price of today is shown beside the old one, and paid after a yes', async (_, amount) => {
+  ['A higher', 599],
+  ['A lower', 499],
+])('%s price is shown beside the old one and must be accepted before paying', async (_, amount) => {
   const today = ok({ data: { tr: 'HAAT6326K3M792QD', amount, note: 'neelkhadi.in' } });
   const enough = { ...own, amount: 700, credited: 700, free: 700 };
   const received = await show({

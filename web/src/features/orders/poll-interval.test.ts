@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { FIRST_POLL_MS, pollInterval, SLOWEST_POLL_MS } from './poll-interval.ts';
 
-describe('asking about an order again', () => {
-  it('begins every two seconds, also before the first answer', () => {
+describe('Polling an order', () => {
+  it('starts at two seconds, also before the first answer', () => {
     expect(pollInterval(undefined, 0)).toBe(2000);
     expect(pollInterval('under_review', 0)).toBe(FIRST_POLL_MS);
   });
 
-  it('waits longer each time nothing is new, never beyond fifteen seconds', () => {
+  it('slows down while nothing changes, up to fifteen seconds', () => {
     const waits = Array.from({ length: 20 }, (_, unchanged) => pollInterval('locked', unchanged));
     expect(waits).toEqual([...waits].sort((a, b) => a - b));
     expect(waits.at(-1)).toBe(SLOWEST_POLL_MS);
     expect(new Set(waits.slice(0, 6)).size).toBe(6);
   });
 
-  it('goes on while the order is under review, in processing or locked', () => {
+  it('continues while the order is under review, in processing or locked', () => {
     for (const status of ['under_review', 'in_processing', 'locked'] as const) {
       expect(pollInterval(status, 100)).toBeGreaterThan(0);
     }

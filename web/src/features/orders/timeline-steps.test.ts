@@ -19,7 +19,7 @@ const story = (status: OrderStatus, ...timeline: TimelineEntry[]) => ({
   timeline: [...placed, ...timeline],
 });
 
-it('what is still to come for code is its download and its invoice', () => {
+it('the upcoming steps of a code order are its download and its invoice', () => {
   const code = {
     ...story('under_review'),
     kind: 'code',
@@ -32,19 +32,19 @@ it('what is still to come for code is its download and its invoice', () => {
   ]);
 });
 
-it('what is still to come of a renewal is the registrar, but for a plan', () => {
+it('the upcoming steps of a renewal include the registrar for a domain, but not for a plan', () => {
   const renewal = { ...story('in_processing'), kind: 'renewal', service: 'Renewal' } as const;
   expect(upcomingSteps({ ...renewal, plan: null })).toEqual(['Renewal started', 'Renewed']);
   expect(upcomingSteps({ ...renewal, plan: 'Thela' })).toEqual(['Renewed']);
 });
 
-describe('what is still to come for a domain order', () => {
-  it('is asking the registrar and the registration while the payment is matched', () => {
+describe('The upcoming steps of a domain order', () => {
+  it('are the request and the registration while the payment is verified', () => {
     const matching = story('under_review', entry(timelineTitles.matchingCredit, 'now'));
     expect(upcomingSteps(matching)).toEqual(['Registration started', 'Domain registered']);
   });
 
-  it('is only the registration once it was requested', () => {
+  it('are only the registration once it is requested', () => {
     const registering = story(
       'in_processing',
       entry(timelineTitles.creditMatched),
@@ -53,7 +53,7 @@ describe('what is still to come for a domain order', () => {
     expect(upcomingSteps(registering)).toEqual(['Domain registered']);
   });
 
-  it('is the registration while the name is locked at the registrar', () => {
+  it('are only the registration while the domain is locked at the registrar', () => {
     const locked = story(
       'locked',
       entry(timelineTitles.registrationRequested),
@@ -62,7 +62,7 @@ describe('what is still to come for a domain order', () => {
     expect(upcomingSteps(locked)).toEqual(['Domain registered']);
   });
 
-  it('is nothing once the name is registered, or the order ended otherwise', () => {
+  it('are empty once the domain is registered or the order has ended', () => {
     const registered = story('in_processing', entry(timelineTitles.domainRegistered));
     expect(upcomingSteps(registered)).toEqual([]);
     for (const status of ['completed', 'failed', 'cancelled'] as const) {
@@ -70,13 +70,13 @@ describe('what is still to come for a domain order', () => {
     }
   });
 
-  it('never repeats what the timeline already tells', () => {
+  it('never repeat a step that is in the timeline', () => {
     const started = story('in_processing', entry(timelineTitles.registrationRequested, 'now'));
     expect(upcomingSteps(started)).not.toContain('Registration started');
   });
 });
 
-describe('the state of an order whose payment the bank has not shown', () => {
+describe('The state of an order with a payment that is not found yet', () => {
   const payment = {
     utr_ending: '3557',
     notice: paymentNotices.creditNotSeen,
@@ -84,12 +84,12 @@ describe('the state of an order whose payment the bank has not shown', () => {
     can_replace: true,
   };
 
-  it('says so, while the order waits for it', () => {
+  it('is “check ID” while the order is under review', () => {
     expect(orderState({ ...story('under_review'), payment })).toBe('check-id');
     expect(orderState({ ...story('in_processing'), payment })).toBe('in-progress');
   });
 
-  it('is under review for every other notice', () => {
+  it('is “under review” with every other notice', () => {
     for (const notice of [null, paymentNotices.disputed]) {
       const reviewed = { ...payment, notice };
       expect(orderState({ ...story('under_review'), payment: reviewed })).toBe('under-review');
@@ -97,8 +97,8 @@ describe('the state of an order whose payment the bank has not shown', () => {
   });
 });
 
-describe('what is still to come for other orders', () => {
-  it('is the hosting, after the domain where both are ordered', () => {
+describe('The upcoming steps of other orders', () => {
+  it('are the hosting, after the domain when both are ordered', () => {
     const hosting = { ...story('in_processing'), service: 'Hosting' };
     expect(upcomingSteps(hosting)).toEqual(['Hosting set up']);
     const both = { ...story('under_review'), service: 'Free Hosting + Domain' };
@@ -109,12 +109,12 @@ describe('what is still to come for other orders', () => {
     ]);
   });
 
-  it('is nothing we could promise for a service we do not know', () => {
+  it('are empty for an unknown service', () => {
     expect(upcomingSteps({ ...story('in_processing'), service: 'Something' })).toEqual([]);
   });
 });
 
-describe("an opened order's state", () => {
+describe('The state of an order', () => {
   it('follows the status', () => {
     expect(orderState(story('under_review'))).toBe('under-review');
     expect(orderState(story('locked'))).toBe('under-review');
@@ -123,7 +123,7 @@ describe("an opened order's state", () => {
     expect(orderState(story('cancelled'))).toBe('cancelled');
   });
 
-  it('tells what the status leaves open', () => {
+  it('distinguishes the reasons behind a status', () => {
     const failed = story('failed');
     expect(orderState({ ...failed, standing: 'payment_rejected' })).toBe('payment-rejected');
     expect(orderState({ ...failed, standing: null })).toBe('failed');
@@ -133,7 +133,7 @@ describe("an opened order's state", () => {
   });
 });
 
-it('an entry of a payment that is not found yet says so', () => {
+it('the timeline entry of a payment that is not found yet says so', () => {
   const entry = { title: timelineTitles.matchingCredit };
   const payment = { utr_ending: '0009', is_verifying: true, notice: null, can_replace: true };
   expect(titleAt(entry, { payment })).toBe('Verifying your payment');
@@ -143,7 +143,7 @@ it('an entry of a payment that is not found yet says so', () => {
   );
 });
 
-it('no time is promised for a credit that a notice tells more of', () => {
+it('the timeline entry of a payment promises no time once a notice is shown', () => {
   const matching = { title: timelineTitles.matchingCredit, detail: 'Most within 15 minutes' };
   const payment = { utr_ending: '0009', notice: null, is_verifying: false, can_replace: true };
   expect(factAt(matching, { payment: null })).toBe(matching.detail);

@@ -50,7 +50,7 @@ const begin = async (utr = '632512345678') => {
   check();
 };
 
-test('the form comes on demand, with the focus in its box and the old id above it', async () => {
+test('the form opens on demand, with the focus in its field and the old transaction ID above it', async () => {
   correct();
   expect(screen.queryByRole('textbox')).toBeNull();
   await open();
@@ -65,13 +65,13 @@ test.each([
   ['code', /same order\. Your item and its domain don’t change\./],
   ['hosting', /same order\. Your plan and its domain don’t change\./],
   ['free_hosting', /same order\. Your plan and its domain don’t change\./],
-] as const)('it says what stays of an order of %s', async (kind, words) => {
+] as const)('the form says which details of an order of %s do not change', async (kind, words) => {
   correct(both, { orderId: 'HT-1', kind });
   await open();
   screen.getByText(words);
 });
 
-test('it goes away again, and the focus is back where it was', async () => {
+test('the form closes again and the focus returns to the button', async () => {
   correct();
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'It’s correct, keep it' }));
@@ -79,7 +79,7 @@ test('it goes away again, and the focus is back where it was', async () => {
   expect(document.activeElement).toBe(opener());
 });
 
-test('the right ID is submitted, then the order gets the payment', async () => {
+test('a valid transaction ID is submitted, and the order gets the new payment', async () => {
   const { received, corrected } = correct();
   await begin(' 6325 1234 5678 ');
   await waitFor(() => expect(corrected).toHaveBeenCalledOnce());
@@ -94,7 +94,7 @@ test('the right ID is submitted, then the order gets the payment', async () => {
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('what is no UTR is not sent', async () => {
+test('an invalid transaction ID is not sent', async () => {
   const { requests } = correct();
   await begin('T2611221203557');
   screen.getByText(paymentMessages.utrRequired);
@@ -104,13 +104,13 @@ test('what is no UTR is not sent', async () => {
 
 const manyOpen = refusalMessages.tooManyOpenPayments(3);
 test.each([
-  ['report', { [REPORT]: refusal(429, manyOpen) }, orderMessages.submitPaymentFailed(manyOpen)],
+  ['submission', { [REPORT]: refusal(429, manyOpen) }, orderMessages.submitPaymentFailed(manyOpen)],
   [
     'order',
     { [REPORT]: accepted, [REPLACE]: refusal(409, refusalMessages.paymentConfirmed) },
     refusalMessages.paymentConfirmed,
   ],
-])('a refusal of the %s is told in words, and the form stays', async (_, lines, why) => {
+])('a refusal of the %s shows its reason, and the form stays open', async (_, lines, why) => {
   const { corrected } = correct(lines);
   await begin();
   await screen.findByText(why);
@@ -119,7 +119,7 @@ test.each([
   expect(corrected).not.toHaveBeenCalled();
 });
 
-test('after a lost connection the same id can be sent again, both halves of it', async () => {
+test('both requests can be repeated after a lost connection', async () => {
   const answers = [unreachable, () => ok(replacedPayment)];
   const { requests, corrected } = correct({
     [REPORT]: accepted,
@@ -132,7 +132,7 @@ test('after a lost connection the same id can be sent again, both halves of it',
   expect(requests()).toEqual([REPORT, REPLACE, REPORT, REPLACE]);
 });
 
-test('while it is sent it can neither be sent twice, nor edited, nor put away', async () => {
+test('the form cannot be sent twice, edited or closed while it is sending', async () => {
   const answer = held();
   const { requests, corrected } = correct({ [REPORT]: accepted, [REPLACE]: answer.respond });
   await begin();
@@ -147,7 +147,7 @@ test('while it is sent it can neither be sent twice, nor edited, nor put away', 
   expect(requests()).toHaveLength(2);
 });
 
-test('a payment without an order is corrected itself, in one request', async () => {
+test('a payment without an order is corrected in one request', async () => {
   const { received, corrected } = correct(
     { 'POST /api/payments/PAY-1/correct': accepted },
     { referenceCode: 'PAY-1' },

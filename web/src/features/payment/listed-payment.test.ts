@@ -40,8 +40,8 @@ const replaced: ListedPayment = { ...waiting, status: 'replaced', next: 'nothing
 
 const OTHER = { kind: 'domain', subject: 'another.in' } as const;
 
-describe('payments not yet used', () => {
-  it('are those without an order that have not ended', () => {
+describe('Unused payments', () => {
+  it('are the payments without an order that have not ended', () => {
     const spent = { ...short, free: 0 };
     const codes = unusedPayments([matching, used, replaced, spent, payment]).map(
       ({ reference_code }) => reference_code,
@@ -49,7 +49,7 @@ describe('payments not yet used', () => {
     expect(codes).toEqual(['PAY-8H2Q-41TX', 'PAY-MATCH']);
   });
 
-  it('stand with those first that wait for their customer, the oldest before the others', () => {
+  it('are sorted with those that need the customer first, oldest first', () => {
     const codes = unusedPayments([matching, waiting, short, payment]).map(
       ({ reference_code }) => reference_code,
     );
@@ -58,18 +58,18 @@ describe('payments not yet used', () => {
   });
 });
 
-describe('what an order can be paid with', () => {
-  it('is what is left of a verified payment, and what was reported of any other', () => {
+describe('The payments for an order', () => {
+  it('count the unallocated part if verified, and the submitted amount otherwise', () => {
     expect(payablePaise({ ...payment, free: 120.5 })).toBe(120_50);
     expect(payablePaise({ ...matching, amount: 49, balance_used: 500 })).toBe(549_00);
   });
 
-  it('counts a payment from the balance once', () => {
+  it('count a payment from the balance once', () => {
     const fromBalance = { ...payment, utr: null, credited: null, balance_used: 449, free: 0 };
     expect(payablePaise(fromBalance)).toBe(449_00);
   });
 
-  it('covers the price, and has no other order', () => {
+  it('cover the price and belong to no other order', () => {
     const elsewhere = { ...matching, order_id: 'HT-2' };
     const refunded: ListedPayment = { ...payment, status: 'refunded', next: 'nothing' };
     const usable = paymentsFor([payment, matching, elsewhere, short, refunded], OTHER, 449_00);
@@ -80,7 +80,7 @@ describe('what an order can be paid with', () => {
     expect(paymentsFor([payment], OTHER, 449_50)).toEqual([]);
   });
 
-  it('covers a price of the same whole rupees, as the shop compares them', () => {
+  it('cover a price in the same whole rupees', () => {
     expect(paymentsFor([payment], OTHER, 449_49)).toEqual([payment]);
     expect(stepHere(payment, 449_49)).toBe('use');
     expect(shortfallOf(payment, 449_49)).toBeNull();
@@ -88,7 +88,7 @@ describe('what an order can be paid with', () => {
   });
 });
 
-it('what is read of a payment asks for nothing before it should have been found', () => {
+it('a payment asks the customer to act only once it is overdue', () => {
   const free = { ...matching, notice: null };
   expect([PILLS[pillOf(free)].label, paymentStatusText(free), nextStepOf(free)]).toEqual([
     'Verifying',
@@ -105,12 +105,12 @@ it('what is read of a payment asks for nothing before it should have been found'
   );
 });
 
-describe('inside an order', () => {
+describe('Inside an order', () => {
   const dukaan = { kind: 'hosting', subject: 'Dukaan' } as const;
   const codesFor = (payments: readonly ListedPayment[]) =>
     paymentsFor(payments, dukaan, 549_00).map(({ reference_code }) => reference_code);
 
-  it('what was paid for the same comes first, whatever became of it', () => {
+  it('payments for the same product come first, whatever their status', () => {
     const own = { ...short, ...dukaan, reference_code: 'PAY-OWN' };
     const lost = { ...waiting, ...dukaan, reference_code: 'PAY-LOST' };
     const other = { ...payment, free: 600 };
@@ -139,11 +139,11 @@ describe('inside an order', () => {
     ['correct', { ...waiting, status: 'expired' }, 449_00],
     ['facts', { ...waiting, status: 'in_review', next: 'facts' }, 449_00],
     ['facts', { ...short, credited: 0, free: 0, next: 'contest' }, 449_00],
-  ] as const)('its next step is %s: %#', (step, given, pricePaise) => {
+  ] as const)('the next step is %s: %#', (step, given, pricePaise) => {
     expect(stepHere(given, pricePaise)).toBe(step);
   });
 
-  it('what is kept of a short one pays its part, and the rest is missing', () => {
+  it('a short payment pays its part, and the rest is missing', () => {
     expect(shortfallOf({ ...short, free: 274.5 }, 549_00)).toEqual({
       retainedPaise: 274_50,
       missingPaise: 274_50,
@@ -153,7 +153,7 @@ describe('inside an order', () => {
   });
 });
 
-describe('a payment has one next step', () => {
+describe('The next step of a payment', () => {
   it.each([
     [payment, 'Use this payment', '/domains/buy-new-domain?domain=genda.co.in&pay=PAY-8H2Q-41TX'],
     [
@@ -192,12 +192,12 @@ describe('a payment has one next step', () => {
     expect(nextStepOf(given)).toEqual({ label, to });
   });
 
-  it('or none, while the bank is asked', () => {
+  it('is null while the payment is verified', () => {
     expect(nextStepOf(matching)).toBeNull();
   });
 });
 
-it('too little is told with what is kept of it', () => {
+it('a short payment shows the amount received and the part in the balance', () => {
   expect(pillOf(short)).toBe('short');
   expect(paymentStatusText(short)).toBe('₹449.00 received. It’s in your balance.');
 });

@@ -12,7 +12,7 @@ const LINK =
 const modulesOf = (level: 'Q' | 'H'): string =>
   renderToStaticMarkup(<QRCodeSVG value={LINK} level={level} />).match(/d="([^"]+)"/g)?.[1] ?? '';
 
-test('the code is 150 px wide and high, of error correction H', () => {
+test('the QR code is 150 px wide and high, with error correction level H', () => {
   renderPage(<PayQr link={LINK} amountPaise={549_00} />);
   const code = screen.getByRole('img', { name: 'UPI payment code for ₹549.00' });
   expect([code.getAttribute('width'), code.getAttribute('height')]).toEqual(['150', '150']);

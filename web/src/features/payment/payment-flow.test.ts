@@ -11,11 +11,11 @@ const due = paymentFlow(emptyPayment, { type: 'priceKnown', pricePaise: 549_00 }
 const reported = paymentFlow(due, { type: 'paymentReported', payment });
 const submitting = paymentFlow(reported, { type: 'submitStarted' });
 
-test('a reported payment fills in its reference code', () => {
+test('a submitted payment fills in its reference code', () => {
   expect(reported.referenceCode).toBe('PAY-7K3M-92QD');
 });
 
-test('what was typed is kept until it is reported; another payment begins with an empty form', () => {
+test('typed values stay until they are submitted, and another payment starts with an empty form', () => {
   const report = { transactionId: '632512345678', referenceText: '', screenshot: null };
   const typed = paymentFlow(due, { type: 'reportEdited', report });
   expect(typed).toMatchObject({ report });
@@ -29,12 +29,12 @@ test.each([
   ['a higher price', { type: 'priceKnown', pricePaise: 599_00 } as const, null],
   ['less than a rupee more', { type: 'priceKnown', pricePaise: 549_49 } as const, payment],
   ['a lower price', { type: 'priceKnown', pricePaise: 449_00 } as const, payment],
-  ['a balance that is used', { type: 'balanceChosen', balancePaise: 100_00 } as const, payment],
-])('%s leaves the payment where it still covers what is due', (_, action, left) => {
+  ['use of the balance', { type: 'balanceChosen', balancePaise: 100_00 } as const, payment],
+])('%s keeps the payment only if it still covers the amount due', (_, action, left) => {
   expect(paymentFlow(reported, action).payment).toEqual(left);
 });
 
-test('with part of it from the balance, a payment covers the rest, and only with it', () => {
+test('a payment beside the balance covers the rest, and only together with the balance', () => {
   const shared = paymentFlow(due, { type: 'balanceChosen', balancePaise: 100_00 });
   const paid = { ...payment, amountPaise: 449_00 };
   const whole = paymentFlow(shared, { type: 'paymentReported', payment: paid });
@@ -52,7 +52,7 @@ test.each<PaymentAction>([
   expect(paymentFlow(submitting, action)).toBe(submitting);
 });
 
-test('a refusal is told until something is edited or tried again', () => {
+test('a refusal is shown until something is edited or submitted again', () => {
   const refused = paymentFlow(submitting, { type: 'submitRefused', message: '❌ no' });
   expect(refused).toMatchObject({ isSubmitting: false, message: '❌ no' });
   const code = { type: 'referenceCodeEdited', referenceCode: 'PAY-2' } as const;
@@ -62,7 +62,7 @@ test('a refusal is told until something is edited or tried again', () => {
   expect(paymentFlow(reported, { type: 'submitRefused', message: '❌ no' })).toBe(reported);
 });
 
-test('the balance never leaves less than nothing to be paid', () => {
+test('the balance never pays more than the price', () => {
   expect([restPaise(549_00, 100_00), restPaise(549_00, 549_00), restPaise(1, 2)]).toEqual([
     449_00, 0, 0,
   ]);

@@ -9,7 +9,7 @@ const opens = { purpose: 'domain', domain: 'neelkhadi.in' } as const;
 const open = (result: unknown) =>
   openPayment(async () => result as ApiResult<OpenPaymentAnswer>, purpose, 54_950, opens);
 
-it('what the server wants in the link is known with whom and what it is for', async () => {
+it('opening a payment returns its intent with the customer, purpose and price', async () => {
   const sent: unknown[] = [];
   const send = async (body: unknown) => {
     sent.push(body);
@@ -33,15 +33,15 @@ it.each([
   ['a refusal', { ok: false, failure: { kind: 'refused', status: 400, text: 'x', fields: {} } }],
   ['another format', { ok: true, data: { tr: 'x' }, position: null }],
   ['no amount', { ok: true, data: { data: { ...data, amount: Number.NaN } }, position: null }],
-])('%s is no link of the server: the payment is made without', async (_, result) => {
+])('%s gives no payment intent', async (_, result) => {
   expect(await open(result)).toBeNull();
 });
 
-it('a word that was lost on the way may come later', async () => {
+it('an unreachable API may give a payment intent later', async () => {
   expect(await open({ ok: false, failure: { kind: 'unreachable', text: 'x' } })).toBe('later');
 });
 
-it('who has asked too often may get a word later', async () => {
+it('a rate-limited customer may get a payment intent later', async () => {
   const failure = { kind: 'refused', status: 429, text: 'x', fields: {} } as const;
   expect(await open({ ok: false, failure })).toBe('later');
 });
@@ -52,7 +52,7 @@ it.each([403, 404, 409])('a refusal with %i says why the customer must not pay',
   expect(await open({ ok: false, failure })).toEqual({ refusal: text });
 });
 
-it('a link is never used for another customer, name or price', async () => {
+it('an intent is only valid for its own customer, subject, kind, price and request', async () => {
   const opened = await open({ ok: true, data: { data }, position: null });
   if (opened === null || opened === 'later' || 'refusal' in opened)
     throw new Error('There is no link.');

@@ -16,21 +16,21 @@ import { held, ok, refusal, unreachable } from '../../../testing/server.ts';
 import { BALANCE_RULE } from './balance.tsx';
 import type { PaymentAction } from './payment-flow.ts';
 
-describe('a balance', () => {
+describe('Paying from the balance', () => {
   const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Use your balance/ });
   const chosen = (dispatched: (type: 'balanceChosen') => readonly PaymentAction[]) =>
     dispatched('balanceChosen').map((action) =>
       action.type === 'balanceChosen' ? action.balancePaise : null,
     );
 
-  test('that is nothing is not spoken of', async () => {
+  test('is not offered while the balance is empty', async () => {
     const { requests } = pay({});
     await waitFor(() => expect(requests()).toContain(BALANCE));
     screen.getByText('Google Pay, PhonePe, Paytm, BHIM or any UPI app');
     expect(screen.queryByText('Use your balance')).toBeNull();
   });
 
-  test('is used as far as the price goes', async () => {
+  test('uses the balance up to the price', async () => {
     const { dispatched, requests } = pay({ balance: 500 });
     expect((await box()).checked).toBe(false);
     fireEvent.click(await box());
@@ -38,7 +38,7 @@ describe('a balance', () => {
     expect(requests()).not.toContain(FROM_BALANCE);
   });
 
-  test('leaves the rest to be paid by UPI, and says when it is taken', async () => {
+  test('leaves the rest to be paid by UPI, and says when the balance is charged', async () => {
     pay({ balance: 500, balancePaise: 500_00, intent });
     await screen.findByText('₹500.00, full balance');
     screen.getByText('Pay the remaining ₹49.00');
@@ -59,7 +59,7 @@ describe('a balance', () => {
     return step;
   };
 
-  test('is named in the report of the rest', async () => {
+  test('sends the balance used with the payment for the rest', async () => {
     const { dispatched, received } = await reportTheRest(500);
     await waitFor(() => expect(dispatched('paymentReported')).toHaveLength(1));
     const { body } = received.find(({ request }) => request === REPORT) ?? {};
@@ -69,7 +69,7 @@ describe('a balance', () => {
     ]);
   });
 
-  test('that was gone by then is put aside, and it is told where the money is', async () => {
+  test('deselects a balance that has changed and explains where the money is', async () => {
     const why = 'Your balance has changed. We submitted your UPI payment without your balance.';
     const { dispatched } = await reportTheRest(0, why);
     await screen.findByText(why);
@@ -77,7 +77,7 @@ describe('a balance', () => {
     expect(chosen(dispatched)).toEqual([0]);
   });
 
-  test('that covers all of it opens a payment, whose code fills the box', async () => {
+  test('opens a payment when the balance covers the price, and fills in its reference code', async () => {
     const answer = held();
     const { dispatched, received } = pay({ balance: 900 }, { [FROM_BALANCE]: answer.respond });
     fireEvent.click(await box());
@@ -95,7 +95,7 @@ describe('a balance', () => {
     });
   });
 
-  test('put aside and chosen again opens no second payment', async () => {
+  test('opens no second payment when the balance is deselected and selected again', async () => {
     const step = pay(
       { balance: 900 },
       { [FROM_BALANCE]: ok({ data: { reference_code: 'PAY-BAL-1' } }) },
@@ -114,19 +114,27 @@ describe('a balance', () => {
   });
 
   test.each([
-    ['too little', refusal(409, 'Your balance is ₹1.00.'), 'Your balance is ₹1.00.', 0],
-    ['no session', refusal(401, orderMessages.unauthorized), orderMessages.unauthorized, 1],
-    ['no answer', unreachable, /couldn’t reach Haat/, 0],
-    ['nonsense', ok({}), orderMessages.unexpected, 0],
-  ])('that is refused for %s is put aside with the reason', async (_, answer, text, logins) => {
-    const { dispatched } = pay({ balance: 900 }, { [FROM_BALANCE]: answer });
-    fireEvent.click(await box());
-    await screen.findByText(text);
-    expect(chosen(dispatched).at(-1)).toBe(0);
-    expect(screen.queryAllByRole('button', { name: 'LOGIN' })).toHaveLength(logins);
-  });
+    [
+      'a balance that is too low',
+      refusal(409, 'Your balance is ₹1.00.'),
+      'Your balance is ₹1.00.',
+      0,
+    ],
+    ['an expired session', refusal(401, orderMessages.unauthorized), orderMessages.unauthorized, 1],
+    ['an unreachable API', unreachable, /couldn’t reach Haat/, 0],
+    ['an invalid answer', ok({}), orderMessages.unexpected, 0],
+  ])(
+    'deselects the balance with the reason after a refusal: %s',
+    async (_, answer, text, logins) => {
+      const { dispatched } = pay({ balance: 900 }, { [FROM_BALANCE]: answer });
+      fireEvent.click(await box());
+      await screen.findByText(text);
+      expect(chosen(dispatched).at(-1)).toBe(0);
+      expect(screen.queryAllByRole('button', { name: 'LOGIN' })).toHaveLength(logins);
+    },
+  );
 
-  test('that covers all of it leaves the reference code and the button', async () => {
+  test('shows only the reference code and the button when the balance covers the price', async () => {
     const all = { balance: 900, balancePaise: 549_00 };
     const { onSubmit, requests } = pay({ ...all, referenceCode: 'PAY-BAL-1' });
     await screen.findByText('₹549.00 of ₹900.00');
@@ -139,14 +147,14 @@ describe('a balance', () => {
   });
 
   test.each([
-    ['left before its payment was opened', 900, 549_00],
-    ['that has become less', 100, 500_00],
-  ])('%s is put aside', async (_, balance, balancePaise) => {
+    ['selected without a payment', 900, 549_00],
+    ['that is now too low', 100, 500_00],
+  ])('deselects a balance %s', async (_, balance, balancePaise) => {
     const { dispatched } = pay({ balance, balancePaise });
     await waitFor(() => expect(chosen(dispatched)).toEqual([0]));
   });
 
-  test('cannot be changed while the order is submitted, nor once a payment is reported', async () => {
+  test('is disabled while the order is submitted and once a payment is submitted', async () => {
     const { change } = pay({ balance: 500, balancePaise: 49_00, isSubmitting: true });
     expect((await box()).disabled).toBe(true);
     change({ ...reported, isSubmitting: false });

@@ -6,7 +6,7 @@ import { code, PAYMENTS, pay, payment, REPORT, reported } from '../../../testing
 import { payment as unused } from '../../../testing/samples.ts';
 import { ok, refusal } from '../../../testing/server.ts';
 
-describe('a mistyped id', () => {
+describe('A mistyped transaction ID', () => {
   const given = {
     ...reported,
     payment: { ...payment, transactionId: '632512345678' },
@@ -17,7 +17,7 @@ describe('a mistyped id', () => {
     return screen.findByRole('textbox', { name: /^Transaction ID/ });
   };
 
-  test('is shown again, and corrected in place: the payment stays the same', async () => {
+  test('is shown and can be corrected, and the payment gets the new reference code', async () => {
     const { dispatched, received } = pay(given, {
       [CORRECT]: ok({ data: { reference_code: 'PAY-RIGHT' } }),
     });
@@ -44,7 +44,7 @@ describe('a mistyped id', () => {
     screen.getByRole('button', { name: 'Submit Order' });
   });
 
-  test('keeps what was typed and offers the login where the session is over', async () => {
+  test('stays in the form, with a login button, when the session has expired', async () => {
     const { onLogin } = pay(given, { [CORRECT]: refusal(401, orderMessages.unauthorized) });
     fireEvent.change(await open(), { target: { value: '632501259006' } });
     fireEvent.click(screen.getByRole('button', { name: 'Check this transaction ID' }));
@@ -54,7 +54,7 @@ describe('a mistyped id', () => {
     expect(box.value).toBe('632501259006');
   });
 
-  test('that was right is kept, and the order goes on', async () => {
+  test('can be kept, and the order continues', async () => {
     const { dispatched } = pay(given);
     await screen.findByText(/^Transaction ID$/);
     await open();
@@ -64,7 +64,7 @@ describe('a mistyped id', () => {
     screen.getByRole('button', { name: 'Edit transaction ID' });
   });
 
-  test('is no question once the money is there', async () => {
+  test('cannot be edited once the payment is verified', async () => {
     const verified = { ...unused, reference_code: payment.referenceCode, amount: 549, free: 549 };
     pay(given, { [PAYMENTS]: ok({ payments: [{ ...verified, credited: 549 }] }) });
     await screen.findByText('Verified');

@@ -9,12 +9,12 @@ import { BALANCE, PAYMENTS, pay, payment, reported } from '../../../testing/paym
 import { payment as unused } from '../../../testing/samples.ts';
 import { ok } from '../../../testing/server.ts';
 
-describe('a payment not yet used', () => {
+describe('An unused payment', () => {
   const listed = (shown: Partial<ListedPayment>) => ({
     [PAYMENTS]: ok({ payments: [{ ...unused, amount: 549, free: 549, ...shown }] }),
   });
 
-  test('is offered, whatever it was for, and used with one click', async () => {
+  test('is offered for any order and used with one click', async () => {
     const { dispatched } = pay({}, listed({}));
     await screen.findByText('You have an unused payment of ₹549.00');
     fireEvent.click(screen.getByRole('button', { name: 'Use this payment' }));
@@ -32,13 +32,13 @@ describe('a payment not yet used', () => {
     expect(sessionStorage.getItem('reportedPayment')).toContain(unused.reference_code);
   });
 
-  test('takes the place of the balance', async () => {
+  test('replaces the balance', async () => {
     const { dispatched } = pay({ balance: 900, balancePaise: 100_00 }, listed({}));
     fireEvent.click(await screen.findByRole('button', { name: 'Use this payment' }));
     expect(dispatched('balanceChosen')).toEqual([{ type: 'balanceChosen', balancePaise: 0 }]);
   });
 
-  test('whose id is doubtful is corrected first, in place', async () => {
+  test('that needs a correction offers to edit its transaction ID first', async () => {
     const { dispatched } = pay({}, listed({ status: 'waiting', next: 'correct', free: 0 }));
     fireEvent.click(await screen.findByRole('button', { name: 'Edit transaction ID' }));
     expect(dispatched('paymentReported')[0]?.payment).toMatchObject({
@@ -63,7 +63,7 @@ describe('a payment not yet used', () => {
       'You submitted a payment of ₹549.00 for this',
     ],
   ] as const)(
-    'that was made for the same is shown as %s, with one step',
+    'for the same product is shown as %s, with one action',
     async (pill, shown, step, head) => {
       pay({}, listed({ ...own, ...shown }));
       await screen.findByText(head);
@@ -80,20 +80,20 @@ describe('a payment not yet used', () => {
     free: 274.5,
   } as const;
 
-  test('that was short pays its part, and UPI only what is missing', async () => {
+  test('that is short pays its part, and UPI pays the rest', async () => {
     const { dispatched } = pay({}, listed(short));
     fireEvent.click(await screen.findByRole('button', { name: 'Pay the remaining ₹274.50' }));
     expect(dispatched('balanceChosen')).toEqual([{ type: 'balanceChosen', balancePaise: 274_50 }]);
   });
 
-  test('whose part of the balance the list does not know yet is no short one', async () => {
+  test('is not short while the list lacks its balance part', async () => {
     const shown = { ...own, reference_code: payment.referenceCode, amount: 49, free: 49 };
     pay({ ...reported, payment: { ...payment, amountPaise: 49_00 } }, listed(shown));
     await screen.findByText('Verified');
     screen.getByRole('button', { name: 'Submit Order' });
   });
 
-  test('that turns out short when the order is submitted is topped up there', async () => {
+  test('that turns out to be short when the order is submitted can be topped up', async () => {
     const message = markFailure(refusalMessages.paymentTooLow('₹274.50', '₹549.00'));
     const code = { reference_code: payment.referenceCode };
     const answers = [{ status: 'matching', next: 'nothing', free: 0 } as const, short];
@@ -114,7 +114,7 @@ describe('a payment not yet used', () => {
     expect(dispatched('balanceChosen')).toEqual([{ type: 'balanceChosen', balancePaise: 274_50 }]);
   });
 
-  test('that turned out short is topped up also where the balance was asked for before it came', async () => {
+  test('that is short can be topped up with a balance loaded before the payment arrived', async () => {
     const balances = [0, 274.5];
     const { dispatched, change } = pay(reported, {
       ...listed({ ...short, reference_code: payment.referenceCode }),
@@ -127,7 +127,7 @@ describe('a payment not yet used', () => {
   });
 
   test.each(['used', 'matching'] as const)(
-    'that has its order already, and is %s, leads to it and is not submitted again',
+    'that is linked to an order and %s links to that order and is not submitted again',
     async (status) => {
       const shown = { reference_code: payment.referenceCode, order_id: 'HT-9', status } as const;
       const { dispatched, change } = pay(
@@ -150,7 +150,7 @@ describe('a payment not yet used', () => {
     },
   );
 
-  test('is not offered beside one from the balance, which is listed itself', async () => {
+  test('is not offered twice beside a payment from the balance', async () => {
     const all = { balance: 549, balancePaise: 549_00, referenceCode: 'PAY-BAL-1' };
     const { requests } = pay(all, listed({ reference_code: 'PAY-BAL-1', utr: null }));
     await waitFor(() => expect(requests()).toContain(PAYMENTS));
@@ -158,7 +158,7 @@ describe('a payment not yet used', () => {
     expect(screen.queryByText(/unused payment/)).toBeNull();
   });
 
-  test('is not offered beside the one that is reported', async () => {
+  test('is not offered beside a submitted payment', async () => {
     const { requests } = pay(reported, listed({}));
     await waitFor(() => expect(requests()).toContain(PAYMENTS));
     expect(screen.queryByText(/unused payment/)).toBeNull();

@@ -21,7 +21,7 @@ import { customer, settings } from '../../../testing/samples.ts';
 import { held, ok, refusal, unreachable } from '../../../testing/server.ts';
 import { saveSubmittedPayment } from './submitted-payment.ts';
 
-test('the payee is shown once it is known, as a code to scan and as text', async () => {
+test('the payee is shown as a QR code and as text once the settings load', async () => {
   const answer = held();
   pay({}, { [SETTINGS]: answer.respond });
   expect(screen.getAllByText('Loading...')).not.toEqual([]);
@@ -33,7 +33,7 @@ test('the payee is shown once it is known, as a code to scan and as text', async
   screen.getByText('haat@bank');
 });
 
-test('the server is asked what it wants in the link, which holds what it answers', async () => {
+test('the payment link contains the details opened by the server', async () => {
   const { dispatched, received, change } = pay({});
   await waitFor(() =>
     expect(dispatched('paymentOpened')).toEqual([{ type: 'paymentOpened', intent }]),
@@ -51,7 +51,7 @@ test('the server is asked what it wants in the link, which holds what it answers
   screen.getByRole('button', { name: 'I have paid ₹599.00' });
 });
 
-test('nothing is there to scan before the server has had a moment to say what belongs into it', async () => {
+test('no payment link is shown until the server answers or 3 s have passed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const first = held();
@@ -67,8 +67,8 @@ test('nothing is there to scan before the server has had a moment to say what be
 
 test.each([
   ['refuses', refusal(429, 'Too many attempts.')],
-  ['cannot be reached', unreachable],
-  ['answers something else', ok({})],
+  ['is unreachable', unreachable],
+  ['sends an invalid answer', ok({})],
 ])('the customer can pay while the server %s', async (_, respond) => {
   const { dispatched, requests } = pay({}, { [OPEN]: respond });
   await screen.findByRole('link', { name: 'Open UPI app' });
@@ -105,7 +105,7 @@ test('a link is requested once per customer, domain and price', async () => {
   expect(link()).not.toContain('&tr=HAAT');
 });
 
-test('a payment given up for another one gets the link that it did not need before', async () => {
+test('a payment replaced by another one requests a payment link', async () => {
   const { requests, change, dispatched } = pay(reported);
   await screen.findByText(/Transaction ID received at/);
   expect(requests()).not.toContain(OPEN);
@@ -115,7 +115,7 @@ test('a payment given up for another one gets the link that it did not need befo
   );
 });
 
-test('what cannot be delivered is not paid: why, and nothing to scan', async () => {
+test('a product that cannot be delivered shows the reason and no payment link', async () => {
   const text = 'We host this domain already.';
   const { change } = pay({ kind: 'hosting' }, { [OPEN]: refusal(409, text) });
   await screen.findByText(text);
@@ -126,14 +126,14 @@ test('what cannot be delivered is not paid: why, and nothing to scan', async () 
   await screen.findByText(/Transaction ID received at/);
 });
 
-test('a customer who is blocked is led to support in the place of a code to pay by', async () => {
+test('a blocked customer gets a link to support instead of a payment link', async () => {
   pay({}, { [OPEN]: refusal(403, orderMessages.blocked) });
   const support = await screen.findByRole('link', { name: 'contact support' });
   expect(support.getAttribute('href')).toContain('tab=tickets');
   expect(screen.queryByRole('link', { name: 'Open UPI app' })).toBeNull();
 });
 
-test('an answer that comes for another price is left alone', async () => {
+test('an answer for an outdated price is ignored', async () => {
   const late = held();
   const answers = [late.respond, held().respond];
   const { dispatched, change } = pay({}, { [OPEN]: () => answers.shift()?.() ?? opened });
@@ -144,7 +144,7 @@ test('an answer that comes for another price is left alone', async () => {
   expect(dispatched('paymentOpened')).toEqual([]);
 });
 
-test('the payment is reported with the reference of the link that was shown', async () => {
+test('a submitted payment contains the reference of the shown link', async () => {
   const lines = { [REPORT]: ok({ data: { reference_code: 'PAY-1' } }) };
   const { dispatched, received } = pay({ intent }, lines);
   const id = await screen.findByRole('textbox', { name: /^Transaction ID/ });
@@ -155,7 +155,7 @@ test('the payment is reported with the reference of the link that was shown', as
   expect(body instanceof FormData && body.get('tr')).toBe('HAAT6326K3M792QD');
 });
 
-test('that another account reported the payment too is told as it is known', () => {
+test('the notice of a disputed payment is announced to screen readers', () => {
   const notice = paymentNotices.disputed;
   const { change } = pay({});
   // One that is there before is read out by every screen reader.
@@ -164,7 +164,7 @@ test('that another account reported the payment too is told as it is known', () 
   expect(places).toContain(screen.getByText(notice).closest('[role="status"]'));
 });
 
-test('without the payee there is no payment, but a reason and a retry', async () => {
+test('payment details that do not load show a reason and can be retried', async () => {
   const answers = [refusal(400, 'The shop is closed.'), ok(settings)];
   pay({}, { [SETTINGS]: () => answers.shift() ?? refusal(500, 'None left.') });
   await screen.findByText('The shop is closed.');
@@ -173,7 +173,7 @@ test('without the payee there is no payment, but a reason and a retry', async ()
   await screen.findByRole('textbox', { name: /^Transaction ID/ });
 });
 
-test('a payment that is reported is kept for this tab, whatever happens to the modal', async () => {
+test('a submitted payment is stored for this tab', async () => {
   const lines = { 'POST /api/payments/createInitial': ok({ data: { reference_code: 'PAY-1' } }) };
   const { dispatched } = pay({}, lines);
   const id = await screen.findByRole('textbox', { name: /^Transaction ID/ });
@@ -186,7 +186,7 @@ test('a payment that is reported is kept for this tab, whatever happens to the m
 test.each([
   ['neelkhadi.in', 1],
   ['othername.in', 0],
-])('a payment kept for neelkhadi.in serves %s %i times', (subject, times) => {
+])('a payment submitted for neelkhadi.in is used for %s %i times', (subject, times) => {
   const purpose = { customerId: customer.id, kind: 'domain', subject: 'neelkhadi.in' } as const;
   saveSubmittedPayment(sessionStorage, purpose, payment);
   const { dispatched, requests } = pay({ subject });
@@ -197,7 +197,7 @@ test.each([
   );
 });
 
-test('once it is reported, the reference code stands ready and the order is submitted', () => {
+test('after the payment is submitted, the reference code has the focus and the order can be submitted', () => {
   const { onSubmit, dispatch } = pay(reported);
   expect(document.activeElement).toBe(code());
   expect(code().value).toBe('PAY-7K3M-92QD');
@@ -210,14 +210,14 @@ test('once it is reported, the reference code stands ready and the order is subm
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test('while the order is submitted, the code cannot be edited', () => {
+test('the reference code cannot be edited while the order is submitted', () => {
   pay({ ...reported, isSubmitting: true });
   expect(code().readOnly).toBe(true);
   const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Processing...' });
   expect(submit.disabled).toBe(true);
 });
 
-test('a refused payment can be replaced by another transaction id', () => {
+test('a refused payment can be replaced by another transaction ID', () => {
   const message = markFailure(domainOrderMessages.verificationFailed);
   saveSubmittedPayment(
     sessionStorage,
@@ -235,20 +235,20 @@ test.each([
   orderMessages.blocked,
   `${orderMessages.paymentNotVerified} ${orderMessages.blocked}`,
   domainOrderMessages.couldNotProcess(orderMessages.blocked),
-])('a blocked customer is asked for no other payment: %s', (text) => {
+])('a blocked customer cannot enter another transaction ID: %s', (text) => {
   pay({ ...reported, message: markFailure(text) });
   expect(screen.getByRole('alert').textContent).toContain(orderMessages.blocked);
   expect(screen.queryByRole('button', { name: 'Use a different transaction ID' })).toBeNull();
 });
 
-test('who was logged out meanwhile is led to the login', () => {
+test('a customer with an expired session gets a login button', () => {
   const message = markFailure(domainOrderMessages.sessionNotFound);
   const { onLogin } = pay({ ...reported, message });
   fireEvent.click(screen.getByRole('button', { name: 'LOGIN' }));
   expect(onLogin).toHaveBeenCalledOnce();
 });
 
-test('a payment given up for another begins again at the transaction id', async () => {
+test('replacing a payment moves the focus to the transaction ID', async () => {
   const { change } = pay(reported);
   await screen.findByText(/Transaction ID received at/);
   change({ payment: null });
@@ -256,7 +256,7 @@ test('a payment given up for another begins again at the transaction id', async 
   expect(document.activeElement).toBe(id);
 });
 
-test('a session lost at “I have paid” keeps what was typed and offers the login', async () => {
+test('a session that expires at “I have paid” keeps the typed ID and offers the login', async () => {
   const { onLogin, dispatched } = pay(
     { report: { transactionId: '63251234567' } },
     { 'POST /api/payments/createInitial': refusal(401, orderMessages.unauthorized) },
@@ -271,13 +271,13 @@ test('a session lost at “I have paid” keeps what was typed and offers the lo
   expect(id.value).toBe('632512345678');
 });
 
-test('a price that the server has changed is asked for again', async () => {
+test('a price that differs from the server’s is loaded again', async () => {
   const { onOtherPrice } = pay({ pricePaise: 449_00 });
   await waitFor(() => expect(onOtherPrice).toHaveBeenCalledOnce());
 });
 
 test.each(['domain', 'code', 'hosting', 'combined'] as const)(
-  'a payment of %s has a link of the server, by which it is known for what it was made',
+  'the request for a payment link contains the purpose of %s',
   async (kind) => {
     const { received, dispatched } = pay({ kind });
     await waitFor(() => expect(dispatched('paymentOpened')).toHaveLength(1));

@@ -30,7 +30,7 @@ const transactionId = () =>
 const type = (value: string) => fireEvent.change(transactionId(), { target: { value } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'I have paid ₹549.00' }));
 
-test('without a transaction id nothing is sent, and the box takes the focus', () => {
+test('a missing transaction ID shows an error, takes the focus, and nothing is sent', () => {
   const { received } = report();
   send();
   screen.getByText(paymentMessages.transactionIdRequired);
@@ -40,7 +40,7 @@ test('without a transaction id nothing is sent, and the box takes the focus', ()
   expect(screen.queryByText(paymentMessages.transactionIdRequired)).toBeNull();
 });
 
-test('what is no UTR is remarked on, and not sent: the box says why and takes the focus', () => {
+test('an invalid transaction ID shows a hint, and an error when it is submitted', () => {
   const { received } = report();
   type('T2311211042');
   screen.getByText(/The UTR is 12 digits/);
@@ -51,7 +51,7 @@ test('what is no UTR is remarked on, and not sent: the box says why and takes th
   expect(received).toEqual([]);
 });
 
-test('a UTR of one digit only is remarked on, and still sent', async () => {
+test('a UTR with twelve equal digits shows a hint but is sent', async () => {
   const { reported } = report();
   type('777777777777');
   screen.getByText(/All 12 digits are the same/);
@@ -59,7 +59,7 @@ test('a UTR of one digit only is remarked on, and still sent', async () => {
   await waitFor(() => expect(reported).toHaveBeenCalledOnce());
 });
 
-test('the payment is sent with its amount, and answered with its reference code', async () => {
+test('the payment is sent with its amount and answered with its reference code', async () => {
   const { received, reported } = report();
   type(' 632512345678 ');
   send();
@@ -78,7 +78,7 @@ test('the payment is sent with its amount, and answered with its reference code'
   });
 });
 
-test('while it is sent, nothing can be edited or sent twice', async () => {
+test('the form cannot be edited or sent twice while it is sending', async () => {
   const answer = held();
   const { received, reported } = report({ [REPORT]: answer.respond });
   type('632512345678');
@@ -92,7 +92,7 @@ test('while it is sent, nothing can be edited or sent twice', async () => {
   expect(received).toHaveLength(1);
 });
 
-test('a refusal is told with its reason, and gone with the next edit', async () => {
+test('a refusal shows its reason until the next edit', async () => {
   const { reported } = report({ [REPORT]: refusal(409, refusalMessages.linkNotYours) });
   type('632512345678');
   send();
@@ -104,7 +104,7 @@ test('a refusal is told with its reason, and gone with the next edit', async () 
   expect(reported).not.toHaveBeenCalled();
 });
 
-test('a screenshot must be a picture, and can be taken away again', () => {
+test('a screenshot must be an image, and can be removed again', () => {
   const { received, picker } = report();
   const choose = (file: File) => fireEvent.change(picker(), { target: { files: [file] } });
   type('632512345678');
@@ -118,7 +118,7 @@ test('a screenshot must be a picture, and can be taken away again', () => {
   screen.getByText('paid.png');
 });
 
-test('where each app shows the id is told on demand', () => {
+test('the help on where to find the transaction ID is shown on demand', () => {
   report();
   const where = screen.getByRole('button', { name: 'Where to find it' });
   expect(screen.queryByText('PhonePe')?.closest('dl')?.hidden).toBe(true);

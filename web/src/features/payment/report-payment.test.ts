@@ -12,8 +12,8 @@ const report = { transactionId: ' 632501259006 ', referenceText: 'neelkhadi.in',
 const paid = { amountPaise: 54900, tr: null };
 const picture = new File(['x'], 'paid.png', { type: 'image/png' });
 
-describe('the UPI form', () => {
-  it('requires the transaction id and nothing else', () => {
+describe('The payment form', () => {
+  it('requires only the transaction ID', () => {
     expect(checkReport({ transactionId: ' ', referenceText: '', screenshot: null })).toEqual({
       errors: { transactionId: 'Transaction ID is required.' },
     });
@@ -21,7 +21,7 @@ describe('the UPI form', () => {
   });
 
   it.each(['0501501259006', 'UTR 5015 0125', 'TXN0000', '501501259006 or 501501259007'])(
-    'refuses %s, in which no UTR or more than one stands, before it is sent',
+    'refuses %s without a request, because it does not contain exactly one UTR',
     (transactionId) => {
       expect(checkReport({ ...report, transactionId })).toEqual({
         errors: { transactionId: 'Please enter the 12-digit UTR of this payment.' },
@@ -30,13 +30,13 @@ describe('the UPI form', () => {
   );
 
   it.each(['UPI Ref No. 501501259006', '5015 0125 9006', '5015-0125-9006'])(
-    'takes %s, in which one UTR stands',
+    'accepts %s, which contains one UTR',
     (transactionId) => {
       expect(checkReport({ ...report, transactionId })).toBeNull();
     },
   );
 
-  it('takes an image as the screenshot and refuses anything else', () => {
+  it('accepts only an image as the screenshot', () => {
     expect(checkReport({ ...report, screenshot: picture })).toBeNull();
     const paper = new File(['x'], 'paid.pdf', { type: 'application/pdf' });
     expect(checkReport({ ...report, screenshot: paper })).toEqual({
@@ -50,7 +50,7 @@ describe('the UPI form', () => {
     expect(screenshotError(null)).toEqual({});
   });
 
-  it('sends the fields of the specification, leaving out what was not given', () => {
+  it('sends the specified fields and omits empty ones', () => {
     const full = paymentForm({ ...report, screenshot: picture }, paid);
     expect(full.get('txn_id')).toBe('632501259006');
     expect(full.get('amount')).toBe('549.00');
@@ -60,14 +60,14 @@ describe('the UPI form', () => {
     expect([...bare.keys()]).toEqual(['txn_id', 'amount']);
   });
 
-  it('sends the reference of the link that was paid, where the server made it', () => {
+  it('sends the reference of the payment link when the server created it', () => {
     const tied = paymentForm(report, { ...paid, tr: 'HAAT6326K3M792QD' });
     expect(tied.get('tr')).toBe('HAAT6326K3M792QD');
   });
 });
 
-describe('reporting a payment', () => {
-  it('gives the reference code', async () => {
+describe('Submitting a payment', () => {
+  it('returns the reference code', async () => {
     const send = async () =>
       ({ ok: true, data: { data: { reference_code: 'PAY-1' } }, position: null }) as const;
     expect(await reportPayment(send, report, paid)).toEqual({
@@ -78,7 +78,7 @@ describe('reporting a payment', () => {
     });
   });
 
-  it('says why the server refused it', async () => {
+  it('returns the server’s reason for a refusal', async () => {
     const failure = { kind: 'refused', status: 409, text: 'Used already.', fields: {} } as const;
     const send = async () => ({ ok: false, failure }) as const;
     expect(await reportPayment(send, report, paid)).toEqual({
@@ -87,7 +87,7 @@ describe('reporting a payment', () => {
     });
   });
 
-  it('says at the field what the server found wrong with it', async () => {
+  it('returns the server’s error at its field', async () => {
     const text = paymentMessages.utrRequired;
     const failure = { kind: 'refused', status: 400, text, fields: {} } as const;
     const send = async () => ({ ok: false, failure }) as const;
@@ -97,21 +97,21 @@ describe('reporting a payment', () => {
     });
   });
 
-  it('says that the session ended, whatever the words', async () => {
+  it('reports an expired session for every 401 answer', async () => {
     const failure = { kind: 'refused', status: 401, text: 'Who?', fields: {} } as const;
     const send = async () => ({ ok: false, failure }) as const;
     const refusal = { whole: SIGNED_OUT };
     expect(await reportPayment(send, report, paid)).toEqual({ ok: false, refusal });
   });
 
-  it('passes on what the server wants read about the payment', async () => {
+  it('passes on the server’s notice about the payment', async () => {
     const notice = paymentNotices.disputed;
     const data = { data: { reference_code: 'PAY-1', notice } };
     const send = async () => ({ ok: true, data, position: null }) as const;
     expect(await reportPayment(send, report, paid)).toMatchObject({ ok: true, notice });
   });
 
-  it('never goes on without a reference code', async () => {
+  it('fails without a reference code', async () => {
     const send = async () => ({ ok: true, data: { data: {} }, position: null }) as never;
     expect(await reportPayment(send, report, paid)).toMatchObject({ ok: false });
   });

@@ -21,14 +21,14 @@ const payment = {
 };
 const purpose = { customerId: 'C-1', kind: 'domain', subject: 'neelkhadi.in' } as const;
 
-describe('a payment reported and not used yet', () => {
+describe('A submitted payment stored for this tab', () => {
   it('is found again by the same customer for the same domain', () => {
     const store = memory();
     saveSubmittedPayment(store, purpose, payment);
     expect(findSubmittedPayment(store, purpose, 54900)).toEqual(payment);
   });
 
-  it('is never offered to another customer, for something else or for a higher price', () => {
+  it('is not found for another customer, another subject or kind, or a higher price', () => {
     const store = memory();
     saveSubmittedPayment(store, purpose, payment);
     expect(findSubmittedPayment(store, { ...purpose, customerId: 'C-2' }, 54900)).toBeNull();
@@ -37,27 +37,27 @@ describe('a payment reported and not used yet', () => {
     expect(findSubmittedPayment(store, purpose, 54950)).toBeNull();
   });
 
-  it('is found for a price of the same whole rupees, as the shop compares them', () => {
+  it('is found for a price in the same whole rupees', () => {
     const store = memory();
     saveSubmittedPayment(store, purpose, payment);
     expect(findSubmittedPayment(store, purpose, 54949)).toEqual(payment);
   });
 
-  it('is found with what the server wanted read about it', () => {
+  it('is found with its notice', () => {
     const store = memory();
     const notice = 'Another account submitted this transaction ID too.';
     saveSubmittedPayment(store, purpose, { ...payment, notice });
     expect(findSubmittedPayment(store, purpose, 54900)).toEqual({ ...payment, notice });
   });
 
-  it('is gone once it was used', () => {
+  it('is gone once it is cleared', () => {
     const store = memory();
     saveSubmittedPayment(store, purpose, payment);
     clearSubmittedPayment(store);
     expect(findSubmittedPayment(store, purpose, 54900)).toBeNull();
   });
 
-  it('is nothing when the store holds something else', () => {
+  it('is null when the stored text is invalid', () => {
     const store = memory();
     store.setItem('reportedPayment', '{"referenceCode":7');
     expect(findSubmittedPayment(store, purpose, 0)).toBeNull();

@@ -25,8 +25,8 @@ const type = (label: string, value: string): void => {
 };
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-describe('a request for a refund', () => {
-  test('of several payments is one sum, asked for once', async () => {
+describe('Requesting a refund', () => {
+  test('combines several payments into one sum and one request', async () => {
     const received = serve({
       'GET /api/refunds': ok({ destination: upi, refunds: [] }),
       'POST /api/balance/refund-request': ok({ number: 'BACK-1', message: 'We have it.' }),
@@ -41,8 +41,8 @@ describe('a request for a refund', () => {
   });
 });
 
-describe('where refunds go', () => {
-  test('is asked for first: an account number is typed twice', async () => {
+describe('The refund destination', () => {
+  test('is requested first, and the account number must be entered twice', async () => {
     const received = serve({ [DESTINATION]: ok({ destination: upi, message: 'Saved.' }) });
     renderPage(<RefundRequest payments={[payment]} />);
     const kind = await screen.findByLabelText('Send refunds to');
@@ -65,7 +65,7 @@ describe('where refunds go', () => {
     expect(body).not.toHaveProperty('currentPassword');
   });
 
-  test('is changed with the password, and a refusal stands at its field', async () => {
+  test('is changed with the password, and a refusal is shown at its field', async () => {
     serve({
       'GET /api/refunds': ok({ destination: upi, refunds: [] }),
       'GET /api/account/safety': ok({ passkeys: [], passkeysAt: null, oneTimeCodes: null }),
@@ -80,7 +80,7 @@ describe('where refunds go', () => {
   });
 });
 
-describe('a refund', () => {
+describe('A refund', () => {
   const show = (changes: Partial<ListedRefund>) => {
     const answer = { destination: upi, refunds: [{ ...refund, ...changes }] };
     const received = serve({
@@ -102,7 +102,7 @@ describe('a refund', () => {
       'We’ve refunded ₹749.00 to as…@okaxis on 23 Nov 2026. Transaction ID (UTR): 532698765440. Banks can take a few working days.',
     ],
     [{ state: 'returned' }, 'The bank returned ₹749.00. The money is back in your balance.'],
-  ] as const)('that is %j says where it stands, and cannot be withdrawn', (changes, text) => {
+  ] as const)('with %j shows its status and cannot be withdrawn', (changes, text) => {
     show(changes);
     screen.getByText(text);
     expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();

@@ -45,7 +45,7 @@ const renew = async (subject: string) =>
   fireEvent.click(within(await table()).getByRole('button', { name: `Renew ${subject}` }));
 const dialog = () => screen.findByRole('dialog');
 
-test('all that renews is listed with its end, what is lost and the price', async () => {
+test('all renewals are listed with their expiry date, the consequence and the price', async () => {
   show([subscription, endingPlan]);
   const rows = within(await table())
     .getAllByRole('row')
@@ -66,13 +66,13 @@ test('all that renews is listed with its end, what is lost and the price', async
   ]);
 });
 
-test('nothing that ends is said, with a way on', async () => {
+test('an empty list says so and links to the domain search', async () => {
   show([]);
   await screen.findByText(/No renewals yet/);
   screen.getByRole('link', { name: 'Search a domain' });
 });
 
-test('what has no price says why and leads to support; what is under way leads to its order', async () => {
+test('a renewal without a price links to support, and a renewal in progress to its order', async () => {
   const note = 'We no longer sell this plan. Contact support to keep it.';
   const underWay = { id: 'HT-2', status: 'under_review' } as const;
   show([
@@ -91,13 +91,13 @@ test('what has no price says why and leads to support; what is under way leads t
   expect(link.getAttribute('href')).toContain('order=HT-2');
 });
 
-test('a list that cannot be had is asked for again', async () => {
+test('a list that does not load shows the error and can be retried', async () => {
   show([], { 'GET /api/subscriptions': refusal(500, 'Not now.') });
   await screen.findByText('Not now.');
   screen.getByRole('button', { name: /again/i });
 });
 
-test('the second click pays from the balance and orders', async () => {
+test('a renewal is paid from the balance with two clicks', async () => {
   const received = show([subscription], {
     'POST /api/payments/balance': ok({ data: { reference_code: 'PAY-9' } }),
     'POST /api/payments/checkstatus': ok({ isValid: true, status: 'verified' }),
@@ -117,7 +117,7 @@ test('the second click pays from the balance and orders', async () => {
   ]);
 });
 
-test('what was renewed elsewhere meanwhile is renewed once more only where that is wanted', async () => {
+test('a subscription renewed elsewhere is renewed again only on request, with the same payment', async () => {
   const renewed = {
     ...subscription,
     ...{ paid_until: '2027-11-29T05:00:00.000Z', renewed_until: '2028-11-29' },
@@ -150,9 +150,9 @@ test('what was renewed elsewhere meanwhile is renewed once more only where that 
 });
 
 test.each([
-  ['the balance does not reach', { 'GET /api/balance': ok({ balance: 100, entries: [] }) }],
+  ['the balance is too low', { 'GET /api/balance': ok({ balance: 100, entries: [] }) }],
   [
-    'something was paid for it before',
+    'a payment for it exists',
     {
       'GET /api/payments': ok({
         payments: [
@@ -161,7 +161,7 @@ test.each([
       }),
     },
   ],
-])('where %s it is paid as everywhere', async (_, lines) => {
+])('a renewal is paid by UPI when %s', async (_, lines) => {
   const opened = { data: { tr: 'HT4T8X', amount: 749, note: 'HAAT HT4T8X' } };
   const received = show([subscription], { ...lines, 'POST /api/payments/open': ok(opened) });
   await renew('mitticraft.in');
@@ -172,7 +172,7 @@ test.each([
   expect(sent?.body).toEqual({ purpose: 'renewal', subscriptionId: subscription.id });
 });
 
-test('the payment that the address names opens what it was made for', async () => {
+test('the payment named in the address opens its renewal', async () => {
   const paid = { ...payment, kind: 'renewal', subject: 'mitticraft.in', amount: 749, free: 749 };
   show(
     [subscription],
@@ -185,7 +185,7 @@ test('the payment that the address names opens what it was made for', async () =
   expect((code as HTMLInputElement).value).toBe(paid.reference_code);
 });
 
-test('a payment for what renews no more says where the money is', async () => {
+test('a payment for a subscription that no longer renews says that the money is safe', async () => {
   const paid = { ...payment, kind: 'renewal', subject: 'gone.in' };
   show(
     [subscription],
@@ -197,7 +197,7 @@ test('a payment for what renews no more says where the money is', async () => {
   );
 });
 
-test('where it cannot be learnt what renews, a payment for it is not said to be for nothing', async () => {
+test('a payment for a renewal stays usable when the subscriptions do not load at first', async () => {
   const paid = {
     ...payment,
     ...{ kind: 'renewal', subject: subscription.subject, amount: 749, free: 749 },
@@ -223,7 +223,7 @@ test('where it cannot be learnt what renews, a payment for it is not said to be 
   await shown.findByRole('heading', { name: 'Renew mitticraft.in' });
 });
 
-test('a renewal comes back after a reload as it stood, and not once it was left', async () => {
+test('an open renewal is restored after a reload, but not once it was left', async () => {
   const opened = { data: { tr: 'HT4T8X', amount: 749, note: 'HAAT HT4T8X' } };
   show([subscription], { 'POST /api/payments/open': ok(opened) });
   await renew('mitticraft.in');

@@ -10,7 +10,7 @@ import { Account } from './account.tsx';
 
 const ravi = { ...customer, id: 'C-2', name: 'Ravi Iyer' };
 
-test('who could not be told is not told to log in, and can have it asked again', async () => {
+test('a session that does not load shows a retry button instead of the login', async () => {
   const answers = [refusal(429, 'Too many requests. Please wait a minute and try again.')];
   serve({ 'GET /api/auth/session': () => answers.shift() ?? ok({ user: customer }) });
   renderPage(<Account />);
@@ -29,8 +29,8 @@ const BalanceText = () => {
 
 test.each([
   ['in another tab', [ravi]],
-  ['once the session was over', [null, ravi]],
-])('who logs in %s after another is shown nothing of what the other was told', async (_, then) => {
+  ['after the session has expired', [null, ravi]],
+])('a login of another customer %s clears the data of the first customer', async (_, then) => {
   const users = [customer, ...then];
   const balances = [ok({ balance: 45, entries: [] })];
   const own = held();
@@ -54,7 +54,7 @@ test.each([
   await screen.findByText('Balance 7');
 });
 
-test('who turns out to be a visitor goes on at the login', async () => {
+test('a retried session of a visitor moves the focus to the login', async () => {
   const answers = [refusal(429, 'Too many requests.')];
   serve({ 'GET /api/auth/session': () => answers.shift() ?? ok({ user: null }) });
   renderPage(<Account />);
@@ -65,7 +65,7 @@ test('who turns out to be a visitor goes on at the login', async () => {
   await waitFor(() => expect(document.activeElement).toBe(login));
 });
 
-test('this device remembers that a customer is logged in, until a logout', async () => {
+test('this device remembers that a customer is logged in until the logout', async () => {
   const users = [customer, null];
   serve({ 'GET /api/auth/session': () => ok({ user: users.shift() }) });
   renderPage(
@@ -80,7 +80,7 @@ test('this device remembers that a customer is logged in, until a logout', async
   expect(localStorage.getItem('haat-account-width')).toBeNull();
 });
 
-test('until the session is known nothing says LOGIN; a press is kept for a visitor', async () => {
+test('LOGIN is not shown until the session is known, and an early click opens the login', async () => {
   const session = held();
   serve({ 'GET /api/auth/session': session.respond });
   renderPage(<Account />);

@@ -22,14 +22,14 @@ const searchFor = async (query: string, lines = {}): Promise<void> => {
 };
 
 test.each(['refund', 'money back', 'cancel', 'cancellation', 'invoice', 'GST', 'bill'])(
-  'who looks for "%s" finds what we say of it',
+  'the search for "%s" finds “After you have paid”',
   async (query) => {
     await searchFor(query);
     await screen.findByRole('option', { name: /^After you have paid/ });
   },
 );
 
-test('a customer finds the place as well, and an order behind their newest 200', async () => {
+test('a customer also finds dashboard pages, and an order beyond the first page of the list', async () => {
   const older = { ...order, id: 'HT-1', domain: 'purana-ghar.in' };
   await searchFor('GST', {
     'GET /api/auth/session': ok({ user: customer }),

@@ -8,6 +8,6 @@ test.each([
   ['neelkhadi.dev', null],
   ['two words', null],
   ['', null],
-])('for %j the name to check is %s', (query, name) => {
+])('the domain to check for %j is %s', (query, name) => {
   expect(nameToCheck(query, ['in', 'com'])).toBe(name);
 });

@@ -57,13 +57,17 @@ const unavailable = () => refusal(503, 'We couldn’t save this right now.');
 const notices = () => screen.queryAllByText(connectionMessages.unreachable);
 
 test.each([
-  ['its database is away', unavailable, () => without('postgres')],
-  ['its event store is away', unavailable, () => without('eventStore')],
-  ['it cannot be reached', unreachable, unreachable],
-  ['a hotel answers instead', unreachable, () => ok('Welcome')],
-  ['it is ending', unavailable, (): Answer => ({ status: 503, body: { status: 'ending' } })],
+  ['the database is unavailable', unavailable, () => without('postgres')],
+  ['the event store is unavailable', unavailable, () => without('eventStore')],
+  ['Haat is unreachable', unreachable, unreachable],
+  ['a captive portal answers', unreachable, () => ok('Welcome')],
+  [
+    'Haat is shutting down',
+    unavailable,
+    (): Answer => ({ status: 503, body: { status: 'ending' } }),
+  ],
 ])(
-  'says once that the shop is away while %s, and shows all when it is back',
+  'shows one notice while %s, and the data once Haat is available again',
   async (_, fails, look) => {
     let isUnavailable = true;
     await open(() => (isUnavailable ? fails() : ok({ balance: 45, entries: [] })), [look, look]);
@@ -79,9 +83,9 @@ test.each([
 );
 
 test.each([
-  ['only the worker is away', () => without('worker')],
-  ['a proxy does not let browsers ask', () => refusal(404, 'Not found')],
-])('says nothing while %s', async (_, look) => {
+  ['only the worker is unavailable', () => without('worker')],
+  ['a proxy hides the health check', () => refusal(404, 'Not found')],
+])('shows no notice while %s', async (_, look) => {
   const answers = [unavailable()];
   const { looks } = await open(() => answers.shift() ?? ok({ balance: 45, entries: [] }), [look]);
   await pass(10_000);
@@ -102,7 +106,7 @@ const unavailableFor = (looks: number) => {
   };
 };
 
-test('Try again looks at once, and the keyboard stays on the page when the notice goes', async () => {
+test('“Try again” checks at once, and the focus moves to the page when the notice disappears', async () => {
   const { balance, looks } = unavailableFor(2);
   const page = await open(balance, looks);
   tryAgain().focus();
@@ -135,7 +139,7 @@ const openDialog = async () => {
   return within(screen.getByRole('dialog', { name: 'Payment' }));
 };
 
-test('an open dialog shows the notice, and the page shows it again when the dialog has closed', async () => {
+test('an open dialog shows the notice, and the page shows it again after the dialog closes', async () => {
   const { balance, looks } = unavailableFor(3);
   await open(balance, looks, <Ordering />);
   const dialog = await openDialog();
@@ -147,7 +151,7 @@ test('an open dialog shows the notice, and the page shows it again when the dial
   expect(notices()).toHaveLength(1);
 });
 
-test('the keyboard stays in a dialog when the notice goes from it', async () => {
+test('the focus stays in the dialog when the notice disappears', async () => {
   const { balance, looks } = unavailableFor(1);
   await open(balance, looks, <Ordering />);
   const dialog = await openDialog();

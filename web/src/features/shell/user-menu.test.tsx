@@ -17,7 +17,7 @@ const loadAfter = (act: (early: HTMLElement) => void) => {
   rerender(<UserMenu {...place} />);
 };
 
-test('the menu opens after a press before it had loaded', async () => {
+test('the menu opens after a click made before it had loaded', async () => {
   loadAfter((early) => {
     early.focus();
     early.click();
@@ -25,13 +25,13 @@ test('the menu opens after a press before it had loaded', async () => {
   await screen.findByRole('menuitem', { name: 'Logout' });
 });
 
-test('a button that had the focus keeps it when its menu has loaded', () => {
+test('a focused button keeps the focus when its menu has loaded', () => {
   loadAfter((early) => early.focus());
   expect(document.activeElement).toBe(button());
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-test('nothing takes the focus that had gone on', () => {
+test('a button without the focus does not take it when its menu has loaded', () => {
   loadAfter((early) => {
     early.focus();
     early.blur();

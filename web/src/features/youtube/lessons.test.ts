@@ -6,19 +6,19 @@ import { LESSONS, lessonAddress } from './lessons.ts';
 const guides = readArticles().map(({ id, slug }) => paths.article(id, slug));
 const lesson = LESSONS[0] ?? expect.unreachable();
 
-describe('the lessons', () => {
-  test('can each be read instead, in an article that exists', () => {
+describe('The lessons', () => {
+  test('link to different, existing articles', () => {
     for (const { guide } of LESSONS) expect(guides).toContain(guide);
     expect(new Set(LESSONS.map(({ guide }) => guide)).size).toBe(LESSONS.length);
   });
 
-  test('are watched in the shop’s channel where it has one', () => {
+  test('link to the configured channel', () => {
     expect(lessonAddress(lesson, 'https://www.youtube.com/@haat-example/')).toBe(
       'https://www.youtube.com/@haat-example/search?query=how+to+choose+a+domain+name+India',
     );
   });
 
-  test('are looked for on Youtube while it has none', () => {
+  test('link to a Youtube search without a channel', () => {
     expect(lessonAddress(lesson, '')).toBe(
       'https://www.youtube.com/results?search_query=how+to+choose+a+domain+name+India',
     );

@@ -80,7 +80,7 @@ const proceedToSubmit = async (lines: Lines) => {
   return opened;
 };
 
-test('a blank domain is refused in words, at its field', async () => {
+test('an empty domain shows an error at its field', async () => {
   open();
   await title('Enter your domain');
   press('Proceed');
@@ -89,7 +89,7 @@ test('a blank domain is refused in words, at its field', async () => {
   expect(screen.queryByLabelText('Back')).toBeNull();
 });
 
-test('the summary says what is bought, for which domain and by whom, and leads back', async () => {
+test('the summary shows the item, the domain and the customer, and leads back', async () => {
   open();
   await type(' https://NeelKhadi.in/ ');
   press('Proceed');
@@ -102,7 +102,7 @@ test('the summary says what is bought, for which domain and by whom, and leads b
   expect((await domain()).value).toBe('neelkhadi.in');
 });
 
-test('typing the transaction id moves the strip along and leaves the focus alone', async () => {
+test('typing the transaction ID advances the progress and keeps the focus', async () => {
   open();
   await proceedToPayment();
   const id = await screen.findByRole('textbox', { name: /^Transaction ID/ });
@@ -112,7 +112,7 @@ test('typing the transaction id moves the strip along and leaves the focus alone
   expect(document.activeElement).toBe(id);
 });
 
-test('the order is sent once, and the last step tells how it stands', async () => {
+test('the order is submitted once, and the last step shows its status', async () => {
   const { received, close } = await proceedToSubmit({ [CREATE]: placed });
   press('Submit Order');
   fireEvent.submit(screen.getByLabelText(/^Reference Code/));
@@ -131,7 +131,7 @@ test('the order is sent once, and the last step tells how it stands', async () =
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('a reload brings the order back at its step', async () => {
+test('a reload restores the order at its step', async () => {
   const { unmount } = open();
   await proceedToPayment();
   const id = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Transaction ID/ });
@@ -152,7 +152,7 @@ test('a visitor who reloads at the login is asked to log in again', async () => 
   await screen.findByLabelText(/^Password/);
 });
 
-test('Cancel asks first where something was typed, and then nothing is kept', async () => {
+test('Cancel asks for confirmation once something was typed, and then deletes the draft', async () => {
   const { close } = open();
   await type('neelkhadi.in');
   press('Cancel');
@@ -162,7 +162,7 @@ test('Cancel asks first where something was typed, and then nothing is kept', as
   expect(sessionStorage.length).toBe(0);
 });
 
-test('an item without a price that can be paid leads to no payment', async () => {
+test('an item with an invalid price cannot be paid', async () => {
   open({}, { ...codeItem, price: { amount: Number.NaN, setup: 0 } });
   await type('neelkhadi.in');
   press('Proceed');

@@ -33,7 +33,7 @@ const open = (at: string, shown = {}) => {
   return received;
 };
 
-test('a payment of an item opens its order, which is paid by it', async () => {
+test('a payment for an item opens its order and pays it', async () => {
   open(`${ITEM}?pay=PAY-8H2Q-41TX`);
   await screen.findByRole('heading', { name: 'Enter your domain' });
   // A reload goes on with the order as it stands.
@@ -48,19 +48,19 @@ test('a payment of an item opens its order, which is paid by it', async () => {
   expect(code.value).toBe('PAY-8H2Q-41TX');
 });
 
-test('from the catalogue it leads to the page of the item', async () => {
+test('a payment opened from the catalogue leads to the page of the item', async () => {
   open('/codes?pay=PAY-8H2Q-41TX');
   await screen.findByRole('heading', { name: 'Enter your domain' });
   screen.getByText(ITEM);
 });
 
-test('a payment of an item that is sold no more says that the money is kept, and opens nothing', async () => {
+test('a payment for an item that is no longer sold says that the money is safe', async () => {
   open('/codes?pay=PAY-8H2Q-41TX', { subject: 'Table menu by QR' });
   await screen.findByText(/is no longer sold\. Your payment is safe/);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a payment of something else opens nothing', async () => {
+test('a payment for another kind of product opens nothing', async () => {
   const received = open(`${ITEM}?pay=PAY-8H2Q-41TX`, { kind: 'hosting' });
   await waitFor(() =>
     expect(received.map(({ request }) => request)).toContain('GET /api/payments'),
@@ -69,7 +69,7 @@ test('a payment of something else opens nothing', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a payment that was short opens the order, and is topped up there', async () => {
+test('a short payment opens the order and can be topped up there', async () => {
   open(`${ITEM}?pay=PAY-8H2Q-41TX`, {
     status: 'rejected',
     next: 'facts',

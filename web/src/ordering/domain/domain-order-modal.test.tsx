@@ -74,7 +74,7 @@ const goToPayment = async (buy: Parameters<typeof serve>[0][string]) => {
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit Order' }));
 const leave = () => fireEvent.click(screen.getByLabelText('Close'));
 
-test('while the order is placed it cannot be left; then it tells how it stands', async () => {
+test('an order cannot be left while it is being placed, and then shows its status', async () => {
   const answer = held();
   const { close, received } = await goToPayment(answer.respond);
   submit();
@@ -97,7 +97,7 @@ test('while the order is placed it cannot be left; then it tells how it stands',
   expect(sessionStorage.getItem('reportedPayment')).toBeNull();
 });
 
-test('a refused order says why, keeps what was entered and can be left', async () => {
+test('a refused order shows the reason, keeps the entered details and can be left', async () => {
   const { close } = await goToPayment(refusal(409, 'The name was just taken.'));
   submit();
   await screen.findByText(domainOrderMessages.couldNotProcess('The name was just taken.'));
@@ -112,7 +112,7 @@ test('a refused order says why, keeps what was entered and can be left', async (
 test.each([
   ['the price list', ok(priceList), 'First year. Renews at ₹799.00 per year.'],
   ['no price list', refusal(400, 'No prices.'), null],
-])('with %s the summary says what the domain renews at', async (_, prices, words) => {
+])('with %s the summary shows the renewal price if it is known', async (_, prices, words) => {
   serve({ ...shop, 'GET /api/domain/prices': prices });
   renderPage(<DomainOrderModal opened domain="neelkhadi.in" onClose={vi.fn()} />);
   await proceedToSummary();
@@ -120,7 +120,7 @@ test.each([
   expect(about?.lastElementChild?.textContent).toBe(words ?? 'Domain registration, 1 year');
 });
 
-test('a price that changed before the payment is what the link and the order ask for', async () => {
+test('a price that changed before the payment is used in the payment link', async () => {
   const prices = [priceOf(549)];
   const { received } = await proceedToPayment({
     [PRICE]: () => prices.shift() ?? priceOf(599),
@@ -133,7 +133,7 @@ test('a price that changed before the payment is what the link and the order ask
   await waitFor(() => expect(link.getAttribute('href')).toContain(expected));
 });
 
-test('the link stays the same when the customer looks at an earlier step again', async () => {
+test('the payment link stays the same when the customer returns to an earlier step', async () => {
   const { received } = await proceedToPayment({
     [OPEN]: ok({ data: { tr: 'HT9YZ71KB1J1DHXKZP', amount: 549, note: 'HAAT' } }),
   });
@@ -146,7 +146,7 @@ test('the link stays the same when the customer looks at an earlier step again',
   expect(received.filter(({ request }) => request === OPEN)).toHaveLength(1);
 });
 
-test('another customer of the same tab finds nothing of the first', async () => {
+test('another customer in the same tab does not see the first customer’s order', async () => {
   const users = [customer];
   const { unmount } = await proceedToPayment({
     [OPEN]: refusal(429, 'Too many attempts.'),
@@ -163,10 +163,10 @@ test('another customer of the same tab finds nothing of the first', async () => 
 const shownAt = (label: RegExp) => screen.queryByLabelText<HTMLInputElement>(label)?.value;
 
 test.each([
-  ['at the registrant', () => step('Registrant details')],
-  ['at the payment', proceedFromRegistrant],
+  ['at the registrant step', () => step('Registrant details')],
+  ['at the payment step', proceedFromRegistrant],
 ])(
-  'another customer whom another tab logs in finds nothing of the first %s',
+  'another customer logged in by another tab does not see the first customer’s details %s',
   async (_, proceed) => {
     const users = [customer];
     serve({
@@ -187,7 +187,7 @@ test.each([
   },
 );
 
-test('a session lost at the payment keeps what was typed through the login', async () => {
+test('a session that expires at the payment keeps the typed values through the login', async () => {
   await proceedToPayment({
     [OPEN]: refusal(429, 'Too many attempts.'),
     'POST /api/payments/createInitial': refusal(401, 'Unauthorized. Please log in again.'),
@@ -208,7 +208,7 @@ test('a session lost at the payment keeps what was typed through the login', asy
 const GONE = domainOrderMessages.couldNotProcess('Domain is not available');
 const OTHER = 'neel-khadi.in';
 
-test('a name that went is replaced in place: the payment stays and pays the other one', async () => {
+test('a domain that became unavailable is replaced, and the same payment pays for the new one', async () => {
   haveReported('domain');
   const answers = [refusal(409, GONE)];
   const { received } = await proceedToPayment({
@@ -272,7 +272,7 @@ const proceedToSummary = async () => {
   await screen.findByRole('heading', { name: 'Order Summary' });
 };
 
-test('a domain with free hosting is ordered in one order, at the price of the domain', async () => {
+test('a domain with free hosting is one order at the price of the domain', async () => {
   const { received } = await fillCart({ [BUY]: placed });
   await proceedToSummary();
   expect(screen.getByText('Free Web Hosting').nextElementSibling?.textContent).toBe('₹0.00');
@@ -292,7 +292,7 @@ test('a domain with free hosting is ordered in one order, at the price of the do
   });
 });
 
-test('its login to the server stands on the status, as soon as the plan is set up', async () => {
+test('a combined order shows the hosting login on its status once the plan is set up', async () => {
   const panel_url = 'https://panel.haat.example:2083/';
   const hosting = { username: 'neelkhad', panel_url, nameservers: [] };
   await fillCart({
@@ -308,7 +308,7 @@ test('its login to the server stands on the status, as soon as the plan is set u
   expect(screen.queryByText('Order is in progress')).toBeNull();
 });
 
-test('left after its name was chosen, it opens at its step where no name is given', async () => {
+test('a combined order left after choosing a domain is restored at its step without a given domain', async () => {
   const { page } = await fillCart({});
   fireEvent.click(screen.getByRole('button', { name: 'Proceed' }));
   await step('Billing Details');
@@ -319,7 +319,7 @@ test('left after its name was chosen, it opens at its step where no name is give
   await step('Billing Details');
 });
 
-test('who has a free plan is told before they pay, and may order the domain alone', async () => {
+test('a customer with a free plan is informed before paying and can order only the domain', async () => {
   await fillCart({ [FREE_PLANS]: ok({ hasOrder: true }) });
   await screen.findByText(
     'You already have a free hosting order plan. You can only have one free hosting plan.',
@@ -334,7 +334,7 @@ test('who has a free plan is told before they pay, and may order the domain alon
   expect(screen.queryByText('Free Web Hosting')).toBeNull();
 });
 
-test('who has a free plan and has not paid is told at the payment too', async () => {
+test('a free plan ordered in the meantime is reported at the payment step', async () => {
   const answers = [false, false];
   const { modal, page } = await fillCart({
     [FREE_PLANS]: () => ok({ hasOrder: answers.shift() ?? true }),
@@ -351,7 +351,7 @@ test('who has a free plan and has not paid is told at the payment too', async ()
   screen.getByRole('button', { name: 'I have paid ₹549.00' });
 });
 
-test('or take a paid plan with it, at its flat price', async () => {
+test('a customer with a free plan can add a paid plan at its flat price', async () => {
   await fillCart({ [FREE_PLANS]: ok({ hasOrder: true }) });
   const take = 'Add a paid hosting plan, ₹5,000.00 per year';
   fireEvent.click(await screen.findByRole('button', { name: take }));
@@ -361,7 +361,7 @@ test('or take a paid plan with it, at its flat price', async () => {
   expect(sessionStorage.getItem('orderType')).toBe('Hosting');
 });
 
-test('a plan that is refused at last leaves the domain to be ordered with the same payment', async () => {
+test('a domain with a refused plan can be ordered alone with the same payment', async () => {
   const answers = [refusal(409, 'You can only have one free hosting order.')];
   const { received } = await fillCart({ [BUY]: () => answers.shift() ?? placed });
   await proceedToSummary();
@@ -381,7 +381,7 @@ test('a plan that is refused at last leaves the domain to be ordered with the sa
   expect(types).toEqual(['Free Hosting + Domain', 'Domain']);
 });
 
-test('whether the address is the customer’s is asked first, where the shop asks for it', async () => {
+test('the email is verified first when the settings require it', async () => {
   const lines = {
     'GET /api/settings': ok({ ...settings, emailVerification: true }),
     'POST /api/auth/verification/send': ok({ status: 'code_sent' }),

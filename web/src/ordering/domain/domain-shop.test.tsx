@@ -54,14 +54,14 @@ const goTo = async (title: string, lines: Parameters<typeof serve>[0] = {}) => {
   }
 };
 
-test('the registrant is known by the email of the account, which cannot be edited', async () => {
+test('the registrant’s username is the email of the account and cannot be edited', async () => {
   await goTo('Registrant details');
   const username = dialog().getByLabelText<HTMLInputElement>('Username');
   expect(username.value).toBe('asha@example.in');
   expect(username.readOnly).toBe(true);
 });
 
-test('the nameservers stand beside the domain, its price and the order type', async () => {
+test('the nameserver step shows the order summary and the default nameservers', async () => {
   await goTo('Nameservers');
   const summary = dialog().getAllByLabelText('Your order')[0]?.textContent;
   for (const shown of ['neelkhadi.in', '₹549.00', 'Order typeDomain']) {
@@ -74,7 +74,7 @@ test('the nameservers stand beside the domain, its price and the order type', as
   for (const name of ['NS1', 'NS2', 'NS3', 'NS4']) dialog().getByLabelText(name);
 });
 
-test('the summary shows all that was entered, and waits for the price', async () => {
+test('the summary shows all entered details and waits for the price', async () => {
   const price = held();
   // The search is answered; the order asks again.
   const answers = [() => shop[PRICE]];
@@ -104,7 +104,7 @@ test('the summary shows all that was entered, and waits for the price', async ()
   }
 });
 
-test('one way to pay is offered: by UPI', async () => {
+test('UPI is the only payment method', async () => {
   await goTo('Select Payment Method');
   const methods = dialog().getAllByRole<HTMLInputElement>('radio');
   expect(methods.map(({ value, checked }) => [value, checked])).toEqual([['upi', true]]);
@@ -121,7 +121,7 @@ const proceedToStatus = async (lines: Parameters<typeof serve>[0] = {}) => {
   await step('Order Status');
 };
 
-test('once the order is placed, Close and the cross both reload the page', async () => {
+test('both Close buttons of a placed order reload the page', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   await proceedToStatus();
   await dialog().findByRole('link', { name: 'Manage My Orders' });
@@ -133,7 +133,7 @@ test('once the order is placed, Close and the cross both reload the page', async
   }
 });
 
-test('a shop without words has its dialog say so', async () => {
+test('an order without a message shows a default text', async () => {
   const bought = shop['POST /api/domain/buy'].body as object;
   await proceedToStatus({
     'POST /api/domain/buy': ok({ ...bought, message: '' }),
@@ -142,7 +142,7 @@ test('a shop without words has its dialog say so', async () => {
   await screen.findByText(domainOrderMessages.noMessage);
 });
 
-test('a name cannot be checked while there is no price list', async () => {
+test('a domain cannot be checked without the price list', async () => {
   serve({ ...shop, 'GET /api/domain/prices': refusal(400, 'No prices.') });
   renderPage(<DomainShop />);
   screen.getByRole('heading', { name: 'Search and Buy a New Domain' });
@@ -153,7 +153,7 @@ test('a name cannot be checked while there is no price list', async () => {
   await screen.findByText('Unexpected error while validating the domain');
 });
 
-test('a name that is paid for is ordered as soon as it is known to be available', async () => {
+test('a paid domain is ordered as soon as it is available', async () => {
   const paid = { ...payment, subject: 'neelkhadi.in', amount: 549, free: 549 };
   serve({ ...shop, 'GET /api/payments': ok({ payments: [paid] }) });
   renderPage(<DomainShop initialDomain="neelkhadi.in" />, { at: '/?pay=PAY-8H2Q-41TX' });
@@ -171,7 +171,7 @@ test('a name that is paid for is ordered as soon as it is known to be available'
   );
 });
 
-test('a name that is paid for and not available stays unordered', async () => {
+test('a paid domain that is unavailable is not ordered', async () => {
   const check = 'GET /api/domain/check?domain=neelkhadi.in';
   serve({
     ...shop,

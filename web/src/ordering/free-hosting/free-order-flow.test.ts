@@ -17,8 +17,8 @@ const after = (begun: FreeOrderFlow, ...actions: readonly Action[]): FreeOrderFl
 const begun = beginFreeOrder('own');
 const atSummary = after(begun, given(true));
 
-describe('the order of the free plan', () => {
-  it('goes from the domain to the summary, and from there to its status', () => {
+describe('The order of the free plan', () => {
+  it('goes from the domain to the summary and then to its status', () => {
     expect(atSummary).toMatchObject({ step: 2, domain: 'mitticraft.in', needsLogin: false });
     const { message } = answer;
     expect(
@@ -30,7 +30,7 @@ describe('the order of the free plan', () => {
     ).toMatchObject({ step: 3, answer });
   });
 
-  it('asks a visitor to log in between, and keeps the domain', () => {
+  it('asks a visitor to log in after the domain, and keeps the domain', () => {
     const waiting = after(begun, given(false));
     expect(waiting).toMatchObject({ step: 1, needsLogin: true });
     expect(after(waiting, { type: 'signedIn', email: asha })).toMatchObject({
@@ -41,7 +41,7 @@ describe('the order of the free plan', () => {
     expect(after(waiting, { type: 'back' })).toMatchObject({ step: 1, needsLogin: false });
   });
 
-  it('remembers that something was typed, through a reload and the login', () => {
+  it('remembers through a reload and the login that something was typed', () => {
     const values = { choice: 'own', domain: 'mitticraft.in' } as const;
     const { read, write } = FREE.draft;
     const restored = read(write(after(begun, { type: 'edited', step: 1, values }, given(true))));
@@ -54,7 +54,7 @@ describe('the order of the free plan', () => {
     });
   });
 
-  it('outlives a reload', () => {
+  it('is restored after a reload', () => {
     const { keys, read, write } = FREE.draft;
     const written = write(atSummary);
     expect(Object.keys(written)).toEqual(keys);

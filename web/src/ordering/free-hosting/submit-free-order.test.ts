@@ -16,8 +16,8 @@ const submit = async (domain: string, answers: Answers = {}) => {
   return { outcome: await submitFreeOrder(shop, domain), orders: shop.orders };
 };
 
-describe('the order of the free plan', () => {
-  it('sends every field of the call', async () => {
+describe('Submitting a free hosting order', () => {
+  it('sends every field of the request', async () => {
     const { outcome, orders } = await submit('http://MittiCraft.in');
     expect(orders).toEqual([
       { userId: 'C-1', domain: 'mitticraft.in', service: 'Free Web Hosting' },
@@ -28,7 +28,7 @@ describe('the order of the free plan', () => {
   it.each([
     ['', orderMessages.enterDomainName],
     ['mitti craft', orderMessages.enterValidDomain],
-  ])('is not sent for %j', async (domain, text) => {
+  ])('is refused without a request for the domain %j', async (domain, text) => {
     const { outcome, orders } = await submit(domain);
     expect(outcome).toEqual(refused(text));
     expect(orders).toEqual([]);
@@ -36,14 +36,14 @@ describe('the order of the free plan', () => {
 
   it.each<[string, Answers, string]>([
     ['without a login', { session: answered({ user: null }) }, orderMessages.mustBeLoggedIn],
-    ['with a session that cannot be read', { session: unreachable }, orderMessages.unexpected],
+    ['with a session that cannot be loaded', { session: unreachable }, orderMessages.unexpected],
     [
-      'as the second one',
+      'as a second free order',
       { place: refusal(409, orderMessages.oneFreeHostingOrder) },
       orderMessages.oneFreeHostingOrder,
     ],
-    ['without words', { place: refusal(500, UNEXPLAINED) }, orderMessages.placingFailed],
-  ])('ends %s in its text', async (_, shop, text) => {
+    ['without a reason', { place: refusal(500, UNEXPLAINED) }, orderMessages.placingFailed],
+  ])('fails %s with its message', async (_, shop, text) => {
     expect((await submit('mitticraft.in', shop)).outcome).toEqual(refused(text));
   });
 });

@@ -19,13 +19,13 @@ const openPaid = (paid: object, plans = () => ok([dukaan])): void => {
   });
 };
 
-test('a payment of a plan that is sold no more says that the money is kept, and opens nothing', async () => {
+test('a payment for a plan that is no longer sold says that the money is safe, and opens nothing', async () => {
   openPaid({ ...payment, kind: 'hosting', subject: 'Mandi' });
   await screen.findByText(/is no longer sold\. Your payment is safe/);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a payment of a plan opens its order, with the period that was paid', async () => {
+test('a payment for a plan opens its order with the paid period', async () => {
   openPaid({ ...payment, kind: 'hosting', subject: 'Dukaan', amount: 199, free: 199 });
   await screen.findByRole('heading', { name: 'Buy Dukaan' });
   await screen.findByText('You’ve already paid ₹199.00 for this');
@@ -34,7 +34,7 @@ test('a payment of a plan opens its order, with the period that was paid', async
   expect(sessionStorage.getItem('reportedPayment')).toContain('PAY-8H2Q-41TX');
 });
 
-test('plans that come only after a retry still open it', async () => {
+test('a payment for a plan opens its order when the plans load after a retry', async () => {
   const failed = refusal(502, 'Failed to fetch plans. Please try again.');
   let isDown = true;
   openPaid({ ...payment, kind: 'hosting', subject: 'Dukaan', amount: 199, free: 199 }, () =>

@@ -32,8 +32,8 @@ const atPlan = after(beginPaidOrder(dukaan, true), { type: 'priceKnown', pricePa
 const atPayment = after(atPlan, confirmed(1, { ...entered, paymentMethod: 'upi' }));
 const atReview = after(atPayment, { type: 'paymentReported', payment }, confirmed(2));
 
-describe('the order of a paid plan', () => {
-  it('begins with the login, which a signed-in customer skips', () => {
+describe('The order of a paid plan', () => {
+  it('starts with the login, which a logged-in customer skips', () => {
     expect(beginPaidOrder(dukaan, false)).toMatchObject({ step: 0, needsLogin: true });
     expect(beginPaidOrder(dukaan, true)).toMatchObject({ step: 1, needsLogin: false });
     expect(after(beginPaidOrder(dukaan, false), { type: 'signedIn', email: asha })).toMatchObject({
@@ -56,19 +56,19 @@ describe('the order of a paid plan', () => {
     });
   });
 
-  it('does not leave the payment without a method and a reference code', () => {
+  it('requires a payment method and a reference code to leave the payment', () => {
     expect(missingPayment(atPayment)).toBe(domainOrderMessages.enterReferenceCode);
     const withoutMethod = { ...atReview, paymentMethod: null };
     expect(missingPayment(withoutMethod)).toBe(domainOrderMessages.selectPaymentMethod);
     expect(missingPayment(atReview)).toBeNull();
   });
 
-  it('is submitted at the review only', () => {
+  it('can be submitted only at the review', () => {
     expect(after(atPayment, { type: 'submitStarted' })).toBe(atPayment);
     expect(after(atReview, { type: 'submitStarted' }).isSubmitting).toBe(true);
   });
 
-  it('goes back to the plan, and no further: the login is passed', () => {
+  it('goes back to the plan, but not to the login', () => {
     expect(after(atReview, { type: 'back' }).step).toBe(2);
     expect(after(atPayment, { type: 'back' }).step).toBe(1);
     expect(canGoBack(atPlan, RULES)).toBe(false);
@@ -79,13 +79,13 @@ describe('the order of a paid plan', () => {
     ['plan', after(atPlan, { type: 'edited', step: 1, values: entered })],
     ['payment', atPayment],
     ['review', atReview],
-  ])('asks for the login in place at the %s, and goes on with the same customer', (_, flow) => {
+  ])('asks for the login at the %s, and continues with the same customer', (_, flow) => {
     const out = after(flow, { type: 'signedOut' });
     expect(out.needsLogin).toBe(true);
     expect(after(out, { type: 'signedIn', email: asha })).toEqual({ ...flow, message: null });
   });
 
-  it('keeps nothing but the plan for another customer', () => {
+  it('keeps only the plan and its price for another customer', () => {
     const other = after(atReview, { type: 'signedOut' }, { type: 'signedIn', email: 'r@x.in' });
     expect(other).toEqual({ ...beginPaidOrder(dukaan, true), pricePaise: 1791_00 });
   });
@@ -93,8 +93,8 @@ describe('the order of a paid plan', () => {
 
 const { keys, read, write } = PAID.draft;
 
-describe('what a reload of the tab keeps', () => {
-  it('stands under the keys of the specification', () => {
+describe('The draft saved for a reload', () => {
+  it('uses the specified keys', () => {
     expect(write(atReview)).toMatchObject({
       orderFlowStep: '3',
       orderFlowDomain: 'neelkhadi.in',
@@ -104,30 +104,33 @@ describe('what a reload of the tab keeps', () => {
     for (const key of Object.keys(write(atReview))) expect(keys).toContain(key);
   });
 
-  it('is the order as it stood', () => {
+  it('is restored unchanged', () => {
     for (const flow of [atPlan, atPayment, atReview]) expect(read(write(flow))).toEqual(flow);
   });
 
-  it('stands at the step that its own key names', () => {
+  it('is restored at the step saved under its own key', () => {
     expect(read({ ...write(atReview), orderFlowStep: '2' })?.step).toBe(2);
   });
 
-  it('stands at the plan where the login or the method is missing', () => {
+  it('is restored at the plan when the login or the payment method is missing', () => {
     expect(read(write(beginPaidOrder(dukaan, false)))?.step).toBe(1);
     const { orderFlowPaymentMethod: _, ...withoutMethod } = write(atReview);
     expect(read(withoutMethod)?.step).toBe(1);
   });
 
-  it.each(['month', 'year'] as const)('is found again by its plan and its %s', (period) => {
-    const chosen = { planId: 102, period };
-    expect(readPlanSubject(planSubject(chosen))).toEqual(chosen);
-  });
+  it.each(['month', 'year'] as const)(
+    'keeps the plan and the period %s in its subject',
+    (period) => {
+      const chosen = { planId: 102, period };
+      expect(readPlanSubject(planSubject(chosen))).toEqual(chosen);
+    },
+  );
 
-  it.each(['9', '-1', 'x', '4'])('is nothing where the step reads %s', (orderFlowStep) => {
+  it.each(['9', '-1', 'x', '4'])('is null when the step is %s', (orderFlowStep) => {
     expect(read({ ...write(atReview), orderFlowStep })).toBeNull();
   });
 
-  it.each(['', '{', '7', '{}'])('is nothing where the rest reads %j', (rest) => {
+  it.each(['', '{', '7', '{}'])('is null when the rest is %j', (rest) => {
     expect(read({ ...write(atReview), 'hostingOrder.1': rest })).toBeNull();
   });
 });

@@ -30,7 +30,7 @@ const again = (page: ReturnType<typeof open>, requested: PlanPeriod): void => {
   renderPage(buy(requested));
 };
 
-test('an order that stood open is gone on with under the period that it had last', async () => {
+test('an open order is restored with the period chosen last', async () => {
   const page = open('year', customer);
   fireEvent.change(await domain(), { target: { value: 'neelkhadi.in' } });
   fireEvent.click(await period('Month'));
@@ -39,7 +39,7 @@ test('an order that stood open is gone on with under the period that it had last
   expect((await domain()).value).toBe('neelkhadi.in');
 });
 
-test('the period of the card is ordered, whatever another page left open in the tab', async () => {
+test('the period of the plan card is ordered instead of a saved order with another period', async () => {
   const page = open('year', customer);
   fireEvent.change(await domain(), { target: { value: 'neelkhadi.in' } });
   again(page, 'month');
@@ -47,7 +47,7 @@ test('the period of the card is ordered, whatever another page left open in the 
   expect((await domain()).value).toBe('');
 });
 
-test('a reload of the login still stands at the login, not at the plan behind it', async () => {
+test('a reload at the login stays at the login', async () => {
   const now = () => document.querySelector('[aria-current="step"]')?.textContent;
   const page = open('year', null);
   await screen.findByRole('heading', { name: 'Login to place the order' });

@@ -15,10 +15,10 @@ it.each([
   ['month', { amount: 99, balance_used: 100 }],
   ['month', { amount: 199, balance_used: 199 }],
   ['year', { amount: 500, balance_used: 0 }],
-] as const)('a payment of a plan was made for the %s: %#', (period, paid) => {
+] as const)('a payment for a plan selects its period %s: %#', (period, paid) => {
   expect(paidPlan([dukaan], { ...paid, subject: 'Dukaan' })).toEqual({ planId: 102, period });
 });
 
-it('a plan that is sold no more is not opened', () => {
+it('a plan that is no longer sold is not opened', () => {
   expect(paidPlan([dukaan], { amount: 199, balance_used: 0, subject: 'Mandi' })).toBeNull();
 });

@@ -28,8 +28,8 @@ const submit = async (change: Partial<PaidOrderDraft> = {}, answers: Answers = {
 
 const refused = (text: string) => ({ kind: 'refused', message: markFailure(text) });
 
-describe('the order of a paid plan', () => {
-  it('checks the payment in whole rupees and sends every field of the call', async () => {
+describe('Submitting a paid hosting order', () => {
+  it('checks the payment in whole rupees and sends every field of the request', async () => {
     const { outcome, requests } = await submit();
     expect(requests).toEqual([
       { referenceCode: 'PAY-7K3M-92QD', userId: 'C-1', amount: 950 },
@@ -53,7 +53,7 @@ describe('the order of a paid plan', () => {
     });
   });
 
-  it('passes on what the payment check wants read', async () => {
+  it('passes on the notice of the payment check', async () => {
     const check = answered({
       isValid: true,
       status: 'under_review',
@@ -63,13 +63,13 @@ describe('the order of a paid plan', () => {
   });
 });
 
-describe('a check that fails says so, before the server is asked for more', () => {
+describe('A failed check stops the order without further requests', () => {
   const loggedOut = answered<SessionAnswer>({ user: null });
 
   it.each([
-    ['no method', { paymentMethod: null }, domainOrderMessages.selectPaymentMethod],
+    ['no payment method', { paymentMethod: null }, domainOrderMessages.selectPaymentMethod],
     ['no domain', { domain: ' ' }, orderMessages.enterValidDomain],
-    ['no such domain', { domain: 'neel khadi' }, orderMessages.enterValidDomain],
+    ['an invalid domain', { domain: 'neel khadi' }, orderMessages.enterValidDomain],
     ['no reference code', { referenceCode: ' ' }, domainOrderMessages.enterReferenceCode],
     ['no price', { pricePaise: null }, orderMessages.invalidPrice],
   ])('%s', async (_, change, text) => {
@@ -78,7 +78,7 @@ describe('a check that fails says so, before the server is asked for more', () =
     expect(requests).toEqual([]);
   });
 
-  it('domain, reference, session: in this order', async () => {
+  it('runs in the order domain, reference code, session', async () => {
     const none = { domain: '', referenceCode: '', pricePaise: null };
     const outcomeOf = async (change: Partial<PaidOrderDraft>) =>
       (await submit(change, { session: loggedOut })).outcome;
@@ -89,26 +89,26 @@ describe('a check that fails says so, before the server is asked for more', () =
     expect(await outcomeOf({ pricePaise: null })).toEqual(refused(orderMessages.sessionNotFound));
   });
 
-  it('a session that cannot be read is no lost one', async () => {
+  it('reports a session that cannot be loaded as an unexpected error', async () => {
     const { outcome } = await submit({}, { session: unreachable });
     expect(outcome).toEqual(refused(orderMessages.unexpected));
   });
 });
 
-describe('the payment check', () => {
+describe('The payment check', () => {
   it.each<[string, ApiResult<CheckStatusAnswer>, string]>([
-    ['failed', refusal(500, UNEXPLAINED), orderMessages.paymentNotVerified],
+    ['fails', refusal(500, UNEXPLAINED), orderMessages.paymentNotVerified],
     [
-      'failed with a reason',
+      'fails with a reason',
       refusal(404, 'Reference code not found.'),
       `${orderMessages.paymentNotVerified} Reference code not found.`,
     ],
     [
-      'found it not valid',
+      'reports an invalid payment',
       answered({ isValid: false, status: 'under_review' }),
       orderMessages.paymentVerificationFailed,
     ],
-  ])('that %s keeps the order from being placed', async (_, check, text) => {
+  ])('stops the order when it %s', async (_, check, text) => {
     const { outcome, requests } = await submit({}, { check });
     expect(outcome).toEqual(refused(text));
     expect(requests).toHaveLength(1);

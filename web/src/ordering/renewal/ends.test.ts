@@ -8,7 +8,7 @@ const nov = (day: number, time = '12:00'): number =>
 
 const over = { ...subscription, phase: 'expired' } as const;
 
-describe('how soon something ends', () => {
+describe('The expiry of a subscription', () => {
   it.each([
     [nov(22), 'in 7 days'],
     // Days are India's: an evening of another zone is the next day's morning there.
@@ -17,11 +17,11 @@ describe('how soon something ends', () => {
     [nov(29, '09:00'), 'today'],
     [nov(29, '11:00'), 'expired today'],
     [nov(30), 'expired 1 day ago'],
-  ])('at %d is told in days', (now, words) => {
+  ])('at %d is shown in days', (now, words) => {
     expect(expiryText(subscription, now)).toBe(words);
   });
 
-  it('runs out for a plan with the day, for a name to the second', () => {
+  it('lasts until the end of the day for a plan', () => {
     const plan = { ...endingPlan, paid_until: subscription.paid_until };
     expect(expiryText(plan, nov(29, '11:00'))).toBe('today');
     expect(lossOf({ ...plan, stops_on: '2026-11-30' }, nov(29, '11:00'))).toBe(
@@ -29,7 +29,7 @@ describe('how soon something ends', () => {
     );
   });
 
-  it('is told as over where the shop says so', () => {
+  it('is due and in the past when the phase is expired', () => {
     expect(expiryText(over, nov(2) + 30 * 86_400_000)).toBe('expired 3 days ago');
     expect(isDue(over, nov(1))).toBe(true);
   });
@@ -44,7 +44,7 @@ describe('how soon something ends', () => {
   });
 });
 
-describe('what is lost', () => {
+describe('The consequence of an expiry', () => {
   it.each([
     [subscription, nov(22), 'Your domain stops working on 29 Nov 2026'],
     [endingPlan, nov(22), 'Your website stops working on 23 Dec 2026'],
@@ -64,7 +64,7 @@ describe('what is lost', () => {
   });
 });
 
-describe('what has ended or ends soon', () => {
+describe('Expired and expiring subscriptions', () => {
   const plan = { ...endingPlan, paid_until: subscription.paid_until };
   const order = { id: 'HT-2', status: 'under_review' as const };
   it.each([
@@ -87,7 +87,7 @@ describe('what has ended or ends soon', () => {
       ],
       [],
     ],
-  ])('%# is what no order renews', (subscriptions, expected) => {
+  ])('are counted unless an order renews them: %#', (subscriptions, expected) => {
     const texts = endsUnrenewed(subscriptions, nov(22))
       .filter(([count]) => count > 0)
       .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);

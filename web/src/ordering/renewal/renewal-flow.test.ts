@@ -29,8 +29,8 @@ const after = (begin: RenewalFlow, ...actions: readonly WizardAction<RenewalFlow
   actions.reduce((flow, action) => wizardFlow(RULES, flow, action), begin);
 const begun = after(beginRenewal(ID, asha, true), { type: 'priceKnown', pricePaise: 749_00 });
 
-describe('a renewal', () => {
-  it('is one step and its outcome; who is not signed in logs in first', () => {
+describe('A renewal', () => {
+  it('has one step and a status, and a visitor logs in first', () => {
     expect(begun).toMatchObject({ step: 1, needsLogin: false });
     expect(canGoBack(begun, RULES)).toBe(false);
     const visitor = beginRenewal(ID, '', false);
@@ -40,7 +40,7 @@ describe('a renewal', () => {
     expect(after(begun, ordered)).toBe(begun);
   });
 
-  it('may be paid at once until it is paid in another way', () => {
+  it('can be paid at once unless another way of paying is chosen', () => {
     expect(mayPayAtOnce(begun)).toBe(true);
     for (const action of [
       otherwise,
@@ -51,7 +51,7 @@ describe('a renewal', () => {
     }
   });
 
-  it('that was refused after it was paid from the balance keeps that payment', () => {
+  it('refused after a payment from the balance keeps that payment', () => {
     const message = '❌ No';
     const refused = after(begun, { type: 'submitStarted' }, taken, {
       type: 'submitRefused',
@@ -62,13 +62,13 @@ describe('a renewal', () => {
     expect(after(begun, taken)).toBe(begun);
   });
 
-  it('is not paid otherwise while it is submitted', () => {
+  it('cannot be paid in another way while it is submitted', () => {
     const busy = after(begun, { type: 'submitStarted' });
     expect(after(busy, otherwise)).toBe(busy);
     expect(acceptEnd('later')(busy)).toBe(busy);
   });
 
-  it('asks for a lost login in place, and keeps nothing for another customer', () => {
+  it('asks for the login when the session expires, and keeps nothing for another customer', () => {
     const paid = after(begun, { type: 'paymentReported', payment });
     const out = after(paid, { type: 'signedOut' });
     expect(out.needsLogin).toBe(true);
@@ -76,7 +76,7 @@ describe('a renewal', () => {
     expect(after(out, { type: 'signedIn', email: 'r@x.in' })).toEqual(beginRenewal(ID, '', true));
   });
 
-  it('outlives a reload of the tab', () => {
+  it('is restored after a reload', () => {
     const { read, write } = RENEWAL_WAY.draft;
     const later = acceptEnd('2026-11-29T05:02:40.000Z')(begun);
     for (const flow of [begun, later, payOtherwise(begun)]) {

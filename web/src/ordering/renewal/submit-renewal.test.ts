@@ -45,8 +45,8 @@ const requested = {
   paidUntil: subscription.paid_until,
 };
 
-describe('a renewal', () => {
-  it('from the balance opens its payment, checks it and orders', async () => {
+describe('Submitting a renewal', () => {
+  it('paid from the balance opens the payment, checks it and orders', async () => {
     const { outcome, requests, codes } = await renew({});
     expect(requests).toEqual([
       { purpose: { kind: 'renewal', title: 'mitticraft.in' }, amount: '749.00' },
@@ -57,7 +57,7 @@ describe('a renewal', () => {
     expect(outcome).toMatchObject({ kind: 'ordered', answer: placed, position: '7' });
   });
 
-  it('by a reported payment is checked and ordered, with what the check wants read', async () => {
+  it('paid by a submitted payment checks it, orders and passes on the notice', async () => {
     const check = answered({
       isValid: true,
       status: 'under_review',
@@ -68,7 +68,7 @@ describe('a renewal', () => {
     expect(outcome).toMatchObject({ kind: 'ordered', notice: 'Looked at.' });
   });
 
-  it('without a code sends no request', async () => {
+  it('without a reference code sends no request', async () => {
     expect(await renew({}, ' ')).toMatchObject({
       outcome: refused(domainOrderMessages.enterReferenceCode),
       requests: [],
@@ -76,26 +76,34 @@ describe('a renewal', () => {
   });
 
   it.each<[string, Shop, string, number]>([
-    ['is paid with too little', { paid: refusal(409, 'Too little.') }, 'Too little.', 0],
-    ['is paid while signed out', { paid: refusal(401, 'Who?') }, orderMessages.sessionNotFound, 0],
-    ['is paid out of reach', { paid: unreachable }, orderMessages.unexpected, 0],
-    ['is paid without a word', { paid: answered(null) }, orderMessages.unexpected, 0],
+    ['a balance that is too low', { paid: refusal(409, 'Too little.') }, 'Too little.', 0],
     [
-      'is checked in vain',
+      'a payment without a session',
+      { paid: refusal(401, 'Who?') },
+      orderMessages.sessionNotFound,
+      0,
+    ],
+    ['a payment to an unreachable server', { paid: unreachable }, orderMessages.unexpected, 0],
+    ['an empty answer to the payment', { paid: answered(null) }, orderMessages.unexpected, 0],
+    [
+      'a failed check',
       { check: refusal(500, UNEXPLAINED) },
       orderMessages.paymentVerificationFailed,
       1,
     ],
     [
-      'is checked without a word',
+      'an empty answer to the check',
       { check: answered(null as never) },
       orderMessages.paymentVerificationFailed,
       1,
     ],
-    ['is refused in the server’s words', { order: refusal(409, 'Price?') }, 'Price?', 1],
-  ])('that %s says so, and keeps the code of what is paid', async (_, shop, text, paid) => {
-    const { outcome, codes } = await renew(shop);
-    expect(outcome).toEqual(refused(text));
-    expect(codes).toHaveLength(paid);
-  });
+    ['a refused order', { order: refusal(409, 'Price?') }, 'Price?', 1],
+  ])(
+    'shows the reason and keeps the reference code of a payment: %s',
+    async (_, shop, text, paid) => {
+      const { outcome, codes } = await renew(shop);
+      expect(outcome).toEqual(refused(text));
+      expect(codes).toHaveLength(paid);
+    },
+  );
 });

@@ -8,12 +8,12 @@ it.each([
   [549_40, 'nothing more to pay', true],
   [449_00, '₹100.00 to your balance', true],
   [899_00, '₹350.00 more with UPI', false],
-])('of ₹549.00 paid, a name for %i paise means: %s', (pricePaise, words, covered) => {
+])('with ₹549.00 paid, a domain for %i paise shows: %s', (pricePaise, words, covered) => {
   expect(differenceOf(at(pricePaise), 549_00)).toBe(words);
   expect(isCovered(at(pricePaise), 549_00)).toBe(covered);
 });
 
-it('a name costs what is ordered beside it too; one without a price is not offered', () => {
+it('the offered price includes the other products, and a domain without a price is not offered', () => {
   const alternatives = [
     { domain: 'neel-khadi.in', price: 549 },
     { domain: 'neelkhadi.com', price: Number.NaN },

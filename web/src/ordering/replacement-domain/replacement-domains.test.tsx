@@ -51,7 +51,7 @@ const askFor = (typed: string) => {
   fireEvent.click(screen.getByRole('button', { name: 'Check Availability' }));
 };
 
-test('the nearest name is chosen, and each says what it means for the money', async () => {
+test('the first replacement domain is selected, and each one shows its price difference', async () => {
   const order = open();
   expect((await name(/^neel-khadi\.in, ₹549\.00, nothing more to pay$/)).checked).toBe(true);
   await name(/₹449\.00, ₹100\.00 to your balance/);
@@ -60,7 +60,7 @@ test('the nearest name is chosen, and each says what it means for the money', as
   expect(order).toHaveBeenCalledWith({ domain: 'neel-khadi.in', pricePaise: 549_00 });
 });
 
-test('another one of them is ordered once it is chosen', async () => {
+test('another replacement domain can be selected and ordered', async () => {
   const order = open();
   fireEvent.click(await name(/neelkhadi\.co\.in/));
   screen.getByText('₹100.00 to your balance', { selector: '.sm' });
@@ -68,7 +68,7 @@ test('another one of them is ordered once it is chosen', async () => {
   expect(order).toHaveBeenCalledWith({ domain: 'neelkhadi.co.in', pricePaise: 449_00 });
 });
 
-test('a name that the payment does not cover is ordered in an order of its own', async () => {
+test('a replacement domain that the payment does not cover leads to a new order', async () => {
   const order = open();
   fireEvent.click(await name(/neelkhadi\.com/));
   const link = screen.getByRole('link', { name: 'Order neelkhadi.com' });
@@ -76,7 +76,7 @@ test('a name that the payment does not cover is ordered in an order of its own',
   expect(order).not.toHaveBeenCalled();
 });
 
-test('a name of one’s own is looked up, chosen and ordered', async () => {
+test('a domain typed by the customer is checked, selected and ordered', async () => {
   const order = open();
   await name(/neel-khadi/);
   askFor('Haldi.in');
@@ -85,7 +85,7 @@ test('a name of one’s own is looked up, chosen and ordered', async () => {
   expect(order).toHaveBeenCalledWith({ domain: 'haldi.in', pricePaise: 549_00 });
 });
 
-test('what cannot be had says why, and the others stay', async () => {
+test('an unavailable or invalid domain shows an error, and the suggestions stay', async () => {
   open({
     'GET /api/domain/check?domain=haldi.in': ok({
       'haldi.in': { status: 'unavailable', premium: false },
@@ -101,7 +101,7 @@ test('what cannot be had says why, and the others stay', async () => {
   await name(/neel-khadi/);
 });
 
-test('without suggestions there is the search, and the ways to the money', async () => {
+test('without suggestions the search, the balance and the refund are offered', async () => {
   open({ [SUGGESTED]: refusal(400, 'No names.') });
   await screen.findByText('No similar domains available. Search for one below.');
   expect(screen.queryByRole('radio')).toBeNull();
@@ -111,7 +111,7 @@ test('without suggestions there is the search, and the ways to the money', async
   await name(/^haldi\.in/);
 });
 
-test('in a dialog its button stands in the foot, and goes with the names', async () => {
+test('in a dialog the order button is in the footer and disappears with the suggestions', async () => {
   serve(shop);
   const order = vi.fn();
   const inside = (isShown: boolean) => (
@@ -135,19 +135,19 @@ test('in a dialog its button stands in the foot, and goes with the names', async
   screen.getByRole('button', { name: 'Cancel' });
 });
 
-describe('who wants no other name', () => {
+describe('A customer who wants no replacement domain', () => {
   const unusedPayment = { ...payment, reference_code: 'PAY-7K3M-92QD', amount: 549, free: 549 };
   const BACK = 'POST /api/payments/PAY-7K3M-92QD/refund-request';
   const press = async (name: string) =>
     fireEvent.click(await screen.findByRole('button', { name }));
 
-  test('keeps the money, and is told where it is', async () => {
+  test('keeps the balance and sees where the money is', async () => {
     open({ 'GET /api/payments': ok({ payments: [unusedPayment] }) });
     await press('Keep ₹549.00 in your balance');
     await screen.findByText('₹549.00 is in your balance. Use it for your next order.');
   });
 
-  test('asks for it back from there', async () => {
+  test('requests a refund', async () => {
     open({
       'GET /api/payments': ok({ payments: [unusedPayment] }),
       [BACK]: ok({ number: 'BACK-1', message: 'We have your request.' }),
@@ -157,7 +157,7 @@ describe('who wants no other name', () => {
     await screen.findByText('We have your request.');
   });
 
-  test('reads what is waited for while it is not verified, and writes with it named', async () => {
+  test('sees that the payment is being verified, and can contact support about it', async () => {
     const matching = { ...unusedPayment, status: 'matching', next: 'nothing', free: 0 };
     open({ 'GET /api/payments': ok({ payments: [matching] }) });
     await press('Keep ₹549.00 in your balance');

@@ -30,7 +30,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/hosting');
 });
 
-test('a flow keeps itself under the keys that it names, and reads itself from them', () => {
+test('a draft is saved under the keys of its flow and found again', () => {
   keep(2);
   expect(sessionStorage.getItem('orderFlowStep')).toBe('2');
   expect(sessionStorage.getItem('orderFlowDomain')).toBe('neelkhadi.in');
@@ -39,7 +39,7 @@ test('a flow keeps itself under the keys that it names, and reads itself from th
   expect(sessionStorage.getItem('orderFlowDomain')).toBeNull();
 });
 
-test('what stood open is opened again after a reload, on its page only', () => {
+test('an open order is found again after a reload, but only on its own page', () => {
   keep(2);
   expect(openOrderOf(sessionStorage, 'hosting')).toBe('Dukaan yearly');
   expect(openOrderOf(sessionStorage, 'domain')).toBeNull();
@@ -47,21 +47,21 @@ test('what stood open is opened again after a reload, on its page only', () => {
   expect(openOrderOf(sessionStorage, 'hosting')).toBeNull();
 });
 
-test('an order that was left is not opened again, and may be gone on with', () => {
+test('a closed order is not opened again, but its draft is found', () => {
   keep(2);
   closeOrder(sessionStorage);
   expect(openOrderOf(sessionStorage, 'hosting')).toBeNull();
   expect(findOrder(sessionStorage, keeping)?.step).toBe(2);
 });
 
-test('of an order that is forgotten nothing stays', () => {
+test('a cleared order leaves nothing in the storage', () => {
   keep(2);
   clearOrder(sessionStorage, keeping);
   expect(sessionStorage.length).toBe(0);
   expect(findOrder(sessionStorage, keeping)).toBeNull();
 });
 
-test('from another page the orders of one flow are forgotten, and no others', () => {
+test('the order of one flow is cleared from another page without clearing other flows', () => {
   keep(2);
   history.replaceState(null, '', '/user/dashboard?tab=orders');
   clearOrderOf(sessionStorage, 'domain', { keys: ['domainOrder.1'] });

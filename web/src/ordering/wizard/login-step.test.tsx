@@ -15,9 +15,9 @@ const VISITOR = ok({ user: null });
 const comeBack = () => act(async () => void window.dispatchEvent(pageEvent('focus')));
 
 test.each([
-  ['who logged in in another tab', VISITOR],
-  ['of whom the shop could not say before who it is', refusal(429, 'Too many attempts.')],
-])('a customer %s goes on without a login', async (_, first) => {
+  ['logged in by another tab', VISITOR],
+  ['whose session failed to load at first', refusal(429, 'Too many attempts.')],
+])('a customer %s continues without a login', async (_, first) => {
   const answers = [first];
   serve({ [SESSION]: () => answers.shift() ?? ok({ user: customer }) });
   const goOn = vi.fn();
@@ -31,7 +31,7 @@ test.each([
   await waitFor(() => expect(goOn).toHaveBeenCalledWith(customer));
 });
 
-test('who registers here reads that it went well before the order goes on', async () => {
+test('a customer who registers sees a success message before the order continues', async () => {
   serve({ [SESSION]: VISITOR, 'POST /api/auth/register': ok({ user: customer }) });
   const goOn = vi.fn();
   renderPage(<LoginStep onSuccess={goOn} />);

@@ -44,7 +44,7 @@ test.each([
   ],
   ['Under review', { status: 'in_review', next: 'facts' }, 'View payment', PAID],
 ] as const)(
-  'what was paid for the same stands there as %s, with its next step',
+  'a payment for the same product is shown as %s, with its next step',
   async (pill, shown, step, head) => {
     show(shown);
     const reported = await row(head);
@@ -56,14 +56,14 @@ test.each([
 test.each([
   ['another domain', { subject: 'haldi.in' }],
   ['another kind of order', { kind: 'combined' }],
-  ['an order', { order_id: 'HT-2', status: 'used', next: 'nothing' }],
-])('what was paid for %s does not', async (_, shown) => {
+  ['an existing order', { order_id: 'HT-2', status: 'used', next: 'nothing' }],
+])('a payment for %s is not shown', async (_, shown) => {
   const received = show(shown);
   await waitFor(() => expect(received).toHaveLength(3));
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-test('an order of the same that is under way says in words how it stands, and leads to it', async () => {
+test('an order for the same domain in progress shows its status and a link', async () => {
   show({ subject: 'haldi.in' }, [{ ...order, domain: 'genda.co.in' }]);
   const placed = await row('You’ve already ordered this');
   placed.getByText('Under review');
@@ -83,6 +83,6 @@ test.each([
   [{ kind: 'code', subject: 'Neel' }, { kind: 'hosting', service: 'Neel' }, 0],
   [{ kind: 'hosting', subject: 'Dukaan' }, { kind: 'hosting', plan: 'Dukaan' }, 1],
   [{ kind: 'hosting', subject: 'Dukaan' }, { kind: 'free_hosting', plan: 'Dukaan' }, 0],
-] as const)('an order is of the same by its kind and what it is of: %#', (thing, placed, found) => {
+] as const)('an order in progress is found by its kind and subject: %#', (thing, placed, found) => {
   expect(ordersUnderWay([{ ...order, ...placed }], thing)).toHaveLength(found);
 });

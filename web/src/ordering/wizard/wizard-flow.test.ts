@@ -49,7 +49,7 @@ const applyActions = (
 const stepsOf = (rules: Rules<Flow>, from: Partial<Flow>, ...actions: readonly Action[]) =>
   actions.map((_, index) => applyActions(rules, from, ...actions.slice(0, index + 1)).step);
 
-test('a payment of three steps moves along with what is told, and Back leaves all of it', () => {
+test('a payment with three steps advances with each action, and Back leaves all three', () => {
   expect(
     stepsOf(
       CODE,
@@ -65,7 +65,7 @@ test('a payment of three steps moves along with what is told, and Back leaves al
   ).toEqual([5, 6, 5, 6, 3, 2, 1]);
 });
 
-test('Back does not go behind the lowest step, where a lost session still asks for the login', () => {
+test('Back stops at the lowest step, and an expired session asks for the login there', () => {
   const rules: Rules<Flow> = { ...CODE, lowest: 2 };
   expect(stepsOf(rules, { step: 3 }, { type: 'back' }, { type: 'back' })).toEqual([2, 2]);
   expect(applyActions(rules, { step: 2 }, { type: 'signedOut' })).toMatchObject({
@@ -74,14 +74,14 @@ test('Back does not go behind the lowest step, where a lost session still asks f
   });
 });
 
-test('an order is submitted where its flow says, and nowhere else', () => {
+test('an order can be submitted only at its submit step', () => {
   const submit = { type: 'submitStarted' } as const;
   expect(applyActions(HOSTING, { step: 2 }, submit).isSubmitting).toBe(false);
   expect(applyActions(HOSTING, { step: 3 }, submit).isSubmitting).toBe(true);
   expect(applyActions(CODE, { step: 5 }, submit).isSubmitting).toBe(false);
 });
 
-test('a review behind the payment keeps it, goes back to it, and ends at the last step', () => {
+test('a review after the payment keeps the payment, can go back to it, and ends at the last step', () => {
   const reported = applyActions(HOSTING, { step: 2 }, { type: 'paymentReported', payment });
   expect(reported.step).toBe(2);
   const review = { ...reported, step: 3 };
@@ -92,7 +92,7 @@ test('a review behind the payment keeps it, goes back to it, and ends at the las
   expect(applyActions(HOSTING, done, { type: 'back' }, { type: 'signedOut' })).toEqual(done);
 });
 
-test('outside the payment nothing is reported, chosen or opened', () => {
+test('payment actions outside the payment steps change nothing', () => {
   const actions: readonly Action[] = [
     { type: 'paymentReported', payment },
     { type: 'reportEdited', report },
@@ -104,7 +104,7 @@ test('outside the payment nothing is reported, chosen or opened', () => {
   }
 });
 
-test('who logs in at the first step goes on behind it; who was lost goes on where they stood', () => {
+test('a login at the first step advances, and a login after an expired session keeps the step', () => {
   const asha = { type: 'signedIn', email: 'asha@example.in' } as const;
   expect(applyActions(HOSTING, { step: 0, needsLogin: true }, asha)).toMatchObject({
     step: 1,
@@ -124,7 +124,7 @@ test('who logs in at the first step goes on behind it; who was lost goes on wher
   });
 });
 
-test('another customer finds what is ordered, and nothing of the first', () => {
+test('another customer keeps the item, but nothing of the first customer', () => {
   const lost = { step: 6, email: 'asha@example.in', payment, report, needsLogin: true };
   expect(applyActions(CODE, lost, { type: 'signedIn', email: 'ravi@example.in' })).toEqual({
     ...BEGIN,
@@ -132,12 +132,12 @@ test('another customer finds what is ordered, and nothing of the first', () => {
   });
 });
 
-test('typing is remembered, but not what is typed into the login', () => {
+test('typing marks the order as touched, except in the login', () => {
   expect(applyActions(CODE, { step: 2 }, { type: 'touched' }).isTouched).toBe(true);
   expect(applyActions(CODE, { needsLogin: true }, { type: 'touched' }).isTouched).toBe(false);
 });
 
-test('a step that is confirmed leads to the next one, through the login where no one is logged in', () => {
+test('a confirmed step leads to the next one, after a login if needed', () => {
   const confirm = (step: number, isSignedIn: boolean): Action => ({
     ...{ type: 'confirmed', step, values: { item: 'dukaan' }, isSignedIn },
   });
@@ -150,7 +150,7 @@ test('a step that is confirmed leads to the next one, through the login where no
   expect(applyActions(CODE, paid, confirm(3, true)).step).toBe(6);
 });
 
-test('what comes for a step that was left, or while the order is placed, changes nothing', () => {
+test('actions for a step that was left, or while submitting, change nothing', () => {
   const values = { item: 'dukaan' };
   for (const flow of [{ step: 3 }, { step: 2, isSubmitting: true }]) {
     const before = applyActions(CODE, flow);
@@ -160,7 +160,7 @@ test('what comes for a step that was left, or while the order is placed, changes
   }
 });
 
-test('Change leads back to an earlier step, never ahead, nor while the order is placed', () => {
+test('Change goes back to an earlier step, but not forward or while submitting', () => {
   const busy = { step: 3, isSubmitting: true };
   expect(applyActions(CODE, busy, { type: 'changeAsked', step: 2 }).step).toBe(3);
   expect(applyActions(CODE, { step: 3 }, { type: 'changeAsked', step: 2 }).step).toBe(2);

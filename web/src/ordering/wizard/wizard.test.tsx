@@ -80,7 +80,7 @@ const goBack = () =>
   });
 const question = () => screen.queryByText('Leave this order?');
 
-test('an order in which nothing was typed is left at once', async () => {
+test('an untouched order closes without a confirmation', async () => {
   const { onLeave } = open();
   await screen.findByLabelText('Close');
   cross();
@@ -89,29 +89,32 @@ test('an order in which nothing was typed is left at once', async () => {
 });
 
 test.each([
-  ['the cross', cross],
+  ['the Close button', cross],
   ['Escape', pressEscape],
   ['the browser’s Back', goBack],
-])('%s asks first once anything was typed, with the focus on Stay', async (_, leave) => {
-  const { onLeave } = open();
-  await screen.findByLabelText('Domain');
-  type();
-  leave();
-  await screen.findByText('Leave this order?');
-  screen.getByText(
-    'You haven’t ordered neelkhadi.in yet. We’ve saved your details. You can continue from this step later.',
-  );
-  const stay = screen.getByRole('button', { name: 'Continue order' });
-  await waitFor(() => expect(document.activeElement).toBe(stay));
-  fireEvent.click(stay);
-  await waitFor(() => expect(question()).toBeNull());
-  expect(onLeave).not.toHaveBeenCalled();
-  leave();
-  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-  expect(onLeave).toHaveBeenCalledOnce();
-});
+])(
+  '%s asks for confirmation once something was typed, with the focus on “Continue order”',
+  async (_, leave) => {
+    const { onLeave } = open();
+    await screen.findByLabelText('Domain');
+    type();
+    leave();
+    await screen.findByText('Leave this order?');
+    screen.getByText(
+      'You haven’t ordered neelkhadi.in yet. We’ve saved your details. You can continue from this step later.',
+    );
+    const stay = screen.getByRole('button', { name: 'Continue order' });
+    await waitFor(() => expect(document.activeElement).toBe(stay));
+    fireEvent.click(stay);
+    await waitFor(() => expect(question()).toBeNull());
+    expect(onLeave).not.toHaveBeenCalled();
+    leave();
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(onLeave).toHaveBeenCalledOnce();
+  },
+);
 
-test('an order that is there already, though its answer was lost, is left at once', async () => {
+test('an order that was placed although its answer was lost closes without a confirmation', async () => {
   const placed = { reference_code: payment.referenceCode, order_id: 'HT-9' };
   const answer = ok({ payments: [{ ...listedPayment, ...placed, status: 'used' }] });
   const received = serve({ 'GET /api/payments': answer });
@@ -124,7 +127,7 @@ test('an order that is there already, though its answer was lost, is left at onc
   expect(question()).toBeNull();
 });
 
-test('Escape over the question stays with the order', async () => {
+test('Escape in the confirmation returns to the order', async () => {
   const { onLeave } = open({ isTouched: true });
   await screen.findByLabelText('Domain');
   pressEscape();
@@ -145,17 +148,13 @@ const listing = (shown: object) =>
 
 test.each([
   [
-    'the bank has no such payment',
+    'rejected',
     { status: 'rejected', free: 0, credited: null, notice: 'The bank has no such payment.' },
     null,
   ],
-  ['too little came', { status: 'rejected', free: 274.5 }, 'Your payment of ₹274.50 is saved'],
-  [
-    'the bank knows nothing yet',
-    { status: 'waiting', free: 0 },
-    'Your payment of ₹549.00 is saved',
-  ],
-] as const)('the question promises no money that does not exist: %s', async (_, shown, text) => {
+  ['short', { status: 'rejected', free: 274.5 }, 'Your payment of ₹274.50 is saved'],
+  ['not found yet', { status: 'waiting', free: 0 }, 'Your payment of ₹549.00 is saved'],
+] as const)('the confirmation describes the state of the payment: %s', async (_, shown, text) => {
   listing(shown);
   open({ payment });
   await screen.findByLabelText('Close');
@@ -167,7 +166,7 @@ test.each([
   } else await screen.findByText(text);
 });
 
-test('where a payment is reported, the question says where the money is', async () => {
+test('the confirmation shows the submitted payment', async () => {
   listing({ status: 'matching' });
   open({ payment, isSavedOnClose: false });
   await screen.findByLabelText('Close');
@@ -177,7 +176,7 @@ test('where a payment is reported, the question says where the money is', async 
   screen.getByText('You haven’t ordered neelkhadi.in yet. Your details won’t be saved.');
 });
 
-test('while the order is placed it cannot be left, by Back neither', async () => {
+test('an order cannot be left while it is being placed, not even with the browser’s Back', async () => {
   const { onLeave } = open({ step: 2, payment, isSubmitting: true });
   await screen.findByLabelText('Close');
   cross();
@@ -188,7 +187,7 @@ test('while the order is placed it cannot be left, by Back neither', async () =>
   expect(screen.queryByLabelText('Back')).toBeNull();
 });
 
-test('once it is placed, it closes without a question, and leads to the orders', async () => {
+test('a placed order closes without a confirmation and links to the orders', async () => {
   const { onFinish, onLeave } = open({ step: 3, isTouched: true, payment });
   await screen.findByText('Order Status');
   expect(screen.queryByText('Dukaan')).toBeNull();
@@ -203,7 +202,7 @@ test('once it is placed, it closes without a question, and leads to the orders',
   expect(onLeave).toHaveBeenCalledOnce();
 });
 
-test('what follows a placed order waits for a second', async () => {
+test('the actions after a placed order appear after a delay', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   open({ step: 3 });
@@ -215,7 +214,7 @@ test('what follows a placed order waits for a second', async () => {
   expect(ways()).toEqual([true, true]);
 });
 
-test('a step before the count bears no number', async () => {
+test('the login step has no number', async () => {
   open({ step: 0, needsLogin: true });
   const strip = await screen.findByLabelText('Steps');
   expect([...strip.children].map((step) => step.textContent)).toEqual([
@@ -228,7 +227,7 @@ test('a step before the count bears no number', async () => {
   screen.getByText('Next: Plan');
 });
 
-test('the title is the step’s, and Back is there behind the lowest step', async () => {
+test('the title is that of the step, and Back is shown above the lowest step', async () => {
   const { dispatch } = open({ step: 2 });
   await screen.findByRole('heading', { name: 'Select Payment Method' });
   fireEvent.click(screen.getByLabelText('Back'));
@@ -236,7 +235,7 @@ test('the title is the step’s, and Back is there behind the lowest step', asyn
   screen.getByText('Step 2 of 3: Payment');
 });
 
-test('there is no Back behind a login', async () => {
+test('there is no Back to the login', async () => {
   open({ step: 1 });
   await screen.findByRole('heading', { name: 'Your plan' });
   expect(screen.queryByLabelText('Back')).toBeNull();

@@ -17,7 +17,7 @@ describe('The calculator', () => {
     ['max(3, 9, 4) - mean(2, 4)', '6'],
     ['combinations(5, 2)', '10'],
     ['sum(1:100)', '5050'],
-  ])('reckons %s = %s', (typed, result) => {
+  ])('calculates %s = %s', (typed, result) => {
     expect(resultOf(typed)).toBe(result);
   });
 
@@ -45,7 +45,7 @@ describe('The calculator', () => {
     ['ln2 = log(2)', 'about 0.693147180559945'],
     ['e^(pi * sqrt(163))', 'about 2.62537412640769e+17'],
     ['9^9^9', 'about 4.28124773175747e+369693099'],
-  ])('says “about” where digits follow: %s', (typed, result) => {
+  ])('says “about” for a rounded result: %s', (typed, result) => {
     expect(resultOf(typed)).toBe(result);
   });
 
@@ -80,7 +80,7 @@ describe('The calculator', () => {
     ['= 5 + 3', '8'],
     ['5 + 3 =\n', '8'],
     ['2.5 lakh * 4 + 1 crore', '11000000'],
-  ])('takes what people type and paste: %s', (typed, result) => {
+  ])('accepts common ways of typing: %s', (typed, result) => {
     expect(resultOf(typed)).toBe(result);
   });
 
@@ -92,11 +92,11 @@ describe('The calculator', () => {
     ['98.6 °F to °C', '37 degC'],
     ['90 kmph * 2 hours to km', '180 km'],
     ['1 tola to g', '11.6638038 g'],
-  ])('knows units: %s is %s', (typed, result) => {
+  ])('converts units: %s is %s', (typed, result) => {
     expect(resultOf(typed)).toBe(result);
   });
 
-  it('shows digits grouped as India does, and gives them away without', () => {
+  it('groups the shown digits in the Indian way, but not the copied ones', () => {
     expect(calculate({ typed: '10^7 + 0.5', variables: {}, angle: 'degrees' })).toMatchObject({
       text: '10000000.5',
       shown: '1,00,00,000.5',
@@ -109,7 +109,7 @@ describe('The calculator', () => {
     });
   });
 
-  it('reckons angles in degrees or in radians', () => {
+  it('calculates angles in degrees or in radians', () => {
     expect(resultOf('sin(180)')).toBe('0');
     expect(resultOf('cos(60) + tan(45)')).toBe('1.5');
     expect(resultOf('asin(1)')).toBe('90');
@@ -120,7 +120,7 @@ describe('The calculator', () => {
     expect(resultOf('acos(0)', 'radians')).toBe('about 1.5707963267949');
   });
 
-  it('says what log is read as', () => {
+  it('explains how log is read', () => {
     expect(calculate({ typed: 'log 100', variables: {}, angle: 'degrees' })).toMatchObject({
       hint: expect.stringContaining('write log10'),
     });
@@ -134,7 +134,7 @@ describe('The calculator', () => {
     ['max(100,200)', '200'],
     ['sum(100,200,300)', '600'],
     ['max(min(100,200), 3)', '100'],
-  ])('says that commas part the numbers of %s', (typed, result) => {
+  ])('explains the commas in %s', (typed, result) => {
     expect(calculate({ typed, variables: {}, angle: 'degrees' })).toMatchObject({
       text: result,
       hint: expect.stringContaining('for one number write 100200'),
@@ -142,13 +142,13 @@ describe('The calculator', () => {
   });
 
   it.each(['max(3, 500)', 'max(1234,500)', 'max(2.5,500)', 'max(1,2,3)', 'round(5000 / 3,2)'])(
-    'has nothing to say of the commas of %s',
+    'gives no hint about the commas in %s',
     (typed) => {
       expect(calculate({ typed, variables: {}, angle: 'degrees' })).toMatchObject({ hint: null });
     },
   );
 
-  it('remembers results by the names they are given, and the last one', () => {
+  it('stores results under their names, and the last one as ans', () => {
     const first = calculate({ typed: 'rent = 12000 * 11', variables: {}, angle: 'degrees' });
     if (!first.ok) throw new Error(first.error);
     const saved = { value: '132000', unit: null };
@@ -189,11 +189,11 @@ describe('The calculator', () => {
     ['   ', 'This gives no number.'],
     ['🛕', 'Sign 1 does not fit there.'],
     ['\ud800', '“�” does not fit there.'],
-  ])('says of %s: %s', (typed, error) => {
+  ])('explains the error in %s: %s', (typed, error) => {
     expect(resultOf(typed)).toBe(error);
   });
 
-  it('has words for what is too long and too deep', () => {
+  it('limits the length and the depth of an expression', () => {
     expect(resultOf('1'.repeat(1001))).toBe('At most 1000 signs.');
     expect(resultOf('('.repeat(1000))).toBe('Can’t calculate this. Check the expression.');
   });
@@ -211,7 +211,7 @@ describe('The calculator', () => {
     'cos.constructor',
     '(1).constructor',
     'constructor',
-  ])('reckons only: %s gives nothing, and changes nothing', (typed) => {
+  ])('refuses %s and keeps its settings', (typed) => {
     expect(calculate({ typed, variables: {}, angle: 'degrees' }).ok).toBe(false);
     expect(calculate({ typed, variables: {}, angle: 'radians' }).ok).toBe(false);
     expect(resultOf('1/3')).toBe('about 0.333333333333333');

@@ -20,17 +20,17 @@ describe('The Base64 converter', () => {
     ['नमस्ते', '4KSo4KSu4KS44KWN4KSk4KWH'],
     ['🛕', '8J+blQ=='],
     ['\uFEFFa\r\n', '77u/YQ0K'],
-  ])('turns %j into %s and back', (text, base64) => {
+  ])('converts %j to %s and back', (text, base64) => {
     expect(encodeBase64(text, PLAIN)).toBe(base64);
     expect(textOf(base64)).toBe(text);
   });
 
-  it('has a form for addresses, and reads both forms', () => {
+  it('supports the URL-safe form', () => {
     expect(encodeBase64('🛕', { urlSafe: true, lines: false })).toBe('8J-blQ');
     expect(textOf('8J-blQ')).toBe('🛕');
   });
 
-  it('breaks into lines of 76 as mail programs do, and reads what they have broken', () => {
+  it('wraps lines at 76 characters and reads wrapped lines', () => {
     const lines = encodeBase64('a'.repeat(100), { urlSafe: false, lines: true }).split('\r\n');
     expect(lines.map(({ length }) => length)).toEqual([76, 60]);
     expect(textOf(lines.join('\r\n'))).toBe('a'.repeat(100));
@@ -47,7 +47,7 @@ describe('The Base64 converter', () => {
     expect(decodeBase64(typed)).toMatchObject({ ok: true, text: 'foo', type });
   });
 
-  it('holds bytes of every kind, and a long text', () => {
+  it('encodes any bytes and long texts', () => {
     const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256);
     expect(decodeBase64(encodeBytes(bytes, PLAIN))).toEqual({
       ok: true,
@@ -66,13 +66,13 @@ describe('The Base64 converter', () => {
     ['UEsDBBQAAAAIAAAA', 'zip'],
     ['/w==', undefined],
     ['AAECAw==', undefined],
-  ])('takes %s for no text, but for a file ending in %s', (typed, ending) => {
+  ])('decodes %s to no text, with the file extension %s', (typed, ending) => {
     const decoding = decodeBase64(typed);
     expect(decoding).toMatchObject({ ok: true, text: null });
     expect(decoding.ok && kindOf(decoding.bytes)?.ending).toBe(ending);
   });
 
-  it('has bytes for half of a pair, as texts in files have', () => {
+  it('encodes half a surrogate pair as the replacement character', () => {
     expect(encodeBase64('\ud800', PLAIN)).toBe('77+9');
     expect(runBase64({ way: 'encode', text: 'a\udc00', shape: PLAIN })).toMatchObject({
       text: 'Ye+/vQ==',
@@ -86,11 +86,11 @@ describe('The Base64 converter', () => {
     ['Zm=v', 'An equals sign stands in the middle; it belongs at the end.'],
     ['Zm9vY', 'A sign is missing: this is one too long or three too short.'],
     ['data:text/plain,hello', 'This data address holds no Base64: its text stands there as it is.'],
-  ])('says what is wrong with %s', (typed, error) => {
+  ])('explains the error in %s', (typed, error) => {
     expect(decodeBase64(typed)).toEqual({ ok: false, error });
   });
 });
 
-it('reads a long line of one sign in linear time', () => {
+it('a long line of one character is read in linear time', () => {
   expect(growthOverLongLines(decodeBase64, '=')).toBeLessThan(MAX_GROWTH);
 });

@@ -16,12 +16,12 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><path 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 describe('The Base64 image converter', () => {
-  it('reads a data address back into its picture', () => {
+  it('reads a data URL back into its image', () => {
     expect(readPicture(`data:image/gif;base64,${PIXEL}`)).toEqual(picture);
     expect(dataUrlOf(picture)).toBe(`data:image/gif;base64,${PIXEL}`);
   });
 
-  it.each(SNIPPETS)('takes back what it wrote as %s', (as) => {
+  it.each(SNIPPETS)('reads back its own output as %s', (as) => {
     expect(readPicture(snippetOf(picture, as))).toEqual(picture);
     const svg = pictureOf(bytesOf(SVG));
     if (svg === null) throw new Error('The SVG is no picture.');
@@ -53,14 +53,14 @@ describe('The Base64 image converter', () => {
     expect(new TextDecoder().decode(read?.bytes)).toMatch(/<svg.*<\/svg>$/s);
   });
 
-  it('takes the first of several that are written out, with what stands in it', () => {
+  it('reads the first of several SVG data URLs, including nested elements', () => {
     const nested = SVG.replace('<path', '<svg></svg><path fill="%23fff"');
     const styles = `a{--x:url('data:image/svg+xml,${nested}')}b{width:50%}c{--x:url('data:image/svg+xml,${SVG}')}`;
     const read = readPicture(styles);
     expect(new TextDecoder().decode(read?.bytes)).toBe(nested.replace('%23', '#'));
   });
 
-  it('takes the first that is written out to its end, however many are not', () => {
+  it('reads the first complete SVG data URL among many incomplete ones', () => {
     const begun = 'data:image/svg+xml,'.repeat(100_000);
     expect(readPicture(`${begun}%3csvg`)).toBeNull();
     const escaped = encodeURIComponent(SVG);
@@ -75,7 +75,7 @@ describe('The Base64 image converter', () => {
     ['AAAAIGZ0eXBhdmlmAAAA', 'image/avif', 'avif'],
     ['AAABAAEAEBAAAAEA', 'image/x-icon', 'ico'],
     ['Qk06AAAAAAAAADYA', 'image/bmp', 'bmp'],
-  ])('knows %s as %s', (base64, mime, ending) => {
+  ])('recognises %s as %s', (base64, mime, ending) => {
     expect(readPicture(base64)).toMatchObject({ mime, ending });
   });
 
@@ -90,16 +90,16 @@ describe('The Base64 image converter', () => {
     'https://haat.example/a.png',
     '<html><svg></svg></html>',
     '\ud800',
-  ])('does not take “%s” for a picture', (typed) => {
+  ])('reads no image in “%s”', (typed) => {
     expect(readPicture(typed)).toBeNull();
   });
 
-  it('refuses a file that only its name makes a picture', () => {
+  it('refuses a file that is not an image', () => {
     expect(pictureOf(bytesOf('MZ this is a program'))).toBeNull();
     expect(pictureOf(new Uint8Array())).toBeNull();
   });
 
-  it('writes it for HTML and for CSS', () => {
+  it('writes the image for HTML and CSS', () => {
     expect(snippetOf(picture, 'html')).toBe(`<img src="data:image/gif;base64,${PIXEL}" alt="">`);
     expect(snippetOf(picture, 'css')).toBe(
       `background-image: url("data:image/gif;base64,${PIXEL}");`,
@@ -112,10 +112,10 @@ test.each([
   [4_230, '4.2 KB'],
   [999_960, '1.0 MB'],
   [1_260_000, '1.3 MB'],
-])('%i bytes are %s', (bytes, words) => {
+])('%i bytes are shown as %s', (bytes, words) => {
   expect(sizeText(bytes)).toBe(words);
 });
 
-it('reads a long line of one sign in linear time', () => {
+it('a long line of one character is read in linear time', () => {
   expect(growthOverLongLines(readPicture, '=')).toBeLessThan(MAX_GROWTH);
 });

@@ -3,7 +3,7 @@ import { LIMITS, roomIn } from './limits.ts';
 
 const [title, description] = LIMITS;
 
-it('A title is cut by its width where that is known', () => {
+it('a title is limited by its width when the width is known', () => {
   expect(roomIn(title, 60, 500)).toEqual({
     words: 'Fits: 60 of about 60 characters, 500 of about 580 pixels',
     share: 500 / 580,
@@ -16,7 +16,7 @@ it('A title is cut by its width where that is known', () => {
   });
 });
 
-it('A description is cut by its characters where width cannot be measured', () => {
+it('a description is limited by its characters when the width is unknown', () => {
   expect(roomIn(description, 160, null)).toMatchObject({
     words: 'Fits: 160 of about 160 characters',
     isOver: false,

@@ -14,14 +14,14 @@ describe('The character counter', () => {
     });
   });
 
-  it('counts a syllable of Hindi and an emoji of several parts as one each', () => {
+  it('counts a Hindi syllable and a composed emoji as one character each', () => {
     expect(countText('नमस्ते')).toMatchObject({ words: 1, bytes: 18 });
     expect(countText('नि').characters).toBe(1);
     expect(countText('👩‍👩‍👧')).toMatchObject({ characters: 1, units: 8, bytes: 18 });
     expect(countText('e\u0301')).toMatchObject({ characters: 1, units: 2 });
   });
 
-  it('counts words of the scripts of India, and of those that have no spaces', () => {
+  it('counts words in Indian scripts and in scripts without spaces', () => {
     expect(countText('मेरा नाम आशा है। क्या हाल है?')).toMatchObject({ words: 7, sentences: 2 });
     expect(countText('தமிழ்நாடு அரசு, வணக்கம்!').words).toBe(3);
     expect(countText('क्षत्रिय').characters).toBe(3);
@@ -32,7 +32,7 @@ describe('The character counter', () => {
     expect(countText('a\ud800')).toMatchObject({ characters: 2, units: 2, bytes: 4 });
   });
 
-  it('counts nothing in an empty text, and one line in a text without an end', () => {
+  it('counts zero in an empty text, and one line in a text without a line end', () => {
     expect(countText('')).toEqual({
       characters: 0,
       withoutSpaces: 0,
@@ -48,7 +48,7 @@ describe('The character counter', () => {
     expect(countText('haat').lines).toBe(1);
   });
 
-  it('takes every kind of line end for one', () => {
+  it('counts every kind of line end once', () => {
     expect(countText('a\r\nb\rc\nd').lines).toBe(4);
     expect(countText('a\r\n\r\nb').paragraphs).toBe(2);
   });
@@ -59,6 +59,6 @@ it.each([
   [45, '45 s'],
   [120, '2 min'],
   [135, '2 min 15 s'],
-])('a text of %i seconds is read in %s', (seconds, text) => {
+])('the reading time of %i seconds is shown as %s', (seconds, text) => {
   expect(readingTime(seconds)).toBe(text);
 });

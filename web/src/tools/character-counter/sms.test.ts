@@ -11,7 +11,7 @@ describe('A text message', () => {
     ['€'.repeat(81), 2, 162, 143],
     ['[a] ^ {b}', 1, 14, 146],
     ['Ää Öö Üü ß ñ à é @£$¥\n', 1, 22, 138],
-  ])('in plain signs takes its parts of 160 or 153: %j', (text, parts, used, left) => {
+  ])('in the GSM alphabet has parts of 160 or 153 characters: %j', (text, parts, used, left) => {
     expect(countSms(text)).toEqual({
       alphabet: 'plain',
       parts,
@@ -28,11 +28,14 @@ describe('A text message', () => {
     ['न'.repeat(135), 3, 135, 66],
     ['नमस्ते', 1, 6, 64],
     ['😀', 1, 2, 68],
-  ])('in Hindi or with an emoji takes its parts of 70 or 67: %j', (text, parts, used, left) => {
-    expect(countSms(text)).toMatchObject({ alphabet: 'unicode', parts, used, left });
-  });
+  ])(
+    'in Hindi or with an emoji has parts of 70 or 67 characters: %j',
+    (text, parts, used, left) => {
+      expect(countSms(text)).toMatchObject({ alphabet: 'unicode', parts, used, left });
+    },
+  );
 
-  it('cuts no sign in two', () => {
+  it('never splits a character across two parts', () => {
     // The 153rd place holds no € of two places: it goes to the second part.
     expect(countSms(`${'a'.repeat(152)}€${'a'.repeat(20)}`)).toMatchObject({
       parts: 2,
@@ -42,7 +45,7 @@ describe('A text message', () => {
     expect(countSms(`${'न'.repeat(66)}😀${'न'.repeat(10)}`)).toMatchObject({ parts: 2, left: 55 });
   });
 
-  it('names what makes it Unicode, and says it in plain signs where it can be', () => {
+  it('lists the characters outside the GSM alphabet and suggests plain ones', () => {
     expect(countSms('It’s “done” – pay ₹500…')).toMatchObject({
       alphabet: 'unicode',
       foreign: ['’', '“', '”', '–', '₹', '…'],
@@ -53,7 +56,7 @@ describe('A text message', () => {
     expect(countSms('a\ud800')).toMatchObject({ alphabet: 'unicode', used: 2, plain: null });
   });
 
-  it('is no longer one where its parts cannot be numbered', () => {
+  it('has at most 255 parts', () => {
     expect(countSms('a'.repeat(153 * 255)).parts).toBe(255);
     expect(countSms('a'.repeat(153 * 255 + 1)).parts).toBeNull();
   });

@@ -6,7 +6,7 @@ const form = (typed: string, name: string) =>
   convertColour(typed)?.forms.find((known) => known.name === name)?.value;
 
 describe('The colour converter', () => {
-  it('turns a colour into all its forms', () => {
+  it('converts a colour to all its forms', () => {
     expect(convertColour('#2A3488')?.forms).toEqual([
       { name: 'HEX', value: '#2a3488' },
       { name: 'RGB', value: 'rgb(42, 52, 136)' },
@@ -45,11 +45,11 @@ describe('The colour converter', () => {
     ['oklch(100% 0 0)', 'HSL', 'hsl(0, 0%, 100%)'],
     ['rgb(300, 0, 0)', 'HEX', '#ff0000'],
     ['cmyk(0%, 100%, 100%, 0%)', 'HEX', '#ff0000'],
-  ])('knows %s as %s %s', (typed, name, value) => {
+  ])('converts %s to %s: %s', (typed, name, value) => {
     expect(form(typed, name)).toBe(value);
   });
 
-  it('reads names, short forms and what can be seen through', () => {
+  it('reads names, short forms and transparent colours', () => {
     expect(convertColour('RebeccaPurple')?.hex).toBe('#663399');
     expect(form('#639', 'Name')).toBe('rebeccapurple');
     expect(convertColour('rgba(0, 0, 0, 0.5)')?.hex).toBe('#00000080');
@@ -57,7 +57,7 @@ describe('The colour converter', () => {
     expect(form('transparent', 'HEX')).toBe('#00000000');
   });
 
-  it('every form of every colour leads back to it', () => {
+  it('converts every form of every colour back to the same colour', () => {
     const byte = fc.integer({ min: 0, max: 255 });
     fc.assert(
       fc.property(byte, byte, byte, fc.oneof(fc.constant(255), byte), (...bytes) => {
@@ -72,7 +72,7 @@ describe('The colour converter', () => {
     );
   });
 
-  it('says what sRGB does not have, and takes the nearest', () => {
+  it('reports a colour outside sRGB and converts it to the nearest one', () => {
     const green = convertColour('color(display-p3 0 1 0)');
     expect(green).toMatchObject({ isInSrgb: false, oklch: 'oklch(84.88% 0.36853 145.64)' });
     expect(green?.hex).toMatch(/^#00f[\da-f]{3}$/);
@@ -83,7 +83,7 @@ describe('The colour converter', () => {
   it.each([
     ...['', 'blueish', '#12', '#ggg', 'rgb(1,2)', 'rgb(a b c)', 'rgb(NaN 0 0)', 'constructor'],
     ...['currentcolor', '\ud800', 'cmyk(1 2 3)', 'लाल', 'rgb(1e999 0 0)', '#'.repeat(1000)],
-  ])('does not take “%s”', (typed) => {
+  ])('refuses “%s”', (typed) => {
     expect(convertColour(typed)).toBeNull();
   });
 
@@ -95,17 +95,17 @@ describe('The colour converter', () => {
     // 4.49898 and 6.99808: rounded they would seem to pass.
     ['#056efe', '4.49', 'large text only'],
     ['#a6137b', '6.99', 'AA'],
-  ])('weighs %s as text on white: %s to 1, %s', (typed, ratio, verdict) => {
+  ])('rates the contrast of %s on white: %s to 1, %s', (typed, ratio, verdict) => {
     expect(convertColour(typed)?.onWhite).toEqual({ ratio, verdict });
   });
 
-  it('counts what shines through', () => {
+  it('includes the transparency in the contrast', () => {
     // Half black on white is the grey of 50 %: 3.98, not the 21 of black.
     expect(convertColour('rgba(0, 0, 0, 0.5)')?.onWhite.ratio).toBe('3.98');
     expect(convertColour('#ffffff00')?.onBlack.ratio).toBe('1.00');
   });
 
-  it('offers shades from dark to light with the colour in their middle', () => {
+  it('offers shades from dark to light with the colour in the middle', () => {
     const shades = convertColour('#2a3488')?.shades.map(({ hex }) => hex) ?? [];
     expect(shades).toHaveLength(9);
     expect(shades[4]).toBe('#2a3488');

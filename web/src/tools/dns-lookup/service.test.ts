@@ -25,8 +25,8 @@ const answer = (changes: Partial<DnsLookupAnswer> = {}): DnsLookupAnswer => ({
 
 const text = (value: string) => ({ type: 'TXT' as const, value, priority: null, ttl: 1 });
 
-describe('the records of a name', () => {
-  it('can be taken into a zone file', () => {
+describe('The records of a domain', () => {
+  it('are exported as a zone file', () => {
     expect(zoneFile('haat.example', answer().records)).toBe(
       [
         'haat.example.\t300\tIN\tA\t192.0.2.44',
@@ -37,7 +37,7 @@ describe('the records of a name', () => {
     );
   });
 
-  it('have long texts in parts there', () => {
+  it('have long texts split into parts in a zone file', () => {
     expect(zoneFile('a.example', [text('x'.repeat(300))])).toContain(
       `"${'x'.repeat(255)}" "${'x'.repeat(45)}"`,
     );
@@ -46,13 +46,13 @@ describe('the records of a name', () => {
     expect(inBytes).toHaveLength(2);
   });
 
-  it('cannot smuggle in a record by a line of their own', () => {
+  it('cannot add another record with a line break', () => {
     const file = zoneFile('a.example', [text('one\na.example. 1 IN A 192.0.2.66')]);
     expect(file).not.toContain('\n');
     expect(file).toContain('one\\010a.example.');
   });
 
-  it('are shown of one type alone', () => {
+  it('can be filtered by type', () => {
     expect(chosenRecords(answer(), 'MX')).toHaveLength(1);
     expect(chosenRecords(answer(), 'all')).toHaveLength(4);
   });
@@ -61,17 +61,17 @@ describe('the records of a name', () => {
     [9, 'all', '9 records for'],
     [1, 'MX', '1 MX record for'],
     [0, 'CAA', 'No CAA record for'],
-  ] as const)('that are %i of %s are called so', (count, choice, words) => {
+  ] as const)('are labelled for %i of type %s', (count, choice, words) => {
     expect(countLabel(count, choice)).toBe(words);
   });
 
-  it('without an answer are not said to be none', () => {
+  it('without an answer are not labelled as missing', () => {
     const unanswered = [{ type: 'MX', reason: 'refused' } as const];
     expect(countLabel(0, 'MX', unanswered)).toBe('No answer about MX for');
     expect(countLabel(0, 'CAA', unanswered)).toBe('No CAA record for');
   });
 
-  it('can be chosen by the types that such a name has', () => {
+  it('can be filtered by the types that such a name can have', () => {
     expect(choicesFor('haat.example')).toEqual([
       ...['all', 'A', 'AAAA', 'MX', 'NS', 'TXT', 'SOA', 'CAA', 'DS'],
     ]);
@@ -81,7 +81,7 @@ describe('the records of a name', () => {
     expect(choicesFor('www.haat.example', records)).toContain('CNAME');
   });
 
-  it('of services have their whole target in a zone file', () => {
+  it('of services have their full target in a zone file', () => {
     const records = [
       { type: 'SRV', value: '5 443 sip.haat.example', priority: 10, ttl: 60 } as const,
     ];
@@ -90,25 +90,25 @@ describe('the records of a name', () => {
     );
   });
 
-  it('say what the name is another name for', () => {
+  it('show the alias target of the domain', () => {
     const records = [{ type: 'CNAME', value: 'haat.example', priority: null, ttl: 60 } as const];
     expect(aliasOf(answer({ records }))).toBe('haat.example');
     expect(aliasOf(answer())).toBeNull();
   });
 });
 
-describe('what is remarked', () => {
-  it('is nothing where all is as it should be', () => {
+describe('The hints of a DNS lookup', () => {
+  it('are empty when everything is fine', () => {
     expect(hintsFor(answer())).toEqual([]);
   });
 
-  it('is that anybody may issue certificates', () => {
+  it('say that any authority may issue certificates', () => {
     expect(hintsFor(answer({ caa: { state: 'none' } }))).toEqual([
       'No CAA record. Any certificate authority may issue for this name.',
     ]);
   });
 
-  it('is nothing about certificates when no answer came', () => {
+  it('say nothing about certificates without an answer', () => {
     const unanswered = (['CAA', 'TXT'] as const).map((type) => ({
       type,
       reason: 'silence' as const,
@@ -118,12 +118,12 @@ describe('what is remarked', () => {
     ]);
   });
 
-  it('is whose rule for certificates counts, and that the answer is not fresh', () => {
+  it('say which domain’s CAA records apply, and that the answer is from a resolver', () => {
     const hints = hintsFor(answer({ name: 'www.haat.example', source: 'resolver' }));
     expect(hints.join(' ')).toMatch(/resolver.*Those of haat\.example/);
   });
 
-  it('is that a name takes no mail', () => {
+  it('say that the domain accepts no email', () => {
     const records = [{ type: 'MX', value: '.', priority: 0, ttl: 60 } as const];
     expect(hintsFor(answer({ records }))).toEqual([
       'Its MX record says that this domain accepts no email.',
@@ -137,11 +137,11 @@ describe('what is remarked', () => {
     ['refused', /refused the question \(REFUSED\), so a resolver/],
     ['lame', /do not hold it, so a resolver/],
     ['no_server', /cannot be reached from here, so a resolver/],
-  ] as const)('is why its own nameservers did not answer: %s', (zoneFailure, words) => {
+  ] as const)('explain why the nameservers did not answer: %s', (zoneFailure, words) => {
     expect(hintsFor(answer({ source: 'resolver', zoneFailure }))[0]).toMatch(words);
   });
 
-  it('is that the name is there, but has nothing', () => {
+  it('say that the name exists without records', () => {
     expect(hintsFor(answer({ records: [] }))[0]).toMatch(/^The name is there, but has no records/);
   });
 
@@ -149,11 +149,11 @@ describe('what is remarked', () => {
     ['loop', ['a.example', 'b.example'], /in a circle: a\.example, b\.example, a\.example/],
     ['too_long', ['a.example', 'b.example', 'c.example'], /more than 2 times/],
     ['missing', ['a.example', 'gone.example'], /leads to gone\.example, which does not exist\./],
-  ] as const)('is that its aliases end badly: %s', (aliasEnd, aliases, words) => {
+  ] as const)('explain a broken alias chain: %s', (aliasEnd, aliases, words) => {
     expect(hintsFor(answer({ aliasEnd, aliases: [...aliases] }))[0]).toMatch(words);
   });
 
-  it('is that an address has no name', () => {
+  it('say that an IP address has no reverse DNS', () => {
     const hints = hintsFor(
       answer({
         name: '4.4.8.8.in-addr.arpa',

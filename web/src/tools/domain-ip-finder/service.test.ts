@@ -20,7 +20,7 @@ const answer = (...addresses: readonly ReturnType<typeof found>[]) => ({
   durationMs: 5,
 });
 
-it('nothing is remarked about a public address', () => {
+it('a public address gets no hint', () => {
   expect(hintsFor(answer(found('8.8.4.4', 'unicast')))).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ it.each([
   ['10.0.0.1', 'private', /private networks/],
   ['127.0.0.1', 'loopback', /the asking machine itself/],
   ['192.0.2.1', 'reserved', /set aside for special uses/],
-])('of %s, which is %s, it is said that no other network can reach it', (address, range, words) => {
+])('the hint for %s (%s) says that other networks cannot reach it', (address, range, words) => {
   expect(hintsFor(answer(found(address, range)))).toEqual([expect.stringMatching(words)]);
 });
 
@@ -36,11 +36,11 @@ it.each([
   [0, 'No address for'],
   [1, '1 address for'],
   [2, '2 addresses for'],
-])('%i are counted', (count, words) => {
+])('the label counts %i addresses', (count, words) => {
   expect(countLabel(count)).toBe(words);
 });
 
-it('a name without an address is told apart from aliases that go in a circle', () => {
+it('a domain without an address and an alias loop get different hints', () => {
   expect(hintsFor(answer())).toEqual([
     'This domain exists, but it has no IP address, so it has no website.',
   ]);
@@ -50,7 +50,7 @@ it('a name without an address is told apart from aliases that go in a circle', (
   ]);
 });
 
-it('addresses without an answer are not taken for none', () => {
+it('a missing answer is not reported as a missing address', () => {
   expect(hintsFor({ ...answer(found('8.8.4.4', 'unicast')), unanswered: [6] })).toEqual([
     'No answer about IPv6: the domain may have such addresses too.',
   ]);

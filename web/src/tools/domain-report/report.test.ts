@@ -114,8 +114,8 @@ const run = async () => {
   return { paths, states, rows };
 };
 
-describe('a hand-over report', () => {
-  it('asks one look-up after another, each with the name', async () => {
+describe('A hand-over report', () => {
+  it('runs one lookup after another, each with the domain', async () => {
     const { paths, states } = await run();
     expect(paths).toEqual([
       '/api/webtools/domain-ip-finder?name=haat.example',
@@ -130,14 +130,14 @@ describe('a hand-over report', () => {
     expect(states[0]).toEqual(['asking', 'waiting', 'waiting', 'waiting', 'waiting']);
   });
 
-  it('leaves the others when one is refused, and says why', async () => {
+  it('continues after a refused lookup and shows the reason', async () => {
     const { rows, states } = await run();
     expect(states.at(-1)).toEqual(['done', 'done', 'refused', 'done', 'done']);
     expect(rows[2]).toMatchObject({ text: 'Please wait a minute.' });
     expect(isOver(rows)).toBe(true);
   });
 
-  it('asks no more once the reader has stopped', async () => {
+  it('sends no further requests once the reader has stopped', async () => {
     let requests = 0;
     const get = async () => {
       requests += 1;
@@ -149,7 +149,7 @@ describe('a hand-over report', () => {
     expect(requests).toBe(1);
   });
 
-  it('tells what is wrong first, the worst of all before the rest', async () => {
+  it('lists the issues first, the most severe on top', async () => {
     const faults = faultsOf((await run()).rows);
     expect(faults[0]).toMatchObject({ level: 'bad', from: 'HTTP headers' });
     expect(faults.map(({ level }) => level)).toEqual(faults.map(({ level }) => level).toSorted());
@@ -161,7 +161,7 @@ describe('a hand-over report', () => {
     });
   });
 
-  it('is one text with its date, in which each look-up has its part', async () => {
+  it('is exported as one dated text with a section per lookup', async () => {
     const report = markdownOf(NAME, (await run()).rows, NOW);
     expect(report).toMatch(/^# Hand-over report: haat\.example\n\nMade on 21 Nov 2026, \d\d:\d\d /);
     expect(report.match(/^## .+$/gm)).toEqual([
@@ -178,7 +178,7 @@ describe('a hand-over report', () => {
     expect(report).toContain('- Grade: D (30 of 100 points)');
   });
 
-  it('cannot be written by a stranger', () => {
+  it('escapes markup in records', () => {
     const value = '<script>alert(1)</script>\n# Paid\n[here](https://evil.example) \ud800';
     const section = recordsSection({ ...RECORDS, records: [text(value)] });
     const report = markdownOf(NAME, [{ title: 'DNS records', state: 'done', section }], NOW);
@@ -189,7 +189,7 @@ describe('a hand-over report', () => {
     expect(report.isWellFormed()).toBe(true);
   });
 
-  it('tells a Hindi name in both its forms', () => {
+  it('shows a Hindi domain in both forms', () => {
     expect(markdownOf('xn--11b7ah1gn.xn--h2brj9c', [], NOW)).toMatch(
       /^# Hand-over report: दुकान\.भारत \(xn--11b7ah1gn\.xn--h2brj9c\)/,
     );
@@ -205,13 +205,13 @@ it('a message about a missing IPv6 address needs an answer that says so', () => 
   ]);
 });
 
-describe('what is wrong with records', () => {
+describe('The DNS issues in a report', () => {
   const messagesOf = (records: DnsLookupAnswer['records'], change: Partial<DnsLookupAnswer> = {}) =>
     recordsSection({ ...RECORDS, records, ...change }).messages.map(
       ({ level, text: words }) => `${level}: ${words}`,
     );
 
-  it('is nothing where all is well', () => {
+  it('are empty when everything is fine', () => {
     expect(messagesOf(RECORDS.records)).toEqual([]);
   });
 
@@ -225,7 +225,7 @@ describe('what is wrong with records', () => {
     expect(messagesOf(records)).toEqual([expect.stringMatching(words)]);
   });
 
-  it('is nothing that its holder has decided so', () => {
+  it('exclude deliberate settings, which become notes', () => {
     const noMail = { type: 'MX' as const, value: '.', priority: 0, ttl: 60 };
     expect(messagesOf([noMail], { caa: { state: 'found', name: 'example' } })).toEqual([
       'note: Its MX record says that this domain accepts no email.',
@@ -238,13 +238,13 @@ describe('what is wrong with records', () => {
     ]);
   });
 
-  it('is not guessed where there was no answer', () => {
+  it('say nothing about SPF without an answer', () => {
     const unanswered = [{ type: 'TXT', reason: 'silence' } as const];
     expect(messagesOf([MX], { unanswered }).join(' ')).not.toContain('SPF');
   });
 });
 
-describe('what is wrong with a registration', () => {
+describe('The registration issues in a report', () => {
   const messagesOf = (change: Partial<Registration>) =>
     whoisSection(registered(change), NOW).messages.map(
       ({ level, text: words }) => `${level}: ${words}`,
@@ -262,7 +262,7 @@ describe('what is wrong with a registration', () => {
     expect(messagesOf(change)).toEqual(words.map((one) => expect.stringMatching(one)));
   });
 
-  it('is that the name has no holder', () => {
+  it('include an unregistered domain', () => {
     const free = { state: 'free', name: NAME, domain: NAME, source: 'rdap', server: 'x', raw: '' };
     expect(whoisSection(free as WhoisLookupAnswer, NOW).messages[0]?.level).toBe('bad');
   });

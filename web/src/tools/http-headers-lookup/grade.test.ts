@@ -38,18 +38,18 @@ const graded = (headers: readonly Line[], url?: string) => {
 const judged = (headers: readonly Line[], header: string, url?: string) =>
   graded(headers, url).judgements.filter((one) => one.header === header);
 
-describe('the grade', () => {
-  it('is the best for a page that sends all of it well', () => {
+describe('The grade of a page', () => {
+  it('is A+ for a page that sends all security headers', () => {
     const { letter, points, judgements } = graded(STRICT);
     expect(judgements.filter(({ costs }) => costs > 0)).toEqual([]);
     expect({ letter, points }).toEqual({ letter: 'A+', points: 100 });
   });
 
-  it('is the worst for one that sends nothing without encryption', () => {
+  it('is F for a page without security headers over http', () => {
     expect(graded([], 'http://a.example/')).toMatchObject({ letter: 'F', points: 0 });
   });
 
-  it('comes with what costs most first, and the line that raises it', () => {
+  it('lists the most expensive issues first, with the header line that fixes each one', () => {
     const { letter, judgements } = graded([]);
     expect(letter).toBe('D');
     expect(
@@ -65,7 +65,7 @@ describe('the grade', () => {
     }
   });
 
-  it('reaches the best by setting every line that it names', () => {
+  it('becomes A+ with every suggested header line', () => {
     const fixes = graded([]).judgements.flatMap(({ fix }) => (fix === null ? [] : [fix]));
     const lines = fixes.map((fix): Line => {
       const [name = '', ...value] = fix.split(': ');
@@ -74,17 +74,17 @@ describe('the grade', () => {
     expect(graded(lines).letter).toBe('A+');
   });
 
-  it('is none without an answer', () => {
+  it('is null without an answer', () => {
     expect(gradeOf([])).toBeNull();
   });
 
-  it('says that an error page may not be like the others', () => {
+  it('notes that an error page may differ from other pages', () => {
     const { judgements } = gradeOf([hop(STRICT, undefined, 503)]) ?? { judgements: [] };
     expect(judgements).toContainEqual(expect.objectContaining({ header: 'Status 503' }));
   });
 });
 
-describe('a header is judged by its value', () => {
+describe('The rating of a header', () => {
   it.each([
     ['Strict-Transport-Security', 'max-age=0', 'weak', 20, /switches it off/],
     ['Strict-Transport-Security', 'max-age=86400', 'weak', 10, /1 day only/],
@@ -117,24 +117,24 @@ describe('a header is judged by its value', () => {
     ]);
   });
 
-  it('a server without a version gives nothing away', () => {
+  it('ignores a server name without a version', () => {
     expect(judged(strict('Server', 'nginx'), 'Server')).toEqual([]);
   });
 
-  it('the first Strict-Transport-Security counts where several are sent', () => {
+  it('uses the first of several Strict-Transport-Security headers', () => {
     const header = 'Strict-Transport-Security';
     const sent = strict(header, 'max-age=0', 'max-age=31536000');
     expect(judged(sent, header).map(({ costs }) => costs)).toEqual([20, 0]);
   });
 
-  it('Strict-Transport-Security means nothing without encryption, and for an address', () => {
+  it('ignores Strict-Transport-Security over http and for IP addresses', () => {
     const header = 'Strict-Transport-Security';
     expect(judged(STRICT, header, 'http://a.example/')).toMatchObject([{ state: 'note' }]);
     expect(judged([], header, 'https://203.0.113.7/')).toEqual([]);
   });
 });
 
-describe('a content security policy', () => {
+describe('A content security policy', () => {
   it.each([
     ["default-src * 'unsafe-inline'", 20, /every script run.*'unsafe-inline'/],
     ['default-src *', 20, /takes them from anywhere/],
@@ -146,7 +146,7 @@ describe('a content security policy', () => {
     ["script-src 'self' https://www.google.com; object-src 'none'", 5, /google\.com serves/],
     ["default-src self; object-src 'none'", 5, /single quotes/],
     ["default-src 'self'; skript-src 'self'", 5, /"skript-src" is no directive/],
-  ])('%s costs %i', (value, costs, says) => {
+  ])('%s costs %i points', (value, costs, says) => {
     const header = 'Content-Security-Policy';
     expect(judged(strict(header, value), header)).toEqual([
       expect.objectContaining({ state: 'weak', costs, says: expect.stringMatching(says) }),
@@ -157,12 +157,12 @@ describe('a content security policy', () => {
     "script-src 'nonce-r4nd0mr4nd0m' 'strict-dynamic' 'unsafe-inline' https:; object-src 'none'; base-uri 'none'",
     "default-src 'none'; script-src 'self'; base-uri 'none'",
     "default-src 'self'",
-  ])('%s holds', (value) => {
+  ])('%s costs nothing', (value) => {
     const header = 'Content-Security-Policy';
     expect(judged(strict(header, value), header)).toMatchObject([{ state: 'good', costs: 0 }]);
   });
 
-  it('is as good as the best of several, since all of them hold', () => {
+  it('is rated by the best of several policies', () => {
     const header = 'Content-Security-Policy';
     const sent = strict(header, "default-src * 'unsafe-inline'", "default-src 'self'");
     expect(judged(sent, header)).toMatchObject([{ state: 'good' }]);
@@ -171,7 +171,7 @@ describe('a content security policy', () => {
     ]);
   });
 
-  it('that only reports protects no visitor', () => {
+  it('that only reports does not count as a policy', () => {
     const sent = strict('Content-Security-Policy').concat([
       ['Content-Security-Policy-Report-Only', "default-src 'self'"],
     ]);
@@ -188,12 +188,12 @@ describe('a content security policy', () => {
     '\ud800 x',
     'constructor; __proto__ x',
     "default-src 'self'".repeat(2000),
-  ])('never breaks the tool: %j', (value) => {
+  ])('never throws: %j', (value) => {
     expect(() => graded(strict('Content-Security-Policy', value))).not.toThrow();
   });
 });
 
-describe('frames', () => {
+describe('The protection against frames', () => {
   const framed = (policy: string | null, ...options: readonly string[]) => {
     const lines = options.map((value): Line => ['X-Frame-Options', value]);
     const base = strict('Content-Security-Policy', ...(policy === null ? [] : [policy]));
@@ -211,12 +211,12 @@ describe('frames', () => {
     [null, ['DENY, DENY'], 0],
     ["frame-ancestors 'self' https://b.example", ['ALLOWALL'], 0],
     ['frame-ancestors https://*.b.example', [], 0],
-  ] as const)('policy %j with X-Frame-Options %j cost %i', (policy, options, costs) => {
+  ] as const)('policy %j with X-Frame-Options %j costs %i points', (policy, options, costs) => {
     expect(framed(policy, ...options)).toMatchObject([{ costs }]);
   });
 });
 
-describe('a cookie', () => {
+describe('A cookie', () => {
   it.each([
     ['PHPSESSID=1', 35, /Secure.*HttpOnly/],
     ['PHPSESSID=1; Secure', 15, /^It lacks HttpOnly/],
@@ -229,19 +229,19 @@ describe('a cookie', () => {
     ['__Host-a=1; Secure; Path=/; Domain=a.example', 5, /names a Domain/],
     ['__Secure-a=1', 5, /lacks Secure/],
     ['XSRF-TOKEN=1; Secure; SameSite=Strict', 0, /over https only/],
-  ])('%s costs %i', (line, costs, says) => {
+  ])('%s costs %i points', (line, costs, says) => {
     const found = graded(strict('Set-Cookie', line)).judgements.filter(({ header }) =>
       header.startsWith('Cookie '),
     );
     expect(found).toEqual([expect.objectContaining({ costs, says: expect.stringMatching(says) })]);
   });
 
-  it('costs no more than 40 points with all others together', () => {
+  it('costs at most 40 points together with all other cookies', () => {
     const many = Array.from({ length: 50 }, (_, index) => `session${index}=1`);
     expect(graded(strict('Set-Cookie', ...many)).points).toBe(60);
   });
 
-  it('is judged also where a redirect sets it, and its value is never told', () => {
+  it('is also rated when a redirect sets it, and its value is never shown', () => {
     const first = hop([['set-cookie', 'sid=geheim; HttpOnly']], 'https://a.example/old', 301);
     const grade = gradeOf([first, hop(STRICT)]);
     expect(grade?.judgements[0]).toMatchObject({ header: 'Cookie sid', costs: 20 });
@@ -249,7 +249,7 @@ describe('a cookie', () => {
   });
 });
 
-describe('the way to the page', () => {
+describe('The redirects to a page', () => {
   const ways = (...urls: readonly string[]) =>
     gradeOf(urls.map((url) => hop(STRICT, url)))?.judgements.filter(
       ({ header }) => header === 'https',
@@ -266,7 +266,7 @@ describe('the way to the page', () => {
     expect(ways(...urls)).toMatchObject([{ state, costs }]);
   });
 
-  it('is not spoken of where all of it is encrypted', () => {
+  it('are not rated when all use https', () => {
     expect(ways('https://a.example/', 'https://www.a.example/')).toEqual([]);
   });
 });

@@ -17,11 +17,11 @@ it.each([
   [301, 'moved'],
   [404, 'wrong'],
   [503, 'wrong'],
-] as const)('status %i is %s', (status, kind) => {
+] as const)('the kind of status %i is %s', (status, kind) => {
   expect(statusKind(status)).toBe(kind);
 });
 
-it('a copied answer reads like one of the wire', () => {
+it('a copied answer looks like the HTTP response', () => {
   expect(hopAsText(hop({ Server: 'nginx', 'X-A': '1' }))).toBe(
     'HTTP 200 OK\nServer: nginx\nX-A: 1',
   );

@@ -7,7 +7,7 @@ describe('The punycode converter', () => {
     ['bücher.example', 'xn--bcher-kva.example'],
     ['தமிழ்.இந்தியா', 'xn--rlcus7b3d.xn--xkc2dl3a5ee0h'],
     ['haat.example', 'haat.example'],
-  ])('%s is %s, and the other way round', (unicode, ascii) => {
+  ])('converts %s to %s and back', (unicode, ascii) => {
     expect(convertName(unicode)).toMatchObject({ ok: true, name: { unicode, ascii } });
     expect(convertName(ascii)).toMatchObject({ ok: true, name: { unicode, ascii } });
   });
@@ -23,7 +23,7 @@ describe('The punycode converter', () => {
     });
   });
 
-  it('takes capitals and the full stops of other scripts as browsers do', () => {
+  it('converts capitals and foreign full stops like browsers', () => {
     expect(convertName('BÜCHER。Example')).toMatchObject({
       name: { unicode: 'bücher.example', ascii: 'xn--bcher-kva.example' },
     });
@@ -39,12 +39,12 @@ describe('The punycode converter', () => {
     ['दुकान.भारत?q=1', 'xn--11b7ah1gn.xn--h2brj9c?q=1'],
     ['asha@दुकान.भारत', 'asha@xn--11b7ah1gn.xn--h2brj9c'],
     ['आशा@दुकान.भारत', 'आशा@xn--11b7ah1gn.xn--h2brj9c'],
-  ])('converts the name in %s, both ways', (unicode, ascii) => {
+  ])('converts the domain in %s and back', (unicode, ascii) => {
     expect(convertName(unicode)).toMatchObject({ ok: true, name: { unicode, ascii } });
     expect(convertName(ascii)).toMatchObject({ ok: true, name: { unicode, ascii } });
   });
 
-  it('reads what was pasted with quotes, spaces and a line end', () => {
+  it('ignores quotes, spaces and a line end in a pasted domain', () => {
     expect(convertName(' "दुकान.भारत"\r\n')).toMatchObject({
       name: { ascii: 'xn--11b7ah1gn.xn--h2brj9c' },
     });
@@ -54,12 +54,12 @@ describe('The punycode converter', () => {
   test.each([
     ['यहलोगहिन्दीक्योंनहींबोलसकतेहैं', 'xn--i1baa7eci9glrd9b2ae1bj0hfcgg6iyaf8o0a1dig0cd'],
     ['3年b組金八先生', 'xn--3b-ww4c5e180e575a65lsy2b'],
-  ])('%s is %s, as the standard has it', (unicode, ascii) => {
+  ])('converts the standard’s example %s to %s and back', (unicode, ascii) => {
     expect(convertName(unicode)).toMatchObject({ name: { unicode, ascii } });
     expect(convertName(ascii)).toMatchObject({ name: { unicode, ascii } });
   });
 
-  it('warns of a name that looks like another, part by part', () => {
+  it('warns about each part that looks like another name', () => {
     const paypal = convertName('xn--80aa0cbo65f.com');
     expect(paypal).toMatchObject({ name: { unicode: 'раураӏ.com' } });
     expect(paypal.ok && paypal.name.warnings).toEqual([
@@ -80,7 +80,7 @@ describe('The punycode converter', () => {
     ['1.2.3.4', 'This cannot be a domain name.'],
     ['-haat.in', '-haat begins or ends with a hyphen.'],
     [`${'a'.repeat(64)}.in`, `${'a'.repeat(64)} is too long: a part may have 63 signs as xn--.`],
-  ])('says of “%s”: %s', (typed, error) => {
+  ])('explains the error in “%s”: %s', (typed, error) => {
     expect(convertName(typed)).toEqual({ ok: false, error });
   });
 });

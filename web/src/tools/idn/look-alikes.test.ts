@@ -6,7 +6,7 @@ test.each([
   ['bücher2', 'Latin'],
   ['दुकान', 'Devanagari'],
   ['ひらがな', 'Hiragana'],
-])('%s is %s', (label, script) => {
+])('the script of %s is %s', (label, script) => {
   expect(scriptsOf(label)).toEqual([script]);
 });
 
@@ -34,11 +34,11 @@ test.each([
   ['ελλάδα', 'gr'],
   ['l·l', 'cat'],
   ['_dmarc', 'in'],
-])('of %s.%s nothing is said', (label, ending) => {
+])('%s.%s gets no warning', (label, ending) => {
   expect(lookAlikeWarnings(label, ending)).toEqual([]);
 });
 
-it('names the scripts of a mixed label', () => {
+it('a label with mixed scripts gets a warning that names the scripts', () => {
   expect(lookAlikeWarnings('shopदुकान', 'in')).toEqual([
     '“shopदुकान” mixes Latin and Devanagari letters. Most registries refuse such names, and ' +
       'browsers show them as xn--.',
@@ -46,7 +46,7 @@ it('names the scripts of a mixed label', () => {
   expect(lookAlikeWarnings('аpple', 'com')).toHaveLength(2);
 });
 
-it('names signs that are no letters, and joiners', () => {
+it('symbols and joiners get a warning', () => {
   expect(lookAlikeWarnings('i❤', 'ws')[0]).toContain('has signs that are no letters: ❤.');
   expect(lookAlikeWarnings('क्\u200dष', 'in')[0]).toContain('has a joiner');
 });

@@ -9,11 +9,11 @@ it.each([
   ['xn--.example', 'xn--.example'],
   ['xn--a-ecp.example', 'xn--a-ecp.example'],
   ['xn--\ud800.example', 'xn--\ud800.example'],
-])('%s is read as %s', (ascii, readable) => {
+])('%s is shown as %s', (ascii, readable) => {
   expect(readableName(ascii)).toBe(readable);
 });
 
-it('both forms are told where they differ', () => {
+it('both forms are shown when they differ', () => {
   expect(nameInBothForms('xn--11b7ah1gn.xn--h2brj9c')).toBe(
     'दुकान.भारत (xn--11b7ah1gn.xn--h2brj9c)',
   );

@@ -21,7 +21,7 @@ describe('The loan calculator', () => {
     { amount: 333_333, rate: 13.37, months: 37, extra: 0 },
     { amount: 1000, rate: 36, months: 1, extra: 0 },
     { amount: 999_999, rate: 0, months: 7, extra: 0 },
-  ])('$amount at $rate over $months months is paid back to the paisa', (loan) => {
+  ])('$amount at $rate over $months months is repaid to the paisa', (loan) => {
     const { schedule, interest, total } = planLoan(loan);
     if (loan.extra === 0) expect(schedule).toHaveLength(loan.months);
     expect(schedule.at(-1)?.balance).toBe(0);
@@ -30,7 +30,7 @@ describe('The loan calculator', () => {
     expect(total).toBeCloseTo(loan.amount + interest, 2);
   });
 
-  it('takes less interest from a smaller balance', () => {
+  it('charges less interest on a smaller balance', () => {
     const { schedule } = planLoan({ amount: 500_000, rate: 10, months: 60, extra: 0 });
     expect(schedule[0]).toEqual({
       month: 1,
@@ -42,7 +42,7 @@ describe('The loan calculator', () => {
     expect(interests).toEqual(interests.toSorted((one, other) => other - one));
   });
 
-  it('sums up by years', () => {
+  it('sums the schedule by year', () => {
     const { schedule, interest } = planLoan({ amount: 333_333, rate: 13.37, months: 30, extra: 0 });
     const years = byYear(schedule);
     expect(years.map(({ year }) => year)).toEqual([1, 2, 3]);
@@ -50,7 +50,7 @@ describe('The loan calculator', () => {
     expect(years.reduce((sum, year) => sum + year.interest, 0)).toBeCloseTo(interest, 2);
   });
 
-  it('ends sooner when something is paid beside the instalments', () => {
+  it('ends earlier with extra payments', () => {
     const loan = { amount: 1_000_000, rate: 8.5, months: 240 };
     const plain = planLoan({ ...loan, extra: 0 });
     const paid = planLoan({ ...loan, extra: 50_000 });
@@ -60,7 +60,7 @@ describe('The loan calculator', () => {
     expect(planLoan({ ...loan, extra: 1_000_000 }).schedule).toHaveLength(12);
   });
 
-  it('tells what the last month takes where rounding leaves it much', () => {
+  it('shows the last instalment when rounding makes it larger', () => {
     // 41.67 a month are all interest: the whole loan is paid at the end.
     expect(planLoan({ amount: 1000, rate: 50, months: 480, extra: 0 })).toMatchObject({
       emi: 41.67,

@@ -11,12 +11,12 @@ const figures = (query: string): Readonly<Record<string, string>> => {
   return Object.fromEntries(terms.map((term, index) => [term, values[index] ?? '']));
 };
 
-it('what is paid extra saves interest, also where it saves no whole month', () => {
+it('an extra payment shows the interest saved even when no whole month is saved', () => {
   expect(figures('amount=1000000&months=18&extra=5000')).toMatchObject({
     'Interest saved': expect.stringMatching(/^₹\d/),
   });
 });
 
-it('without an extra payment nothing is said to be saved', () => {
+it('no savings are shown without an extra payment', () => {
   expect(Object.keys(figures('amount=1000000&months=18'))).not.toContain('Interest saved');
 });

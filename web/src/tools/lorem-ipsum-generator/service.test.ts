@@ -16,30 +16,30 @@ const fill = (change: Partial<Filler>) =>
   );
 
 describe('The lorem ipsum generator', () => {
-  it('makes as many paragraphs, sentences or words as asked', () => {
+  it('generates the requested number of paragraphs, sentences or words', () => {
     expect(fill({}).split('\n\n')).toHaveLength(3);
     expect(fill({ unit: 'sentences', count: 5 }).match(/\./g)).toHaveLength(5);
     expect(fill({ unit: 'words', count: 12 }).split(' ')).toHaveLength(12);
   });
 
-  it('begins with the words that everybody knows, or not', () => {
+  it('starts with “Lorem ipsum” only when requested', () => {
     expect(fill({})).toMatch(/^Lorem ipsum dolor sit amet/);
     expect(fill({ unit: 'words', count: 3 })).toBe('Lorem ipsum dolor');
     expect(fill({ classic: false })).not.toMatch(/^Lorem ipsum dolor/);
   });
 
-  it('makes Hindi, with its own full stop and as many words as asked', () => {
+  it('generates Hindi text with its own full stop and the requested number of words', () => {
     const text = fill({ language: 'hindi', count: 2 });
     expect(text).toMatch(/^[\u0900-\u0965 \n]+$/);
     expect(text.split('\n\n').every((paragraph) => paragraph.endsWith('।'))).toBe(true);
     expect(fill({ language: 'hindi', unit: 'words', count: 7 }).split(' ')).toHaveLength(7);
   });
 
-  it('makes a thousand words', () => {
+  it('generates a thousand words', () => {
     expect(fill({ unit: 'words', count: 1000 }).split(' ')).toHaveLength(1000);
   });
 
-  it('puts paragraphs into HTML', () => {
+  it('wraps paragraphs in HTML', () => {
     const html = fill({ html: true, count: 2 });
     expect(html.match(/<p>[^<]+<\/p>/g)).toHaveLength(2);
   });

@@ -6,7 +6,7 @@ import { MAX_BODY_LENGTH, mailtoHtml, mailtoLink, wrongAddress } from './service
 const empty = { to: '', cc: '', bcc: '', subject: '', body: '' };
 
 describe('A mailto link', () => {
-  it('carries receivers, copies, subject and text', () => {
+  it('contains receivers, copies, subject and text', () => {
     const link = mailtoLink({
       to: 'asha@neelkhadi.in; ravi@example.in',
       cc: 'shop@example.in',
@@ -23,16 +23,16 @@ describe('A mailto link', () => {
     expect(read.searchParams.get('body')).toBe('Hello,\r\nhow much is it?');
   });
 
-  it('may leave the receiver open, and is none without anything', () => {
+  it('can omit the receiver, and is empty without any content', () => {
     expect(mailtoLink({ ...empty, subject: 'Look' })).toBe('mailto:?subject=Look');
     expect(mailtoLink(empty)).toBe('');
   });
 
-  it.each(['to', 'cc', 'bcc'] as const)('is none while an address in %s is none', (field) => {
+  it.each(['to', 'cc', 'bcc'] as const)('is empty when an address in %s is invalid', (field) => {
     expect(mailtoLink({ ...empty, to: 'asha@neelkhadi.in', [field]: 'ravi@' })).toBe('');
   });
 
-  it('is none with a text that no mail program takes', () => {
+  it('is empty when the text is too long for mail programs', () => {
     expect(mailtoLink({ ...empty, body: 'a'.repeat(MAX_BODY_LENGTH + 1) })).toBe('');
   });
 
@@ -46,40 +46,40 @@ describe('A mailto link', () => {
       "mailto:%22%5C%5C%5C%22it's%5C%20ugly%5C%5C%5C%22%22@example.org",
     ],
     ['user@納豆.example.org', 'mailto:user@%E7%B4%8D%E8%B1%86.example.org'],
-  ])('writes %s as the standard does', (to, link) => {
+  ])('encodes %s like the standard', (to, link) => {
     expect(mailtoLink({ ...empty, to })).toBe(link);
   });
 
-  it('writes subject and text as the standard does', () => {
+  it('encodes the subject and text like the standard', () => {
     const letter = { ...empty, to: 'user@example.org', subject: 'café', body: 'café' };
     expect(mailtoLink(letter)).toBe('mailto:user@example.org?subject=caf%C3%A9&body=caf%C3%A9');
   });
 
-  it('keeps a sign of the address from being read as part of the link', () => {
+  it('escapes special characters of an address', () => {
     expect(mailtoLink({ ...empty, to: 'a&b?c@example.in' })).toBe('mailto:a%26b%3Fc@example.in');
     expect(mailtoLink({ ...empty, to: 'a+b@example.in' })).toBe('mailto:a%2Bb@example.in');
   });
 
-  it('has a subject of one line, whatever was pasted', () => {
+  it('has a subject of one line', () => {
     expect(mailtoLink({ ...empty, subject: 'Look\r\nBcc: evil@example.in\n' })).toBe(
       'mailto:?subject=Look%20Bcc%3A%20evil%40example.in',
     );
   });
 
-  it('carries half an emoji as the sign for what cannot be read', () => {
+  it('encodes half an emoji as the replacement character', () => {
     expect(mailtoLink({ ...empty, subject: '\ud800', body: 'a\ud800' })).toBe(
       'mailto:?subject=%EF%BF%BD&body=a%EF%BF%BD',
     );
     expect(mailtoLink({ ...empty, to: 'a\ud800@example.in' })).toBe('');
   });
 
-  it('stands in HTML without ending it', () => {
+  it('is escaped in HTML', () => {
     expect(mailtoHtml('mailto:a@b.in?subject=x&body=y', 'Write "now" <here>')).toBe(
       '<a href="mailto:a@b.in?subject=x&amp;body=y">Write &quot;now&quot; &lt;here&gt;</a>',
     );
   });
 
-  it('shows where it leads where it has no words of its own', () => {
+  it('shows the addresses in HTML when the link text is empty', () => {
     expect(mailtoHtml('mailto:a%26b@c.in,d@e.in?subject=x', ' ')).toBe(
       '<a href="mailto:a%26b@c.in,d@e.in?subject=x">a&amp;b@c.in, d@e.in</a>',
     );
@@ -87,7 +87,7 @@ describe('A mailto link', () => {
   });
 });
 
-it('reads lists as people paste them', () => {
+it('pasted lists of addresses are read in common formats', () => {
   const link = 'mailto:asha@neelkhadi.in,ravi@example.in';
   for (const to of [
     'asha@neelkhadi.in ravi@example.in',
@@ -100,7 +100,7 @@ it('reads lists as people paste them', () => {
   }
 });
 
-it('The first address that is none is named', () => {
+it('the first invalid address is named', () => {
   expect(wrongAddress('asha@neelkhadi.in, ravi@')).toBe('ravi@');
   expect(wrongAddress('asha@neelkhadi.in')).toBeNull();
   expect(wrongAddress('')).toBeNull();
@@ -113,17 +113,17 @@ test.each([
   'Asha <asha>',
   `${'a'.repeat(65)}@example.in`,
   'a@example.in/path',
-])('%s is no address', (address) => {
+])('%s is not an email address', (address) => {
   expect(wrongAddress(address)).not.toBeNull();
 });
 
 test.each(['आशा@दुकान.भारत', 'o’hara@example.in'.replace('’', "'"), 'a@xn--11b7ah1gn.xn--h2brj9c'])(
-  '%s is an address',
+  '%s is an email address',
   (address) => {
     expect(wrongAddress(address)).toBeNull();
   },
 );
 
-it('reads a long line of one sign in linear time', () => {
+it('a long line of one character is read in linear time', () => {
   expect(growthOverLongLines((to) => mailtoLink({ ...empty, to }), '"\\')).toBeLessThan(MAX_GROWTH);
 });

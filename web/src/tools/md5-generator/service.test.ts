@@ -33,26 +33,26 @@ const SHA512_OF_ABC =
 const noProgress = () => undefined;
 
 describe('Checksums', () => {
-  test.each(KNOWN)('of %j are those of the standards', async (text, md5, sha1, sha256) => {
+  test.each(KNOWN)('of %j match the standards', async (text, md5, sha1, sha256) => {
     expect(hashText(text)).toMatchObject({ md5, sha1, sha256 });
     const [file] = await hashFiles([new File([text], 'a')], noProgress);
     // By another library, piece by piece.
     expect(file?.digests).toEqual(hashText(text));
   });
 
-  it('have their SHA-512 too', () => {
+  it('include SHA-512', () => {
     expect(hashText('abc').sha512).toBe(SHA512_OF_ABC);
   });
 
   it.each(['हाट 🛕', '\ud800', 'a\r\nb', '\0'])(
-    'of %j are the same by both libraries',
+    'of %j are equal for text and files',
     async (text) => {
       const [file] = await hashFiles([new File([text], 'a')], noProgress);
       expect(file?.digests).toEqual(hashText(text));
     },
   );
 
-  it('of several large files come in one pass that tells how far it is', async () => {
+  it('of several large files are calculated in one pass with progress', async () => {
     const large = new Uint8Array(9_000_000).fill(7);
     const shares: number[] = [];
     const files = [new File([large], 'large.bin'), new File([], 'empty'), new File(['abc'], 'abc')];
@@ -67,7 +67,7 @@ describe('Checksums', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
-  it('of a file that cannot be read are missing, and those of the next are there', async () => {
+  it('of an unreadable file are missing, and the next file is still hashed', async () => {
     const gone = Object.assign(new File(['abc'], 'gone'), {
       slice: () => ({ arrayBuffer: () => Promise.reject(new Error('NotReadableError')) }),
     });
@@ -81,7 +81,7 @@ describe('A list of checksums', () => {
   const abc = { name: 'abc.txt', digests: hashText('abc') };
   const empty = { name: 'empty file.iso', digests: hashText('') };
 
-  it('is written as md5sum and its kin do', () => {
+  it('is written in the format of md5sum', () => {
     expect(checksumLine(abc, 'md5')).toBe('900150983cd24fb0d6963f7d28e17f72  abc.txt\n');
     expect(checksumLine({ ...abc, name: 'a\\b\nc' }, 'md5')).toBe(
       '\\900150983cd24fb0d6963f7d28e17f72  a\\\\b\\nc\n',
@@ -99,13 +99,13 @@ describe('A list of checksums', () => {
     ['sha256:'.concat(KNOWN[1][3]), 'same', 'abc.txt'],
     ['d41d8cd98f00b204e9800998ecf8427e  abc.txt', 'different', 'abc.txt'],
     ['f96b697d7cb7938d525a2f31aaf161d0', 'different', null],
-  ] as const)('is read: %s is %s', (given, kind, name) => {
+  ] as const)('recognises %s as %s', (given, kind, name) => {
     expect(compareChecksums(given, [abc, empty])).toEqual([
       { kind, name, algorithm: expect.stringMatching(/^(?:MD5|SHA-(?:1|256|512))$/) },
     ]);
   });
 
-  it('is compared by name, and what it does not have or cannot be is said', () => {
+  it('is compared by name, and reports missing files and unreadable lines', () => {
     const list = [
       '# checksums',
       '900150983cd24fb0d6963f7d28e17f72  other.txt',
@@ -126,7 +126,7 @@ describe('A list of checksums', () => {
 });
 
 test.each(['SHA'.concat('5'.repeat(9)), 'a '.concat('\t'.repeat(9)), 'MD5 ()=a'])(
-  'a long line of no checksum is read in a time that grows with it: %j',
+  'a long line without a checksum is read in linear time: %j',
   (line) => {
     const given = (length: number) => `${line.slice(0, 3)}${line.slice(3).repeat(length)}x\u2028x`;
     expect(growthOf(given, (text) => compareChecksums(text, []), 500)).toBeLessThan(MAX_GROWTH);

@@ -18,8 +18,8 @@ const NONE: PageTags = {
   alternates: [],
 };
 
-describe('the tags of a page', () => {
-  it('stand under what reads them, and empty groups nowhere', () => {
+describe('The tags of a page', () => {
+  it('are grouped by their reader, without empty groups', () => {
     expect(tagGroups(NONE)).toEqual([]);
     const groups = tagGroups({
       ...NONE,
@@ -73,7 +73,7 @@ it.each([
   expect(trailOf(address)).toBe(trail);
 });
 
-it('the headline counts what can be improved', () => {
+it('the headline counts the things to improve', () => {
   const finding = { code: 'x', level: 'bad', title: 't', advice: 'a' } as const;
   expect([[], [finding], [finding, finding]].map(headline)).toEqual([
     'Nothing to improve',
@@ -82,7 +82,7 @@ it('the headline counts what can be improved', () => {
   ]);
 });
 
-it('a picture is described by what is known of it', () => {
+it('an image is described by its type and size', () => {
   const image = { url: 'https://a.example/a', failure: null };
   expect(imageDetails({ ...image, type: 'image/png', bytes: 45_300 })).toBe('PNG, 45 kB');
   expect(imageDetails({ ...image, type: 'image/webp', bytes: null })).toBe('WEBP');

@@ -3,7 +3,7 @@ import { expect, it, test } from 'vitest';
 import { growthOverLongLines } from '../testing/long-lines.ts';
 import { readUrls, wrongUrlsText } from './service.ts';
 
-it('reads one address a line, each once', () => {
+it('reads one address per line, without duplicates', () => {
   expect(
     readUrls(
       'https://haat.example/a\n haat.example/b \r\n\nhttps://haat.example/a\nHTTP://Haat.Example',
@@ -35,7 +35,7 @@ test.each([
   ['http://[2001:db8::1]', ['http://[2001:db8::1]/']],
   ['https://haat.example/a,b;c', ['https://haat.example/a,b;c']],
   ['https://haat.example/\ud800', ['https://haat.example/%EF%BF%BD']],
-])('finds in %s what is to be opened', (line, urls) => {
+])('finds the addresses in %s', (line, urls) => {
   expect(readUrls(line)).toEqual({ urls, wrong: [], doubles: 0 });
 });
 
@@ -48,7 +48,7 @@ test.each([
   'asha@haat.example',
   '://',
   `https://haat.example/${'a'.repeat(8000)}`,
-])('does not take %s for an address to open', (line) => {
+])('refuses %s', (line) => {
   expect(readUrls(line)).toEqual({ urls: [], wrong: [line], doubles: 0 });
 });
 
@@ -56,12 +56,12 @@ it('finds nothing in an empty list', () => {
   expect(readUrls('  \n ')).toEqual({ urls: [], wrong: [], doubles: 0 });
 });
 
-it('names a few of the lines that are none', () => {
+it('lists a few of the invalid lines', () => {
   expect(wrongUrlsText([])).toBeNull();
   expect(wrongUrlsText(['two words', 'x'])).toBe('No web address, and not opened: two words, x');
   expect(wrongUrlsText(Array(7).fill('x'.repeat(70)))).toMatch(/x{60}…, .* and 2 more$/);
 });
 
-it('reads a long line of one sign in linear time', () => {
+it('a long line of one character is read in linear time', () => {
   expect(growthOverLongLines(readUrls, ', ')).toBeLessThan(MAX_GROWTH);
 });

@@ -21,19 +21,22 @@ test.each([
   ['loan-emi-calculator', 'Loan in rupees', '', '5 lakh', 'Monthly EMI'],
   ['investment-calculator', 'Growth, % a year', 'twelve', '12', 'Final value'],
   ['password-generator', 'Length', '1000', '30', 'Password'],
-])('%s shows no figures beside a wrong one (%s: %s)', async (slug, label, wrong, right, figure) => {
-  const { container } = await open(slug);
-  expect(screen.getByText(figure)).toBeTruthy();
-  type(label, wrong);
-  expect(screen.queryByText(figure)).toBeNull();
-  expect(screen.getByText(CORRECT)).toBeTruthy();
-  expect(container.querySelector('table')).toBeNull();
-  type(label, right);
-  expect(screen.getByText(figure)).toBeTruthy();
-  expect(screen.queryByText(CORRECT)).toBeNull();
-});
+])(
+  '%s shows no result while a value is invalid (%s: %s)',
+  async (slug, label, wrong, right, figure) => {
+    const { container } = await open(slug);
+    expect(screen.getByText(figure)).toBeTruthy();
+    type(label, wrong);
+    expect(screen.queryByText(figure)).toBeNull();
+    expect(screen.getByText(CORRECT)).toBeTruthy();
+    expect(container.querySelector('table')).toBeNull();
+    type(label, right);
+    expect(screen.getByText(figure)).toBeTruthy();
+    expect(screen.queryByText(CORRECT)).toBeNull();
+  },
+);
 
-it('hashes with no other cost than the one that is shown', async () => {
+it('an invalid cost disables the hash button', async () => {
   await open('bcrypt-generator');
   type('Password to hash', 'secret');
   const hash = screen.getByRole<HTMLButtonElement>('button', { name: 'Hash' });
@@ -42,7 +45,7 @@ it('hashes with no other cost than the one that is shown', async () => {
   expect(hash.disabled).toBe(true);
 });
 
-it('makes no link with another country than the one that is shown', async () => {
+it('a missing country code hides the WhatsApp link', async () => {
   await open('whatsapp-share-link-generator');
   type('WhatsApp number', '98765 43210');
   await screen.findByText('https://wa.me/919876543210');
@@ -50,14 +53,14 @@ it('makes no link with another country than the one that is shown', async () => 
   expect(screen.queryByText('https://wa.me/919876543210')).toBeNull();
 });
 
-it('lets a field that is gone stand in the way of nothing', async () => {
+it('a field that is no longer shown does not block the result', async () => {
   await open('password-generator');
   type('Length', '1000');
   fireEvent.click(screen.getByLabelText('Passphrases, to remember'));
   expect(screen.queryByText(CORRECT)).toBeNull();
 });
 
-it('shows no forms of another colour beside a text that is none', async () => {
+it('an invalid colour hides the previous forms', async () => {
   await open('color-converter');
   type('Colour, in any form', 'teal');
   expect(screen.getByText('rgb(0, 128, 128)')).toBeTruthy();
@@ -66,7 +69,7 @@ it('shows no forms of another colour beside a text that is none', async () => {
   expect(screen.queryByText('Shades')).toBeNull();
 });
 
-it('says what a field takes', async () => {
+it('an invalid field shows the allowed values', async () => {
   await open('loan-emi-calculator');
   type('Months', '12.5');
   expect(screen.getByText('A whole number from 1 to 480')).toBeTruthy();

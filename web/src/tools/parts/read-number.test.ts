@@ -22,12 +22,12 @@ test.each([
 });
 
 test.each(['', '.', 'ten', '1e5', '5 apples', 'constructor', '\ud800', '٥'])(
-  'takes %j for none',
+  '%j is not a number',
   (typed) => {
     expect(readNumber(typed)).toBeNull();
   },
 );
 
-test('a long line of one sign is read at once', () => {
+test('a long line of one character is read in linear time', () => {
   expect(growthOverLongLines(readNumber, '1')).toBeLessThan(MAX_GROWTH);
 });

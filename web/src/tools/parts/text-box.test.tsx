@@ -27,15 +27,15 @@ const clipboardGives = (readText: () => Promise<string>) => {
   vi.spyOn(navigator.clipboard, 'readText').mockImplementation(readText);
 };
 
-describe('paste', () => {
-  it('puts the clipboard into the box, with the line ends of a text box', async () => {
+describe('Pasting into a text box', () => {
+  it('inserts the clipboard with normalized line ends', async () => {
     clipboardGives(async () => 'one\r\ntwo');
     renderPage(<Counter />);
     await press('Paste into Your text');
     expect(shown()).toBe('one\ntwo');
   });
 
-  it('says what to do where the browser refuses, and where nothing was copied', async () => {
+  it('shows an error when the browser refuses or the clipboard is empty', async () => {
     renderPage(<Counter initial="kept" />);
     clipboardGives(() => Promise.reject(new Error('NotAllowedError')));
     await press('Paste into Your text');
@@ -46,7 +46,7 @@ describe('paste', () => {
     expect(shown()).toBe('kept');
   });
 
-  it('that answers after the visitor has gone on typing changes nothing', async () => {
+  it('changes nothing when the clipboard answers after further typing', async () => {
     const late = Promise.withResolvers<string>();
     clipboardGives(() => late.promise);
     renderPage(<Counter />);
@@ -57,8 +57,8 @@ describe('paste', () => {
   });
 });
 
-describe('clear', () => {
-  it('can be taken back for ten seconds', async () => {
+describe('Clearing a text box', () => {
+  it('can be undone for ten seconds', async () => {
     vi.useFakeTimers();
     onTestFinished(() => {
       vi.useRealTimers();
@@ -75,13 +75,13 @@ describe('clear', () => {
     expect(statusTexts()).not.toContain('Cleared. Undo brings it back.');
   });
 
-  it('does not exist for an empty box', () => {
+  it('is not offered for an empty box', () => {
     renderPage(<Counter />);
     expect(screen.queryByRole('button', { name: /Clear|Copy/ })).toBeNull();
   });
 });
 
-describe('a file', () => {
+describe('A file', () => {
   const drop = (file: File) =>
     act(async () => {
       fireEvent.drop(box(), {
@@ -90,7 +90,7 @@ describe('a file', () => {
       await file.arrayBuffer();
     });
 
-  it('that is dropped on the box stands in it, and can be taken back', async () => {
+  it('dropped on the box replaces its text and can be undone', async () => {
     renderPage(<Counter initial="before" />);
     await drop(new File(['\ufeffनमस्ते\r\n'], 'hello.txt'));
     await vi.waitFor(() => expect(shown()).toBe('नमस्ते\n'), 60_000);
@@ -99,7 +99,7 @@ describe('a file', () => {
     expect(shown()).toBe('before');
   });
 
-  it('that is no text is refused in words, and what was there stays', async () => {
+  it('without text is refused with an explanation, and the text stays', async () => {
     renderPage(<Counter initial="before" />);
     await drop(new File([new Uint8Array([0, 1, 2])], 'photo.jpg'));
     await screen.findByText('photo.jpg is no text. Please choose a text file.');
@@ -107,12 +107,12 @@ describe('a file', () => {
   });
 });
 
-describe('a text above the size that a box can show', () => {
+describe('A text that is too large for a text box', () => {
   const LONG = 'The quick brown fox jumps over the lazy dog.\n'.repeat(50_000);
   const paste = (text: string) =>
     fireEvent.paste(box(), { clipboardData: { files: [], getData: () => text } });
 
-  it('is caught as it is pasted, announced, and worked on', async () => {
+  it('is shown as a card when it is pasted, and can be undone', async () => {
     renderPage(<Counter initial="start " />);
     (box() as HTMLTextAreaElement).setSelectionRange(6, 6);
     expect(paste(LONG)).toBe(false);
@@ -141,7 +141,7 @@ describe('a text above the size that a box can show', () => {
     expect(length()).toBe(LONG.length);
   });
 
-  it('is shown as soon as it is short again, and a short paste is left to the browser', () => {
+  it('is not replaced by a card when it is short', () => {
     renderPage(<Counter />);
     expect(paste('short')).toBe(true);
     expect(length()).toBe(0);
@@ -155,7 +155,7 @@ describe('a text above the size that a box can show', () => {
   });
 });
 
-test('a result is downloaded under the name that its tool gives it', async () => {
+test('a result is downloaded under the file name of its tool', async () => {
   const saved: { name: string; text: string }[] = [];
   const blobs = new Map<string, Blob>();
   vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {

@@ -10,6 +10,6 @@ it.each([
   [172800, '2 days'],
   [3598, '59 min 58 s'],
   [90061, '1 day 1 hour'],
-])('%i seconds are %s', (seconds, words) => {
+])('a TTL of %i seconds is shown as %s', (seconds, words) => {
   expect(ttlText(seconds)).toBe(words);
 });

@@ -17,7 +17,7 @@ const rules: PasswordRules = {
 const digitsAlone = { ...rules, lower: false, upper: false, symbols: false, similar: true };
 
 describe('A random number', () => {
-  it('throws draws away that would favour some', () => {
+  it('discards values that would introduce a bias', () => {
     // 65,520 = 1,040 times 63: what is above would make the low ones more likely.
     const draws = [65_535, 65_520, 65_519];
     const given: FillRandom = (target) => {
@@ -29,11 +29,11 @@ describe('A random number', () => {
     expect(draws).toEqual([]);
   });
 
-  it.each([0, -1, Number.NaN, 65_537])('has to be below something: not %d', (count) => {
+  it.each([0, -1, Number.NaN, 65_537])('refuses the limit %d', (count) => {
     expect(() => randomBelow(count, fill)).toThrow(RangeError);
   });
 
-  it('comes evenly', () => {
+  it('is evenly distributed', () => {
     const counts = new Array<number>(10).fill(0);
     for (let draw = 0; draw < 20_000; draw += 1) {
       const drawn = randomBelow(10, fill);
@@ -45,7 +45,7 @@ describe('A random number', () => {
 });
 
 describe('A password', () => {
-  it('has its length and at least one sign of every set', () => {
+  it('has its length and at least one character of every set', () => {
     for (let made = 0; made < 200; made += 1) {
       const password = randomPassword({ ...rules, length: 4 }, fill);
       expect(password).toHaveLength(4);
@@ -56,13 +56,13 @@ describe('A password', () => {
     }
   });
 
-  it('has only what was asked for', () => {
+  it('contains only the requested sets', () => {
     const digits = { ...digitsAlone, length: 200, similar: false };
     expect(randomPassword(digits, fill)).toMatch(/^[2-9]{200}$/);
     expect(randomPassword({ ...digits, digits: false }, fill)).toBe('');
   });
 
-  it('has no signs that look alike unless they are allowed', () => {
+  it('contains no similar characters unless they are allowed', () => {
     expect(randomPassword({ ...rules, length: 128 }, fill)).not.toMatch(/[lI1O0|]/);
     const all = Array.from({ length: 40 }, () =>
       randomPassword({ ...rules, length: 128, similar: true }, fill),
@@ -70,11 +70,11 @@ describe('A password', () => {
     expect(all).toMatch(/[lI1O0]/);
   });
 
-  it('shorter than its sets are many has what fits', () => {
+  it('shorter than the number of its sets has its length', () => {
     expect(randomPassword({ ...rules, length: 2 }, fill)).toHaveLength(2);
   });
 
-  it('is as strong as there are passwords of its kind', () => {
+  it('is as strong as the number of possible passwords', () => {
     expect(passwordBits({ ...digitsAlone, length: 6 })).toBeCloseTo(Math.log2(1e6), 10);
     // Of two digits and small letters: 36² less the pairs of one set alone.
     const both = { ...digitsAlone, lower: true, length: 2 };
@@ -86,7 +86,7 @@ describe('A password', () => {
 describe('A passphrase', () => {
   const phrase: PhraseRules = { words: 6, separator: 'hyphen', capitals: false, digit: false };
 
-  it('is drawn from the 7,776 words of the EFF', () => {
+  it('uses the 7,776 words of the EFF list', () => {
     expect(WORD_LIST).toHaveLength(7776);
     expect(new Set(WORD_LIST).size).toBe(7776);
     expect([WORD_LIST[0], WORD_LIST.at(-1)]).toEqual(['abacus', 'zoom']);
@@ -96,7 +96,7 @@ describe('A passphrase', () => {
     expect(WORD_LIST).toEqual(expect.arrayContaining(words));
   });
 
-  it('is written as asked', () => {
+  it('is written in the requested format', () => {
     const made = randomPhrase(
       ['loom'],
       { words: 3, separator: 'dot', capitals: true, digit: true },
@@ -109,7 +109,7 @@ describe('A passphrase', () => {
     );
   });
 
-  it('is as strong as the dice say', () => {
+  it('is as strong as its word list allows', () => {
     expect(phraseBits(7776, phrase)).toBeCloseTo(77.55, 2);
     expect(phraseBits(7776, { ...phrase, digit: true })).toBeCloseTo(77.55 + Math.log2(60), 2);
   });
@@ -128,7 +128,7 @@ test.each([
   ],
   [passwordBits({ ...rules, length: 12 }), 'Good', 'about 8,600 years', 'leaf'],
   [passwordBits(rules), 'Strong', 'more than a million years', 'leaf'],
-])('what has %f bits is called “%s” and takes %s', (bits, strength, time, tone) => {
+])('%f bits are rated “%s” and take %s', (bits, strength, time, tone) => {
   const words = `${strength}. An attacker making 10,000 crore guesses a second would need ${time}`;
   expect(strengthOf(bits)).toEqual({ words, tone });
 });

@@ -20,8 +20,8 @@ it('no verdict calls a link safe', () => {
   expect(JSON.stringify(VERDICTS)).not.toMatch(/\bsafe\b/i);
 });
 
-describe('beside its warning signs, a link', () => {
-  it('is told by whose it is, how it answers, who vouches for it and what lists say', () => {
+describe('The details of a checked link', () => {
+  it('show its site, status, certificate and reputation', () => {
     expect(detailsOf(ANSWER)).toEqual([
       { term: 'Site', value: 'loom.example' },
       { term: 'Visited by us', value: 'Yes, it answers with status 200' },
@@ -30,12 +30,12 @@ describe('beside its warning signs, a link', () => {
     ]);
   });
 
-  it('is said not to have been checked where it was not', () => {
+  it('say when the reputation was not checked', () => {
     expect(value({ reputation: 'no_answer' }, 'Reputation')).toContain('Not checked');
     expect(value({ reputation: 'not_asked' }, 'Reputation')).toContain('Not checked');
   });
 
-  it('that was not visited says why', () => {
+  it('say why the link was not visited', () => {
     const failure = { reason: 'timeout', text: 'It did not answer.', url: ANSWER.url } as const;
     expect(value({ failure, hops: [] }, 'Visited by us')).toBe('It did not answer.');
     const inside = { ...failure, reason: 'not_public' } as const;
@@ -47,7 +47,7 @@ describe('beside its warning signs, a link', () => {
   });
 });
 
-it('a judgement can be sent on as text', () => {
+it('the result can be copied as text', () => {
   const finding = { code: 'x', level: 'bad', title: 'It lies', advice: 'Leave it' } as const;
   const text = answerAsText({ ...ANSWER, verdict: 'do_not_open', findings: [finding] });
   expect(text.split('\n').slice(0, 3)).toEqual([

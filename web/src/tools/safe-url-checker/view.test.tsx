@@ -7,9 +7,13 @@ import { serve } from '../../../testing/server.ts';
 import { View } from './view.tsx';
 
 test.each([
-  ['nothing', ' ', webToolMessages.addressMissing],
+  ['an empty field', ' ', webToolMessages.addressMissing],
   // It is not judged cut off.
-  ['too long a link', `https://a.example/?${'x'.repeat(2_048)}`, webToolMessages.addressTooLong],
+  [
+    'a link that is too long',
+    `https://a.example/?${'x'.repeat(2_048)}`,
+    webToolMessages.addressTooLong,
+  ],
 ])('%s gets a message and sends no request', (_, typed, words) => {
   const requests = serve({});
   renderPage(<View />);

@@ -11,7 +11,7 @@ const pages = [
 const find = createFinder(pages);
 const found = (query: string) => find(query).map(({ label }) => label);
 
-test('pages are found by the words of their names and remarks, in any order', () => {
+test('pages are found by the words of their name and description, in any order', () => {
   expect(found('orders your')).toEqual(['My Orders']);
   expect(found('prices domain')).toEqual(['Domain prices']);
   expect(found('tlds')).toEqual(['Domain prices']);
@@ -19,24 +19,24 @@ test('pages are found by the words of their names and remarks, in any order', ()
   expect(found('nowhere')).toEqual([]);
 });
 
-test('what is called so comes before what only has to do with it, equals in their order', () => {
+test('matches in the name come before matches in the description', () => {
   expect(found('dom')).toEqual(['Search and buy a new domain', 'Domain prices', 'Home']);
 });
 
-test('of other words only the beginning counts', () => {
+test('only the beginning of a keyword matches', () => {
   expect(found('ran')).toEqual(['UUID v4 generator']);
   expect(found('uid')).toEqual([]);
 });
 
-test('typos are forgiven where nothing is called so', () => {
+test('typos are tolerated when nothing else matches', () => {
   expect(found('domian price')).toEqual(['Domain prices']);
   expect(found('ordres')).toEqual(['My Orders']);
 });
 
-test('without a query every page is offered', () => {
+test('an empty query lists every page', () => {
   expect(found('  ')).toEqual(pages.map(({ label }) => label));
 });
 
-test('accents and capitals make no difference', () => {
+test('accents and capitals are ignored', () => {
   expect(found('dómain PRICES')).toEqual(['Domain prices']);
 });

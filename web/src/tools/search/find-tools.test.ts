@@ -63,7 +63,7 @@ test.each([
   ['site map', 'unlimited-sitemap-generator'],
   ['scam', 'safe-url-checker'],
   ['dhokha', 'safe-url-checker'],
-])('%s leads to %s', (query, slug) => {
+])('%s finds %s', (query, slug) => {
   expect(first(query)).toBe(slug);
 });
 
@@ -71,16 +71,16 @@ test.each(tools.map(({ name, slug }) => [name, slug]))('%s is found by its name'
   expect(first(name)).toBe(slug);
 });
 
-test('nothing is found for what has to do with nothing', () => {
+test('a meaningless query finds nothing', () => {
   expect(findTools(tools)('zzz zzz')).toEqual([]);
   expect(findTools(tools)('\ud800')).toEqual([]);
 });
 
-test('what is spelt right finds nothing that only looks alike', () => {
+test('a correctly spelled query finds no similar words', () => {
   expect(findTools(tools)('guid').map(({ slug }) => slug)).toEqual(['uuid-v4-generator']);
 });
 
-test('without a word all are there, in their order', () => {
+test('an empty query lists all tools in their order', () => {
   expect(findTools(tools)(' ')).toEqual(tools);
   expect(findTools(tools)('...')).toEqual(tools);
 });

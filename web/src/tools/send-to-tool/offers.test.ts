@@ -18,26 +18,26 @@ it.each([
   ['2+2', ['advanced-calculator']],
   ['https://a.example\nhttps://b.example', ['multiple-url-opener', 'duplicate-lines-remover']],
   ['apple\nbanana', ['duplicate-lines-remover', 'slug-generator', 'text-to-speech']],
-])('for %j the tools that fit are offered first', (text, slugs) => {
+])('for %j the matching tools are offered first', (text, slugs) => {
   expect(offersFor(text, tools).map(({ tool }) => tool.slug)).toEqual(
     expect.arrayContaining(slugs),
   );
   expect(offersFor(text, tools)[0]?.tool.slug).toBe(slugs[0]);
 });
 
-test('an IP address is offered to no tool that takes a name', () => {
+test('an IP address is offered only to tools that accept one', () => {
   const offered = offersFor('2606:4700::44', tools).map(({ tool }) => tool.slug);
   expect(offered).toEqual(['dns-lookup', 'domain-ip-finder']);
 });
 
-test('every query that a tool is opened with for a kind has a name that its address knows', () => {
+test('every query parameter used to send text to a tool is declared by the tool', () => {
   for (const { takes = {}, query = [] } of tools) {
     const names = Object.values(takes).flatMap((search) => [...new URLSearchParams(search).keys()]);
     expect(query).toEqual(expect.arrayContaining(names));
   }
 });
 
-test('what no tool takes is offered to none', () => {
+test('an unknown or empty text is offered to no tool', () => {
   expect(offersFor('dedupe', tools)).toEqual([]);
   expect(offersFor('', tools)).toEqual([]);
 });

@@ -7,7 +7,7 @@ const first = (text: string) => recognise(text)[0];
 
 const BCRYPT = '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy';
 
-describe('a text is taken for', () => {
+describe('Recognising a text', () => {
   it.each([
     ['https://example.com/a?b=c', 'url'],
     ['localhost:3000/x', 'url'],
@@ -59,12 +59,12 @@ describe('a text is taken for', () => {
     '',
     ' \n ',
     '\ud800',
-  ])('nothing, so that it is looked for: %j', (text) => {
+  ])('finds no kind for %j', (text) => {
     expect(recognise(text)).toEqual([]);
   });
 });
 
-test('whatever is pasted is recognised or not, and no text takes for ever', () => {
+test('any text is recognised in linear time', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(recognise(text).length).toBeLessThan(8);

@@ -25,22 +25,22 @@ test.each([
   ['दुकान २४', 'dukan-24'],
   ['நன்றி, தமிழ்நாடு!', 'nandri-tamilnadu'],
   ['আমার সোনার বাংলা', 'amar-sonar-bangla'],
-])('spells %s in Latin letters: %s', (title, slug) => {
+])('transliterates %s: %s', (title, slug) => {
   expect(slugOf(title, usual)).toBe(slug);
 });
 
-it('joins words as asked, with capitals where they are wanted', () => {
+it('joins words with the requested separator and case', () => {
   expect(slugOf('Order Total', { ...usual, separator: '_', lower: false })).toBe('Order_Total');
   expect(slugOf('Order Total', { ...usual, separator: '' })).toBe('ordertotal');
 });
 
-it('ends with a whole word where it is cut', () => {
+it('cuts a slug after a whole word', () => {
   expect(slugOf('how to move a site', { ...usual, most: 9 })).toBe('how-to');
   expect(slugOf('how to move a site', { ...usual, most: 11 })).toBe('how-to-move');
   expect(slugOf('internationalisation', { ...usual, most: 8 })).toBe('internat');
 });
 
-it('makes one a line', () => {
+it('makes one slug per line', () => {
   expect(slugs('First page\r\n\nSecond page')).toEqual({
     text: 'first-page\n\nsecond-page',
     empty: [],
@@ -48,7 +48,7 @@ it('makes one a line', () => {
   });
 });
 
-it('tells where a line comes out empty, and where two are alike', () => {
+it('warns about empty and duplicate slugs', () => {
   const made = slugs('Haat\n日本\n\n???\nhaat!');
   expect(made).toEqual({ text: 'haat\n\n\n\nhaat', empty: [2, 4], twice: [5] });
   expect(slugWarnings(made)).toEqual([
@@ -59,7 +59,7 @@ it('tells where a line comes out empty, and where two are alike', () => {
   expect(slugWarnings(slugs('Haat'))).toEqual([]);
 });
 
-it('names a few lines where there are many', () => {
+it('lists only a few lines when there are many', () => {
   const many: SlugLines = { text: '', empty: [1, 2, 3, 4, 5, 6, 7], twice: [] };
   expect(slugWarnings(many)[0]).toMatch(/^Lines 1, 2, 3, 4, 5 and 2 more come out empty/);
 });

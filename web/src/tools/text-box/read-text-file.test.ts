@@ -14,14 +14,14 @@ const utf16 = (text: string, isLittle: boolean): Uint8Array<ArrayBuffer> => {
 
 it.each([
   ['UTF-8', TEXT],
-  ['UTF-8 with a mark', `\ufeff${TEXT}`],
-  ['UTF-16, small end first', utf16(TEXT, true)],
-  ['UTF-16, large end first', utf16(TEXT, false)],
+  ['UTF-8 with a byte order mark', `\ufeff${TEXT}`],
+  ['UTF-16, little endian', utf16(TEXT, true)],
+  ['UTF-16, big endian', utf16(TEXT, false)],
 ])('a text in %s is read', async (_encoding, bytes) => {
   expect(await readTextFile(file(bytes))).toEqual({ ok: true, text: TEXT });
 });
 
-test('lines end as in a text box, whatever system wrote them', async () => {
+test('line ends are normalized', async () => {
   const reading = await readTextFile(file('one\r\ntwo\rthree\n'));
   expect(reading).toEqual({ ok: true, text: 'one\ntwo\nthree\n' });
 });
@@ -32,19 +32,19 @@ test('an empty file is an empty text', async () => {
 
 it.each([
   [
-    'a picture',
+    'an image',
     new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
     /is no text\./,
   ],
   ['a text in Latin-1', new Uint8Array([0x63, 0x61, 0x66, 0xe9]), /save it as UTF-8/],
-  ['half a letter in UTF-16', new Uint8Array([0xff, 0xfe, 0x3d]), /save it as UTF-8/],
-])('%s is refused in words', async (_what, bytes, words) => {
+  ['an incomplete character in UTF-16', new Uint8Array([0xff, 0xfe, 0x3d]), /save it as UTF-8/],
+])('%s is refused with an explanation', async (_what, bytes, words) => {
   const reading = await readTextFile(file(bytes, 'given.dat'));
   expect(reading).toEqual({ ok: false, error: expect.stringMatching(words) });
   expect(reading).toEqual({ ok: false, error: expect.stringMatching(/^given\.dat /) });
 });
 
-test('a file beyond 50 MB is not read at all', async () => {
+test('a file above 50 MB is refused without reading it', async () => {
   const large = Object.defineProperty(file('x'), 'size', { value: 50_000_001 });
   expect(await readTextFile(large)).toEqual({
     ok: false,
@@ -52,7 +52,7 @@ test('a file beyond 50 MB is not read at all', async () => {
   });
 });
 
-test('a file that has gone meanwhile is told', async () => {
+test('a file that no longer exists is reported', async () => {
   const gone = Object.assign(file('x'), {
     arrayBuffer: () => Promise.reject(new Error('NotFoundError')),
   });

@@ -7,11 +7,11 @@ it.each([
   [1, 'one\n', ['one']],
   [2, '\n\n', ['', '']],
   [7, 'a\nb\nc\nd\ne\nf\ng', ['a', 'b', 'c', 'd', 'e']],
-])('%i lines in %j', (lines, text, start) => {
+])('counts %i lines in %j', (lines, text, start) => {
   expect(textDetails(text)).toMatchObject({ lines, start });
 });
 
-test('a line without end is cut, and size is that of a file', () => {
+test('a long line is truncated in the preview, and the size is that of a file', () => {
   const facts = textDetails('क'.repeat(1_000_000));
   expect(facts.start).toEqual(['क'.repeat(200)]);
   expect(textDetailsLabel(facts)).toBe('3 MB, 1 line');
@@ -25,6 +25,6 @@ it.each([
   [true, 'क', 166_667],
   [false, 'é', 250_000],
   [true, 'é', 250_001],
-])('that it is too long to be shown is %s of %j times %i', (is, sign, times) => {
+])('exceeding the size limit is %s for %j times %i', (is, sign, times) => {
   expect(isTooLong(sign.repeat(times))).toBe(is);
 });

@@ -5,7 +5,7 @@ import { failureText, spokenPieces } from './service.ts';
 const piecesOf = (text: string) => [...spokenPieces(text)].map((piece) => piece.text);
 
 describe('A text that is read aloud', () => {
-  it('is spoken by the sentence', () => {
+  it('is spoken sentence by sentence', () => {
     expect(piecesOf('Naya ghar. Naya naam!\n\nLikho?')).toEqual([
       'Naya ghar.',
       'Naya naam!',
@@ -14,7 +14,7 @@ describe('A text that is read aloud', () => {
     expect(piecesOf('यह घर है। यह नाम है।')).toEqual(['यह घर है।', 'यह नाम है।']);
   });
 
-  it('is broken between words where a sentence is too long, and loses none', () => {
+  it('is split between words when a sentence is too long, without losing words', () => {
     const long = Array.from({ length: 120 }, (_, index) => `word${index}`).join(' ');
     const pieces = piecesOf(long);
     expect(pieces.length).toBeGreaterThan(1);
@@ -22,7 +22,7 @@ describe('A text that is read aloud', () => {
     expect(pieces.join(' ')).toBe(long);
   });
 
-  it('is broken anywhere where there are no spaces, but never within a letter', () => {
+  it('without spaces is split anywhere, but never within a character', () => {
     expect(piecesOf('a'.repeat(450)).map(({ length }) => length)).toEqual([200, 200, 50]);
     const syllables = piecesOf(`क${'ति'.repeat(300)}`);
     expect(syllables.join('')).toBe(`क${'ति'.repeat(300)}`);
@@ -30,7 +30,7 @@ describe('A text that is read aloud', () => {
     expect(piecesOf(`a${'😀'.repeat(150)}`).every((piece) => piece.isWellFormed())).toBe(true);
   });
 
-  it('tells how far it is', () => {
+  it('reports its progress', () => {
     const [first, second] = spokenPieces('Naya ghar. Naya nam.');
     expect([first?.share, second?.share]).toEqual([0, 0.55]);
   });
@@ -41,7 +41,7 @@ describe('A text that is read aloud', () => {
     expect(piecesOf('\ud800')).toHaveLength(1);
   });
 
-  it('begins at once, however long it is', () => {
+  it('starts at once, even when it is long', () => {
     const first = spokenPieces('Naya ghar. '.repeat(500_000)).next();
     expect(first.value).toEqual({ text: 'Naya ghar.', share: 0 });
   });
@@ -81,7 +81,7 @@ describe('Voices', () => {
     voice('Amy', 'en-GB'),
   ];
 
-  it('of India come first', () => {
+  it('from India come first', () => {
     expect(sortVoices(voices).map(({ name }) => name)).toEqual([
       'Veena',
       'Lekha',
@@ -92,7 +92,7 @@ describe('Voices', () => {
     ]);
   });
 
-  it('are chosen by the language, of India and offline before others', () => {
+  it('are chosen by language, Indian and offline voices first', () => {
     expect(voiceFor(voices, 'hi')?.name).toBe('Lekha');
     expect(voiceFor(voices, 'en')?.name).toBe('Veena');
     expect(voiceFor(voices, 'de')?.name).toBe('Anna');
@@ -113,6 +113,6 @@ test.each([
   'audio-busy',
   'late',
   'synthesis-failed',
-])('a voice that stops with %s says what to do next', (code) => {
+])('the failure %s is explained with a next step', (code) => {
   expect(failureText(code)).toMatch(/Please /);
 });

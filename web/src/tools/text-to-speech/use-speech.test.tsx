@@ -51,8 +51,8 @@ const started = (text: string) => {
   return { result, unmount };
 };
 
-describe('A text that is spoken', () => {
-  it('goes from piece to piece, each by the voice of its language, and ends', () => {
+describe('Speaking a text', () => {
+  it('continues piece by piece, each with a voice of its language, and ends', () => {
     const { result } = started('नया घर। New house.');
     expect(spoken.map(({ text, lang }) => [text, lang])).toEqual([['नया घर।', 'hi-IN']]);
     emit('start');
@@ -63,12 +63,12 @@ describe('A text that is spoken', () => {
     expect(result.current.speech).toEqual({ state: 'silent' });
   });
 
-  it('names the language where no voice speaks it', () => {
+  it('sets the language when no voice supports it', () => {
     started('வணக்கம்');
     expect(spoken[0]).toMatchObject({ lang: 'ta', voice: undefined });
   });
 
-  it('goes on after a pause with the piece it was in', () => {
+  it('resumes after a pause with the same piece', () => {
     const { result } = started('One. Two.');
     emit('end');
     act(() => result.current.pause());
@@ -80,7 +80,7 @@ describe('A text that is spoken', () => {
     expect(result.current.speech.state).toBe('silent');
   });
 
-  it('is silent after a stop, whatever still ends, and when the page is left', () => {
+  it('ends after a stop and when the page is left', () => {
     const { result, unmount } = started('One. Two.');
     act(() => result.current.stop());
     emit('end');
@@ -91,7 +91,7 @@ describe('A text that is spoken', () => {
     expect(cancelled).toBe(before + 1);
   });
 
-  it('says why it stopped, and nothing where another page took the voice', () => {
+  it('shows why it failed, but not when another page took the voice', () => {
     const { result } = started('One.');
     emit('error', 'network');
     expect(result.current.speech).toMatchObject({
@@ -103,7 +103,7 @@ describe('A text that is spoken', () => {
     expect(result.current.speech).toEqual({ state: 'silent' });
   });
 
-  it('is given up when the voice does not begin, and not when it has', () => {
+  it('fails when the voice does not start in time', () => {
     const { result } = started('One.');
     act(() => vi.advanceTimersByTime(10_000));
     expect(result.current.speech).toMatchObject({

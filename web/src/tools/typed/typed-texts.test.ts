@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTypedTexts } from './typed-texts.ts';
 
-test('each field of each entry of the history has its own', () => {
+test('each history entry has its own fields', () => {
   const texts = createTypedTexts(100);
   texts.keep('one', 'Text', 'a');
   texts.keep('two', 'Text', 'b');
@@ -15,14 +15,14 @@ test('each field of each entry of the history has its own', () => {
   expect(texts.find('two', 'Text')).toBe('b');
 });
 
-test('what was emptied stays empty', () => {
+test('an emptied field stays empty', () => {
   const texts = createTypedTexts(100);
   texts.keep('one', 'Text', 'a');
   texts.keep('one', 'Text', '');
   expect(texts.find('one', 'Text')).toBe('');
 });
 
-test('beyond the size what was not typed in for longest goes', () => {
+test('the text edited longest ago is dropped when the size limit is exceeded', () => {
   const texts = createTypedTexts(10);
   texts.keep('one', 'Text', 'aaaa');
   texts.keep('two', 'Text', 'bbbb');
@@ -33,7 +33,7 @@ test('beyond the size what was not typed in for longest goes', () => {
   expect(texts.find('three', 'Text')).toEqual({ to: 'cc', body: 'ccc' });
 });
 
-test('a text larger than all there is room for is not kept, and nothing else is lost for good', () => {
+test('a text above the size limit is not saved, and later texts are', () => {
   const texts = createTypedTexts(3);
   texts.keep('one', 'Text', 'aaaa');
   expect(texts.find('one', 'Text')).toBeUndefined();

@@ -77,7 +77,7 @@ const type = (label: string, value: string) =>
   act(async () => void fireEvent.change(field(label), { target: { value } }));
 const texts = () => ['To', 'Number', 'Text'].map((label) => field(label).value);
 
-test('each kind of text that is carried over stands in the field that asks for it', async () => {
+test('each kind of text is sent to the field that accepts it', async () => {
   renderPage(<Keys />);
   await press('Carry an address');
   expect(texts()).toEqual(['asha@example.in', '', '']);
@@ -87,7 +87,7 @@ test('each kind of text that is carried over stands in the field that asks for i
   expect(texts()).toEqual(['', '', 'Good morning\n']);
 });
 
-test('all fields are as they were left when Back comes back to them', async () => {
+test('Back restores all fields', async () => {
   renderPage(<Keys />);
   await press('Open');
   await type('To', 'ravi@example.in');

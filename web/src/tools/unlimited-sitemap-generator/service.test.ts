@@ -16,7 +16,7 @@ import {
 
 const crawl = (changes: Partial<Crawl>): Crawl => ({ ...begun, ...changes });
 
-describe('where a crawl stands', () => {
+describe('The status of a crawl', () => {
   it.each([
     [{ status: 'queued' }, 'Waiting for our crawler to begin.'],
     [{ status: 'queued', ahead: 1 }, 'Waiting: 1 site is before yours.'],
@@ -34,13 +34,13 @@ describe('where a crawl stands', () => {
     expect(standing(crawl(changes))).toBe(sentence);
   });
 
-  it('is the last word once it is over', () => {
+  it('is final when it is done, cancelled or failed', () => {
     const statuses = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
     expect(statuses.filter(isOver)).toEqual(['done', 'cancelled', 'failed']);
   });
 });
 
-describe('what a crawl can reach', () => {
+describe('The limits of a crawl', () => {
   const limits: CrawlLimits = {
     maxPages: 50_000,
     shareMs: 30 * 60 * 1000,
@@ -50,7 +50,7 @@ describe('what a crawl can reach', () => {
     reachable: 2_571,
   };
 
-  it('is told with its time, its pages, and what makes them fewer', () => {
+  it('show the time, the pages and the reasons for fewer pages', () => {
     const words = promiseText(limits);
     for (const part of ['30 minutes', '0.5 seconds', '2,571 pages', '50,000 addresses']) {
       expect(words).toContain(part);
@@ -59,11 +59,11 @@ describe('what a crawl can reach', () => {
     expect(words).toContain('can resume');
   });
 
-  it('is told in seconds where they are few', () => {
+  it('show a short time in seconds', () => {
     expect(promiseText({ ...limits, shareMs: 4_000 })).toContain('up to 4 seconds.');
   });
 
-  it('and did not is told where it can go on', () => {
+  it('show the remaining pages when the crawl can be resumed', () => {
     expect(remainingText(crawl({ canGoOn: true, found: 1_500, visited: 300 }))).toMatch(
       /: 1,200 pages\. Resume the crawl /,
     );
@@ -72,7 +72,7 @@ describe('what a crawl can reach', () => {
   });
 });
 
-it('a crawl that ran out of links has no limit to explain', () => {
+it('a crawl that ran out of links shows no limit', () => {
   expect(limitText(null, 10)).toBeNull();
   expect(limitText('pages', 50_000)).toContain('50,000 addresses');
 });
@@ -82,16 +82,16 @@ it.each([
   [{ problem: 'redirect', status: 301 }, 'Redirects (301)'],
   [{ problem: 'blocked', status: null }, 'Blocked by robots.txt'],
   [{ problem: 'noindex', status: 200 }, 'Asks not to be listed'],
-] as const)('a problem %j reads %s', (problem, words) => {
+] as const)('the problem %j is shown as %s', (problem, words) => {
   expect(problemText(problem)).toBe(words);
 });
 
-it('redirects and canonical addresses lead somewhere', () => {
+it('redirects lead to another address, unreachable pages do not', () => {
   expect(leadsTo({ problem: 'redirect' })).toBe(true);
   expect(leadsTo({ problem: 'unreachable' })).toBe(false);
 });
 
-it('an address of the site is shown without the site, others in full', () => {
+it('addresses within the site are shown without the site, others in full', () => {
   const site = 'https://shop.example';
   expect(withinSite('https://shop.example/a?b=1', site)).toBe('/a?b=1');
   expect(withinSite('https://shop.example.com/', site)).toBe('https://shop.example.com/');
@@ -101,10 +101,10 @@ it.each([
   [640, '640 bytes'],
   [12_000, '12 KB'],
   [3_565_158, '3.4 MB'],
-])('%d bytes read %s', (bytes, words) => {
+])('%d bytes are shown as %s', (bytes, words) => {
   expect(sizeText(bytes)).toBe(words);
 });
 
-it('robots.txt names the sitemap by its whole address', () => {
+it('the line for robots.txt contains the full address of the sitemap', () => {
   expect(robotsLine('https://shop.example')).toBe('Sitemap: https://shop.example/sitemap.xml');
 });

@@ -24,7 +24,7 @@ const files = [{ name: 'sitemap.xml', addresses: 4, bytes: 640 }];
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('what is copied after going on is the sitemap of then', async () => {
+test('the copied sitemap is the newest one after a resumed crawl', async () => {
   let isWhole = false;
   serve({
     [`GET ${CRAWL}`]: () =>
@@ -101,7 +101,7 @@ test('a visitor who left the page during a crawl request stays away, and finds t
   );
 });
 
-test('a crawl that is gone while it is looked at is told as gone, with the way to a new one', async () => {
+test('a crawl that no longer exists shows a message and can be started again', async () => {
   let isGone = false;
   serve({
     'GET /api/webtools/sitemaps/limits': refusal(503, 'Away.'),
@@ -120,7 +120,7 @@ test('a crawl that is gone while it is looked at is told as gone, with the way t
 });
 
 test.each([429, 503])(
-  'while status %i comes the figures are told to be from before, until it answers again',
+  'while the status is %i the shown figures are marked as old',
   async (status) => {
     let isUnavailable = false;
     serve({
@@ -153,7 +153,7 @@ const ToTheOther = () => {
   );
 };
 
-test('the result of a cancelled crawl is not shown for the crawl that is viewed by then', async () => {
+test('the result of a cancelled crawl is not shown for another crawl', async () => {
   const cancelled = held();
   serve({
     [`GET ${CRAWL}`]: ok(crawl({ status: 'running' })),

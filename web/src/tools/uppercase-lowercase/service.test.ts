@@ -34,7 +34,7 @@ test.each([
   expect(change(text, to)).toBe(changed);
 });
 
-it('writes Turkish letters as Turkish does where it is asked to', () => {
+it('uses Turkish letters when requested', () => {
   const turkish = (text: string, to: Case) => changeCase({ text, to, language: 'turkish' });
   expect(turkish('istanbul ılık', 'upper')).toBe('İSTANBUL ILIK');
   expect(turkish('İSTANBUL ILIK', 'lower')).toBe('istanbul ılık');
@@ -42,21 +42,21 @@ it('writes Turkish letters as Turkish does where it is asked to', () => {
   expect(change('istanbul ılık', 'upper')).toBe('ISTANBUL ILIK');
 });
 
-it('keeps lines apart', () => {
+it('keeps lines separate', () => {
   expect(change('first name\nlast name', 'camel')).toBe('firstName\nlastName');
   expect(change('one two\nthree', 'title')).toBe('One Two\nThree');
   expect(change('first name\r\nlast name\r\n', 'snake')).toBe('first_name\r\nlast_name\r\n');
 });
 
-it.each(CASES)('leaves nothing where there is nothing (%s)', (to) => {
+it.each(CASES)('leaves an empty text empty (%s)', (to) => {
   expect(change('', to)).toBe('');
 });
 
-it.each(CASES)('keeps half an emoji from breaking anything (%s)', (to) => {
+it.each(CASES)('handles half an emoji (%s)', (to) => {
   expect(change('a\ud800 b', to)).toMatch(/a/i);
 });
 
-it('keeps the signs of Hindi with their letters', () => {
+it('keeps Hindi vowel signs with their letters', () => {
   expect(change('नया नाम', 'snake')).toBe('नया_नाम');
   expect(change('श्री राम', 'kebab')).toBe('श्री-राम');
   expect(change('क्\u200dया हाल', 'snake')).toBe('क्\u200dया_हाल');
@@ -66,7 +66,7 @@ it.each([
   ['sentence', '\n'],
   ['sentence', '. '],
   ['camel', 'A'],
-] as const)('reads signs that only repeat in linear time (%s, %j)', (to, sign) => {
+] as const)('reads a repeated character in linear time (%s, %j)', (to, sign) => {
   const typed = (length: number): string => `a${sign.repeat(length / sign.length)}`;
   expect(growthOf(typed, (text) => change(text, to))).toBeLessThan(MAX_GROWTH);
 });

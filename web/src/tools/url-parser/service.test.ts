@@ -13,7 +13,7 @@ const detailsOf = (typed: string) =>
   Object.fromEntries(read(typed).facts.map(({ name, value }) => [name, value]));
 
 describe('The URL parser', () => {
-  it('takes an address apart', () => {
+  it('splits a URL into its parts', () => {
     const typed =
       'https://asha:p%40ss@shop.neelkhadi.in:8443/s%C4%81%C5%99i/blue?size=6&q=silk#top';
     expect(read(typed).parts).toEqual({
@@ -32,7 +32,7 @@ describe('The URL parser', () => {
     });
   });
 
-  it('reads parameters as servers do, also those that come twice', () => {
+  it('decodes parameters like servers, including repeated ones', () => {
     expect(read('haat.example/?q=blue+silk&tag=a&tag=b&note=50%25&empty=').query).toEqual([
       { name: 'q', value: 'blue silk' },
       { name: 'tag', value: 'a' },
@@ -54,7 +54,7 @@ describe('The URL parser', () => {
     ['"https://haat.example/"\r\n', 'https', 'haat.example', '443'],
     ['http://haat.example:80/', 'http', 'haat.example', '80'],
     ['ws://haat.example:9000', 'ws', 'haat.example', '9000'],
-  ])('knows scheme, host and port of %s', (typed, scheme, host, port) => {
+  ])('reads the scheme, host and port of %s', (typed, scheme, host, port) => {
     const { parts } = read(typed);
     expect([parts.scheme, parts.host, parts.port || detailsOf(typed)['Port, as usual']]).toEqual([
       scheme,
@@ -63,31 +63,31 @@ describe('The URL parser', () => {
     ]);
   });
 
-  it('knows the path of localhost:3000/x', () => {
+  it('reads the path of localhost:3000/x', () => {
     expect(read('localhost:3000/x').parts.path).toBe('/x');
   });
 
-  it('shows a name in Hindi in its letters and as nameservers know it', () => {
+  it('shows a Hindi host in its own letters and in punycode', () => {
     expect(read('https://xn--11b7ah1gn.xn--h2brj9c/').parts.host).toBe('दुकान.भारत');
     expect(detailsOf('https://दुकान.भारत/')['Host, as nameservers know it']).toBe(
       'xn--11b7ah1gn.xn--h2brj9c',
     );
   });
 
-  it('tells an address of IPv6 or IPv4, however it is written', () => {
+  it('recognises IPv6 and IPv4 addresses in any format', () => {
     expect(detailsOf('http://[2001:db8::1]:8080/')['Kind of host']).toBe('An address of IPv6');
     expect(detailsOf('http://0x7f.1/')['Kind of host']).toBe('An address of IPv4');
     expect(read('http://0x7f.1/').parts.host).toBe('127.0.0.1');
   });
 
-  it('leaves a lone percent sign as it is, and decodes what is beside it', () => {
+  it('keeps a lone percent sign and decodes the rest', () => {
     expect(read('https://haat.example/#100%').parts.fragment).toBe('100%');
     expect(detailsOf('https://haat.example/100%25/%E0%A4/%20%')['Path in plain letters']).toBe(
       '/100%/%E0%A4/ %',
     );
   });
 
-  it('hides a password, and warns of it', () => {
+  it('hides a password and warns about it', () => {
     const { shown, warnings } = read('https://asha:secret@haat.example/a@b');
     expect(shown).toBe('https://asha:•••••@haat.example/a@b');
     expect(read('https://:s%40@haat.example/a@b').shown).toBe('https://:•••••@haat.example/a@b');
@@ -97,7 +97,7 @@ describe('The URL parser', () => {
     ]);
   });
 
-  it('warns of a name that looks like another, and of programs', () => {
+  it('warns about look-alike names and scripts', () => {
     expect(read('https://xn--80aa0cbo65f.com/').warnings[0]).toContain('looks like “paypal”');
     expect(read('javascript:alert(1)').warnings).toHaveLength(1);
     expect(read('https://दुकान.भारत/').warnings).toEqual([]);
@@ -110,11 +110,11 @@ describe('The URL parser', () => {
     ['two words.in', 'An address has no spaces. Please write %20 for each.'],
     ['https://haat.example:99999/', 'A port is a number up to 65535.'],
     ['a'.repeat(100_001), 'This is too long for a web address. Enter a part of it.'],
-  ])('says of “%s”: %s', (typed, error) => {
+  ])('explains the error in “%s”: %s', (typed, error) => {
     expect(parseUrl(typed)).toEqual({ ok: false, error });
   });
 
-  it('takes apart what is not of the web, too', () => {
+  it('also splits addresses outside the web', () => {
     expect(read('mailto:asha@neelkhadi.in?subject=x').parts).toMatchObject({
       scheme: 'mailto',
       path: 'asha@neelkhadi.in',
@@ -125,16 +125,16 @@ describe('The URL parser', () => {
     ]);
   });
 
-  it('leaves a program whole', () => {
+  it('leaves a data URL unchanged', () => {
     expect(read('data:text/html,<b>').href).toBe('data:text/html,<b>');
   });
 
-  it('takes half an emoji for the sign for what cannot be read', () => {
+  it('encodes half an emoji as the replacement character', () => {
     expect(read('https://haat.example/\ud800').parts.path).toBe('/%EF%BF%BD');
   });
 });
 
-describe('An address whose parts are changed', () => {
+describe('Changing a URL', () => {
   const href = 'https://haat.example/a?q=1#top';
 
   test.each([
@@ -149,7 +149,7 @@ describe('An address whose parts are changed', () => {
     ['path', '', 'https://haat.example/?q=1#top'],
     ['fragment', '', 'https://haat.example/a?q=1'],
     ['fragment', '\ud800', 'https://haat.example/a?q=1#%EF%BF%BD'],
-  ] as const)('with the %s “%s” is %s', (part, value, changed) => {
+  ] as const)('sets the %s “%s”: %s', (part, value, changed) => {
     expect(withPart(href, part, value)).toEqual({ ok: true, href: changed });
   });
 
@@ -159,11 +159,11 @@ describe('An address whose parts are changed', () => {
     ['host', 'a/b', 'Enter a domain such as example.com.'],
     ['port', '65536', 'A port is a number up to 65535.'],
     ['port', 'abc', 'A port is a number up to 65535.'],
-  ] as const)('is not taken with the %s “%s”: %s', (part, value, error) => {
+  ] as const)('refuses the %s “%s”: %s', (part, value, error) => {
     expect(withPart(href, part, value)).toEqual({ ok: false, error });
   });
 
-  it('has the parameters it is given', () => {
+  it('replaces the parameters', () => {
     expect(
       withQuery(href, [
         { name: 'q', value: 'नीला & silk' },
@@ -182,14 +182,14 @@ describe('An address whose parts are changed', () => {
     ['https://haat.example/?q=a+b&q=a%20b&size=6', 'https://haat.example/?q=a+b&q=a%20b&size=7'],
     ['https://haat.example/??x=1&&flag&size=6', 'https://haat.example/??x=1&flag&size=7'],
     ['mailto:asha@haat.example?size=6&cc=a+b@haat.example&subject=Blue%20silk', null],
-  ])('of %s one parameter alone is changed', (href, changed) => {
+  ])('changes one parameter of %s and keeps the others', (href, changed) => {
     const query = read(href).query.map((one) =>
       one.name === 'size' ? { ...one, value: '7' } : one,
     );
     expect(withQuery(href, query)).toBe(changed ?? href.replace('size=6', 'size=7'));
   });
 
-  it('a space of a letter is written as mail programs read it, and its plus is one', () => {
+  it('encodes a space in a mailto link without a plus, and keeps an existing plus', () => {
     const href = 'mailto:asha@haat.example?cc=a+b@haat.example';
     const { query } = read(href);
     expect(query).toEqual([{ name: 'cc', value: 'a+b@haat.example' }]);
@@ -199,6 +199,6 @@ describe('An address whose parts are changed', () => {
   });
 });
 
-it('reads a long line of one sign in linear time', () => {
+it('a long line of one character is read in linear time', () => {
   expect(growthOverLongLines(parseUrl, '"')).toBeLessThan(MAX_GROWTH);
 });

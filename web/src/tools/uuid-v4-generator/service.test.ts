@@ -9,13 +9,13 @@ const VERSION_7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a
 /** Tuesday, 22 February 2022, 2:22:22.00 PM GMT-05:00: the time of RFC 9562's examples. */
 const NOW = 0x017f22e279b0;
 
-it('makes as many as asked, all of version 4, no two alike', () => {
+it('generates the requested number of unique version 4 UUIDs', () => {
   const uuids = makeUuids('4', 1000, NOW);
   expect(uuids.every((uuid) => VERSION_4.test(uuid))).toBe(true);
   expect(new Set(uuids).size).toBe(1000);
 });
 
-it('makes those of version 7 in order, also where a millisecond is full', () => {
+it('generates version 7 UUIDs in order, even when a millisecond is full', () => {
   const uuids = makeUuids('7', 10_000, NOW);
   expect(uuids.every((uuid) => VERSION_7.test(uuid))).toBe(true);
   expect(uuids).toEqual(uuids.toSorted());
@@ -24,7 +24,7 @@ it('makes those of version 7 in order, also where a millisecond is full', () => 
   expect(uuids.at(-1)).toMatch(/^017f22e2-79b2-7/);
 });
 
-it('writes them as they are wanted', () => {
+it('writes UUIDs in the requested format', () => {
   const uuid = '3f0c2a9e-1b7d-4c55-9a60-0d1e2f3a4b5c';
   const plain = { upper: false, hyphens: true, braces: false };
   expect(shapeUuid(uuid, plain)).toBe(uuid);
@@ -66,10 +66,10 @@ test.each([
     'A UUID has its hyphens after 8, 12, 16 and 20 signs, or none.',
   ],
   ['a'.repeat(33), 'A UUID has 32 digits and letters from a to f; these are 33.'],
-])('says of %s: %s', (typed, words) => {
+])('explains the error in %s: %s', (typed, words) => {
   expect(readUuid(typed)).toBe(words);
 });
 
-it('reads a long line of one sign in linear time', () => {
+it('a long line of one character is read in linear time', () => {
   expect(growthOverLongLines(readUuid, ';')).toBeLessThan(MAX_GROWTH);
 });

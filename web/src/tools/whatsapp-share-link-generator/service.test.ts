@@ -28,7 +28,7 @@ test.each([
   ],
   ['whatsapp://send?phone=%2B14155552671', 'https://wa.me/14155552671'],
   ['whatsapp:+14155552671', 'https://wa.me/14155552671'],
-])('a number written %s gives %s', (number, link) => {
+])('the number %s gives %s', (number, link) => {
   expect(linkOf('91', number)).toBe(link);
 });
 
@@ -38,21 +38,21 @@ test.each([
   ['1', '011 44 7911 123456', 'https://wa.me/447911123456'],
   ['54', '0911 2345 6789', 'https://wa.me/5491123456789'],
   ['44', '020 7946 0958', 'https://wa.me/442079460958'],
-])('in the country of +%s the number %s gives %s', (country, number, link) => {
+])('with the country code +%s the number %s gives %s', (country, number, link) => {
   expect(linkOf(country, number)).toBe(link);
 });
 
-it('carries the message with every sign in it', () => {
+it('encodes the message', () => {
   expect(linkOf('91', '9812345678', 'नमस्ते!\nIs it 50% & free?')).toBe(
     `https://wa.me/919812345678?text=${encodeURIComponent('नमस्ते!\nIs it 50% & free?')}`,
   );
 });
 
-it('carries half an emoji as the sign for what cannot be read', () => {
+it('encodes half an emoji as the replacement character', () => {
   expect(linkOf('91', '', 'a\ud800')).toBe('https://wa.me/?text=a%EF%BF%BD');
 });
 
-it('without a number lets the sender choose the receiver', () => {
+it('a link without a number leaves the receiver open', () => {
   expect(shareLink('91', ' ', 'Look')).toEqual({
     ok: true,
     link: 'https://wa.me/?text=Look',
@@ -60,7 +60,7 @@ it('without a number lets the sender choose the receiver', () => {
   });
 });
 
-it('shows the number back, with its country', () => {
+it('shows the number with its country', () => {
   expect(shareLink('91', '+44 (0)7400 123456', '')).toMatchObject({
     receiver: { number: '+44 7400 123456', country: 'United Kingdom', warnings: [] },
   });
@@ -70,7 +70,7 @@ test.each([
   ['+91 11 2301 2345', 'This is a landline. Only WhatsApp Business has chats with landlines.'],
   ['5000000000', 'No number like this is known in India. Please check its digits.'],
   ['9876543210 ext 5', 'WhatsApp has no extensions: 5 is left out.'],
-])('of the number %s it is told: %s', (number, warning) => {
+])('the number %s gets the warning: %s', (number, warning) => {
   expect(shareLink('91', number, '')).toMatchObject({
     ok: true,
     receiver: { warnings: [warning] },
@@ -84,17 +84,17 @@ test.each([
   ['91', '12', 'This number is too short or too long. Enter all its digits.'],
   ['91', '98123456789876', 'This number is too short or too long. Enter all its digits.'],
   ['999', '98765 43210', 'No country has the code +999.'],
-])('with the code %s, of the number “%s” it is said: %s', (country, number, error) => {
+])('with the country code %s the number “%s” is refused: %s', (country, number, error) => {
   expect(shareLink(country, number, '')).toEqual({ ok: false, error });
 });
 
-it('says how long a message may be', () => {
+it('limits the length of a message', () => {
   expect(linkOf('91', '', 'a'.repeat(65_537))).toBe(
     'A message may have 65,536 signs. Please make it shorter.',
   );
 });
 
-it('reads a long line of one sign in linear time', () => {
+it('a long line of one character is read in linear time', () => {
   expect(growthOverLongLines((number) => shareLink('91', number, ''), '1')).toBeLessThan(
     MAX_GROWTH,
   );

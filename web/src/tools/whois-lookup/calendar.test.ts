@@ -20,8 +20,8 @@ const file = (
 const lines = (text: string | null): readonly string[] =>
   (text ?? '').replaceAll('\r\n ', '').split('\r\n');
 
-describe('the end of a registration in a calendar', () => {
-  it('is a whole day with reminders 30, 7 and 1 days before', () => {
+describe('The calendar entry of an expiry date', () => {
+  it('is an all-day event with reminders 30, 7 and 1 days before', () => {
     expect(lines(file('neelkhadi.in'))).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -49,12 +49,12 @@ describe('the end of a registration in a calendar', () => {
     ]);
   });
 
-  it('ends a year and a month on the right day', () => {
+  it('ends on the correct next day at the end of a year or month', () => {
     expect(file('a.in', '2027-12-31')).toContain('DTEND;VALUE=DATE:20280101\r\n');
     expect(file('a.in', '2028-02-28T23:59:59Z')).toContain('DTEND;VALUE=DATE:20280229\r\n');
   });
 
-  it('has no line longer than 75 bytes, and no letter cut in two', () => {
+  it('has lines of at most 75 bytes and never splits a character', () => {
     const text = file('xn--11b7ah1gn.xn--h2brj9c', undefined, 'नीलखादी'.repeat(20));
     for (const line of text?.split('\r\n') ?? []) {
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -63,7 +63,7 @@ describe('the end of a registration in a calendar', () => {
     expect(lines(text)).toContain('SUMMARY:दुकान.भारत ends');
   });
 
-  it('cannot be made to say more by a registrar of that name', () => {
+  it('escapes the registrar’s name', () => {
     const text = file(
       'a.in',
       undefined,
@@ -77,7 +77,7 @@ describe('the end of a registration in a calendar', () => {
     expect(lines(text).filter((line) => line === 'BEGIN:VALARM')).toHaveLength(3);
   });
 
-  it.each([null, 'soon', ''])('is none where the end is not known: %j', (expiresAt) => {
+  it.each([null, 'soon', ''])('is null when the expiry date is unknown: %j', (expiresAt) => {
     expect(file('a.in', expiresAt)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { distance, isSoon, statusMeaning } from './service.ts';
 
 const now = new Date('2026-11-21T09:30:00Z');
 
-describe('a date of a registration', () => {
+describe('A registration date', () => {
   it.each([
     ['2026-11-21T23:00:00Z', 'today'],
     ['2026-11-22', 'in 1 day'],
@@ -25,7 +25,7 @@ describe('a date of a registration', () => {
   });
 });
 
-it('a status is explained where it is a common one', () => {
+it('only common statuses are explained', () => {
   expect(statusMeaning('clientTransferProhibited')).toBe('Transfer lock is on (normal).');
   expect(statusMeaning('Registered until expiry date.')).toBeNull();
 });

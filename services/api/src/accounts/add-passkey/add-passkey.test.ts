@@ -60,7 +60,7 @@ const give = (command: Parameters<typeof customerDecider.decide>[0]) =>
   );
 
 describe('Adding a passkey', () => {
-  it('keeps its public key, lists it, and leaves every session as it was', async () => {
+  it('stores the public key, lists the passkey, and keeps the credential ID out of the events', async () => {
     const { answer, authenticator, options } = await addPasskey(browser, { name: ' Phone ' });
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'Haat' },
@@ -84,7 +84,7 @@ describe('Adding a passkey', () => {
     );
   });
 
-  it('is called after browser and system without a name; a second one knows the first', async () => {
+  it('names an unnamed passkey, and excludes the passkeys that the customer already has', async () => {
     const { authenticator } = await addPasskey(browser);
     const { answer, options } = await addPasskey(browser);
     expect(answer.body.passkeys).toHaveLength(2);
@@ -94,7 +94,7 @@ describe('Adding a passkey', () => {
     ]);
   });
 
-  it('asks for the password: a stolen session plants nothing', async () => {
+  it('needs the current password, so a stolen session can’t add a passkey', async () => {
     const error = loginMessages.incorrectPassword;
     expect(await browser.post(OPTIONS, { currentPassword: 'a guess' })).toMatchObject({
       status: 400,
@@ -110,7 +110,7 @@ describe('Adding a passkey', () => {
     expect(await story()).toEqual(['CustomerRegistered']);
   });
 
-  it('is limited as the change of a password is', async () => {
+  it('limits wrong passwords per minute', async () => {
     const settings = apiSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 3 });
     const limited = await shop.reopen({ clock, settings });
     const guessing = browserOf(limited, asha);
@@ -120,7 +120,7 @@ describe('Adding a passkey', () => {
     expect((await guessing.post(OPTIONS, { currentPassword: PASSWORD })).status).toBe(429);
   });
 
-  it('is refused where the shop is at a number, in words', async () => {
+  it('explains that passkeys need a domain while the shop runs on an IP address', async () => {
     const settings = apiSettings({ PUBLIC_ORIGIN: 'http://127.0.0.1:3000' });
     const here = browserOf(await shop.reopen({ clock, settings }), asha);
     const needsName = refused(409, accountMessages.passkeysNeedName);
@@ -129,7 +129,7 @@ describe('Adding a passkey', () => {
     expect((await here.get('/api/account/safety')).body.passkeysAt).toBeNull();
   });
 
-  it('ends at twenty', async () => {
+  it('refuses a customer’s 21st passkey', async () => {
     for (let n = 0; n < MAX_PASSKEYS; n += 1) {
       await give({
         type: 'AddPasskey',
@@ -144,20 +144,20 @@ describe('Adding a passkey', () => {
   });
 });
 
-describe('What a browser made of the options is refused', () => {
+describe('A passkey registration response', () => {
   it.each([
-    ['at another origin', { origin: 'https://haat.evil.example' }],
+    ['from another origin', { origin: 'https://haat.evil.example' }],
     ['for another shop', { rpId: 'evil.example' }],
-    ['for a challenge that is made up', { challenge: Buffer.alloc(32).toString('base64url') }],
+    ['for an invented challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
     ['without user verification', { isVerified: false }],
-    ['in a format of other devices', { attestation: { format: 'tpm', statement: new Map() } }],
-  ])('%s', async (_, behaviour) => {
+    ['in another attestation format', { attestation: { format: 'tpm', statement: new Map() } }],
+  ])('is refused %s', async (_, behaviour) => {
     const { answer } = await addPasskey(browser, { behaviour });
     expect(answer).toMatchObject(NOT_TAKEN);
     expect(await savedPasskeysOf(asha.id)).toEqual([]);
   });
 
-  it('as the answer to a login', async () => {
+  it('is refused with the client data of a login', async () => {
     const options = await askForNewPasskey(browser);
     const { challenge } = options;
     const authenticator = createAuthenticator(SHOP_ORIGIN);
@@ -174,16 +174,16 @@ describe('What a browser made of the options is refused', () => {
   });
 
   it.each([
-    ['no CBOR', Buffer.from('no cbor at all')],
-    ['CBOR that ends too early', cbor(new Map([['fmt', 'none']])).subarray(0, -2)],
-    ['an array in an array, three thousand deep', Buffer.alloc(3_000, 0x81)],
-    ['bytes that say they are four gigabytes', Buffer.from('5affffffff', 'hex')],
-    ['a list that says it has four thousand million', Buffer.from('9affffffff01', 'hex')],
-    ['a map that says it has as many', Buffer.from('baffffffff0101', 'hex')],
+    ['not CBOR', Buffer.from('no cbor at all')],
+    ['truncated CBOR', cbor(new Map([['fmt', 'none']])).subarray(0, -2)],
+    ['an array nested 3,000 levels deep', Buffer.alloc(3_000, 0x81)],
+    ['a byte string with a declared length of 4 GB', Buffer.from('5affffffff', 'hex')],
+    ['an array with a declared length of 4 billion', Buffer.from('9affffffff01', 'hex')],
+    ['a map with a declared length of 4 billion', Buffer.from('baffffffff0101', 'hex')],
     ['a number', cbor(7)],
-    ['a map without what matters', cbor(new Map())],
+    ['an empty map', cbor(new Map())],
     [
-      'data that is too short',
+      'authenticator data that is too short',
       cbor(
         new Map<string, string | Buffer | Map<string, string>>([
           ['fmt', 'none'],
@@ -192,7 +192,7 @@ describe('What a browser made of the options is refused', () => {
         ]),
       ),
     ],
-  ])('as %s', async (_, bytes) => {
+  ])('is refused when its attestation object is %s', async (_, bytes) => {
     const options = await askForNewPasskey(browser);
     const made = createAuthenticator(SHOP_ORIGIN).create(options);
     const response = { ...made.response, attestationObject: bytes.toString('base64url') };
@@ -201,11 +201,14 @@ describe('What a browser made of the options is refused', () => {
   });
 
   it.each([
-    ['larger than any', { attestationObject: 'A'.repeat(8_193) }],
-    ['no base64url', { attestationObject: '<a>+/=' }],
-    ['no text', { clientDataJSON: { a: 1 } }],
-    ['JSON that is none', { clientDataJSON: Buffer.from('{').toString('base64url') }],
-  ])('%s', async (_, changes) => {
+    ['with an oversized attestation object', { attestationObject: 'A'.repeat(8_193) }],
+    ['with an attestation object that is not base64url', { attestationObject: '<a>+/=' }],
+    ['with client data that is not a string', { clientDataJSON: { a: 1 } }],
+    [
+      'with client data that is not JSON',
+      { clientDataJSON: Buffer.from('{').toString('base64url') },
+    ],
+  ])('is refused %s', async (_, changes) => {
     const options = await askForNewPasskey(browser);
     const made = createAuthenticator(SHOP_ORIGIN).create(options);
     const response = { ...made.response, ...changes };
@@ -213,14 +216,14 @@ describe('What a browser made of the options is refused', () => {
     expect(answer).toMatchObject(NOT_TAKEN);
   });
 
-  it('without anything, or huge', async () => {
+  it('is refused when it is empty or too large, or when the name is too long', async () => {
     expect(await browser.post(ADD, {})).toMatchObject(NOT_TAKEN);
     expect((await browser.post(ADD, { name: 'x'.repeat(300_000) })).status).toBe(413);
     const long = await browser.post(ADD, { name: 'x'.repeat(61), credential: {} });
     expect(long.status).toBe(400);
   });
 
-  it('twice, five minutes late, and after every session ended', async () => {
+  it('is refused when sent again, 5 minutes late, or after a password change', async () => {
     const { credential } = await addPasskey(browser);
     expect(await browser.post(ADD, { credential })).toMatchObject(NOT_TAKEN);
     const late = createAuthenticator(SHOP_ORIGIN).create(await askForNewPasskey(browser));
@@ -237,7 +240,7 @@ describe('What a browser made of the options is refused', () => {
     expect(await savedPasskeysOf(asha.id)).toHaveLength(1);
   });
 
-  it('under a challenge of another customer’s', async () => {
+  it('is refused for another customer’s challenge', async () => {
     const ravi = browserOf(app, await signUp(app));
     const options = await askForNewPasskey(ravi);
     const { haat_add_passkey = '' } = ravi.cookies();
@@ -246,7 +249,7 @@ describe('What a browser made of the options is refused', () => {
     expect(await mixed.post(ADD, { credential })).toMatchObject(NOT_TAKEN);
   });
 
-  it('with the id of a passkey that another customer has', async () => {
+  it('is refused with the credential ID of another customer’s passkey', async () => {
     const ravi = browserOf(app, await signUp(app));
     const { authenticator } = await addPasskey(ravi);
     const { answer } = await addPasskey(browser, {}, authenticator);
@@ -255,14 +258,14 @@ describe('What a browser made of the options is refused', () => {
   });
 });
 
-it('of the same passkey sent twice at once is added once', async () => {
+it('a passkey sent twice at the same time is added once', async () => {
   const credential = createAuthenticator(SHOP_ORIGIN).create(await askForNewPasskey(browser));
   const answers = await Promise.all([1, 2].map(() => browser.post(ADD, { credential })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
   expect(await story()).toEqual(['CustomerRegistered', 'PasskeyAdded']);
 });
 
-it('cut off before it is on record opens nothing', async () => {
+it('a passkey whose event was not written can’t log in', async () => {
   const store = dyingStore(shop.store, { before: writing('PasskeyAdded') });
   const dying = browser.through(await shop.reopen({ clock, store }));
   const { answer, authenticator } = await addPasskey(dying);

@@ -29,7 +29,7 @@ const hashesOf = () =>
     .execute();
 
 describe('Changing the password', () => {
-  it('ends every other session, and this one goes on', async () => {
+  it('ends all other sessions and keeps this one logged in', async () => {
     const elsewhere = visit(shop.app, cookieOf(await logIn(currentPassword)));
     const changed = await change({});
     expect(changed).toMatchObject({ status: 200, body: { user: { id: asha.id } } });
@@ -43,7 +43,7 @@ describe('Changing the password', () => {
     expect((await logIn(NEXT)).status).toBe(200);
   });
 
-  it('keeps one hash of one password, and none in an event', async () => {
+  it('stores one password hash, and no password or hash in an event', async () => {
     const first = visit(shop.app, cookieOf(await change({})));
     const third = 'a third one, much longer';
     const form = { currentPassword: NEXT, password: third };
@@ -68,7 +68,7 @@ describe('Changing the password', () => {
     for (const before of [currentPassword, NEXT]) expect((await logIn(before)).status).toBe(401);
   });
 
-  it('needs the current one', async () => {
+  it('needs the current password', async () => {
     const error = loginMessages.incorrectPassword;
     expect(await change({ currentPassword: 'a wrong password' })).toMatchObject({
       status: 400,
@@ -82,28 +82,28 @@ describe('Changing the password', () => {
     ['  nine char  ', accountMessages.passwordTooShort],
     ['1234567890', accountMessages.passwordTooCommon],
     ['QwertyUiop', accountMessages.passwordTooCommon],
-  ])('refuses %j as the new one', async (password, error) => {
+  ])('refuses %j as the new password', async (password, error) => {
     expect(await change({ password })).toMatchObject({
       status: 400,
       body: { error, fields: { password: error } },
     });
   });
 
-  it('of two at once lets one through', async () => {
+  it('accepts one of two changes sent at the same time', async () => {
     const answers = await Promise.all(
       ['one', 'two'].map((n) => change({ password: `${NEXT} ${n}` })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  it('is limited as logins are', async () => {
+  it('limits wrong passwords per minute', async () => {
     const app = await shop.reopen({ settings: apiSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 3 }) });
     const guess = () => change({ currentPassword: 'a guess' }, asha.through(app));
     for (const _ of [1, 2, 3]) expect((await guess()).status).toBe(400);
     expect((await guess()).status).toBe(429);
   });
 
-  it('is limited in a session that goes on under another cookie', async () => {
+  it('counts all changes of a session together although each sets a new cookie', async () => {
     const app = await shop.reopen({ settings: apiSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 3 }) });
     let by: Pick<TestCustomer, 'post'> = asha.through(app);
     let current = currentPassword;

@@ -21,7 +21,7 @@ const signedUp = async (app = shop.app) => {
 const save = (at: ReturnType<typeof visit>, body: object = contactDetails) =>
   at.post('/api/account/address', body);
 
-it('an address that was typed once is there after a login on another device', async () => {
+it('a saved address is there after a login on another device', async () => {
   const { at, person } = await signedUp();
   expect(await save(at)).toMatchObject({
     status: 200,
@@ -32,7 +32,7 @@ it('an address that was typed once is there after a login on another device', as
   expect(elsewhere.body.user).toMatchObject({ address: contactDetails, phone: person.phone });
 });
 
-it('the same address again changes nothing, another one takes its place', async () => {
+it('saving the same address again records nothing, and a different address is recorded', async () => {
   const { id, at } = await signedUp();
   const changes = async () =>
     (await shop.store.read(customerStream(id))).events.filter(
@@ -46,7 +46,7 @@ it('the same address again changes nothing, another one takes its place', async 
   expect(await changes()).toHaveLength(2);
 });
 
-it('a visitor and half an address are refused', async () => {
+it('saving an address refuses visitors and incomplete addresses', async () => {
   expect(await save(visit(shop.app))).toMatchObject({ status: 401 });
   const { at } = await signedUp();
   expect(await save(at, { ...contactDetails, city: ' ' })).toMatchObject({
@@ -58,7 +58,7 @@ it('a visitor and half an address are refused', async () => {
 const { name: _, ...place } = contactDetails;
 const profile = { ...place, name: 'Aasha', surname: 'Rao' };
 
-it('who the customer is and where they live is changed by one request', async () => {
+it('one request changes the customer’s name, company and address', async () => {
   const { id, at, person } = await signedUp();
   const put = (changes: object) => at.post('/api/account/profile', { ...profile, ...changes });
   const address = { ...contactDetails, name: 'Aasha Rao' };
@@ -86,7 +86,7 @@ it('who the customer is and where they live is changed by one request', async ()
   });
 });
 
-it('an address is whole or not there', async () => {
+it('a profile has a complete address or none', async () => {
   const { at } = await signedUp();
   const put = (changes: object) => at.post('/api/account/profile', { ...profile, ...changes });
   const none = { gstin: '', 'address-line-1': ' ', city: '', state: '', zipcode: '' };
@@ -104,7 +104,7 @@ it('an address is whole or not there', async () => {
   expect((await put(none)).body.user.address).toBeNull();
 });
 
-it('half a profile and that of a visitor are refused', async () => {
+it('saving a profile refuses visitors and missing or invalid fields', async () => {
   const { at } = await signedUp();
   const required = domainOrderMessages.fieldRequired;
   expect(await at.post('/api/account/profile', { ...profile, name: ' ', phone: '' })).toMatchObject(
@@ -122,7 +122,7 @@ it('half a profile and that of a visitor are refused', async () => {
   });
 });
 
-it('a stream that every request reads does not grow by more than 200 changes a day', async () => {
+it('a customer can change the address at most 200 times a day', async () => {
   const app = await shop.reopen({ settings: apiSettings({ ORDERS_PER_MINUTE: 1_000 }) });
   const { at } = await signedUp(app);
   const change = (n: number) => save(at, { ...contactDetails, city: `Udaipur ${n}` });

@@ -33,8 +33,8 @@ type Listed = { readonly id: string; readonly device: string; readonly isThis: b
 const sessionsOf = async (by: Visitor): Promise<readonly Listed[]> =>
   (await by.get('/api/auth/sessions')).body.sessions;
 
-describe('Signing out everywhere', () => {
-  it('ends every session, this one too, and no other customer’s', async () => {
+describe('Logging out everywhere', () => {
+  it('ends all of the customer’s sessions, including this one, and no other customer’s', async () => {
     const elsewhere = await logIn();
     const ravi = await signUp(shop.app);
     const out = await asha.post(END_ALL, undefined);
@@ -51,7 +51,7 @@ describe('Signing out everywhere', () => {
   });
 });
 
-it('no session uses up the tries by which another one is got rid of', async () => {
+it('a session with no attempts left does not stop another session from ending it', async () => {
   const app = await shop.reopen({ settings: apiSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 3 }) });
   const stolen = asha.through(app);
   const own = await logIn(app);
@@ -72,7 +72,7 @@ it('no session uses up the tries by which another one is got rid of', async () =
 });
 
 describe('The list of sessions', () => {
-  it('tells where the account is open, this one first, and ends one of them', async () => {
+  it('shows this session first with devices, and lets the customer end another session', async () => {
     const there = await logIn(shop.app, { 'user-agent': FIREFOX });
     const third = await logIn();
     const listed = await sessionsOf(asha);
@@ -92,7 +92,7 @@ describe('The list of sessions', () => {
     });
   });
 
-  it('is the customer’s alone, and so are their sessions to end', async () => {
+  it('refuses visitors, invalid session IDs and other customers’ sessions', async () => {
     for (const none of ['%00', 'x', 'end']) {
       expect(await asha.post(`/api/auth/sessions/${none}/end`, undefined)).toMatchObject({
         status: 400,
@@ -111,7 +111,7 @@ describe('The list of sessions', () => {
     }
   });
 
-  it('loses a session that logs out or lapses, and knows to the hour when one was used', async () => {
+  it('drops logged-out and expired sessions, and shows when a session was last used', async () => {
     const clock = createManualClock();
     const app = await shop.reopen({ clock, settings: apiSettings() });
     asha = await signUp(app);

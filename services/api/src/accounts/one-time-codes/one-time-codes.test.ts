@@ -58,8 +58,8 @@ const at = (field: string, error: string) => ({
   body: { error, fields: { [field]: error } },
 });
 const refused = (status: number, error: string) => ({ status, body: { error } });
-describe('One-time codes', () => {
-  it('are on once a code was given back, end every other session, and tell ten codes once', async () => {
+describe('Two-factor codes', () => {
+  it('are on after a correct code, give 10 recovery codes, and end all other sessions', async () => {
     const elsewhere = browserOf(app, asha);
     const { body: begun } = await setUp();
     expect(begun.uri).toBe(
@@ -82,7 +82,7 @@ describe('One-time codes', () => {
     expect((await logIn()).body).toEqual({ user: null, next: 'code' });
   });
 
-  it('are encrypted under their customer’s own key, and stand in no event', async () => {
+  it('are encrypted with the customer’s key, and appear in no event', async () => {
     const { secret, recoveryCodes } = await turnCodesOn(browser, clock.now());
     const [row] = await rows();
     const savedRow = JSON.stringify(row);
@@ -106,7 +106,7 @@ describe('One-time codes', () => {
     expect(answer).toMatchObject(at('code', accountMessages.codeWrong));
   });
 
-  it('of one customer’s row open nothing in another’s', async () => {
+  it('do not work when one customer’s encrypted secret is copied to another customer', async () => {
     const { secret } = await turnCodesOn(browser, clock.now());
     const [{ encrypted } = { encrypted: '' }] = await rows();
     const ravi = await signUp(app);
@@ -124,8 +124,8 @@ describe('One-time codes', () => {
   });
 });
 
-describe('Setting codes up', () => {
-  it('asks for the password, and is not for who is signed out', async () => {
+describe('Setting up two-factor codes', () => {
+  it('needs the password, and refuses visitors', async () => {
     expect(await browser.post(SET_UP, { currentPassword: 'a guess' })).toMatchObject(
       at('currentPassword', loginMessages.incorrectPassword),
     );
@@ -133,7 +133,7 @@ describe('Setting codes up', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('needs a right code, and goes on after a wrong one', async () => {
+  it('refuses wrong codes, and accepts a correct code afterwards', async () => {
     const { body } = await setUp();
     const { secretId, secret } = body;
     for (const code of [codeAt(secret, clock.now() - 3 * STEP_MS), '1234567', 'abc']) {
@@ -150,7 +150,7 @@ describe('Setting codes up', () => {
     expect((await browser.post(TURN_ON, { secretId, code: typed })).status).toBe(200);
   });
 
-  it('is over after a quarter of an hour, and for another customer’s set-up', async () => {
+  it('expires after 15 minutes, and refuses another customer’s set-up', async () => {
     const { body } = await setUp();
     const { secretId, secret } = body;
     const ravi = browserOf(app, await signUp(app));
@@ -163,7 +163,7 @@ describe('Setting codes up', () => {
     expect(await browser.post(TURN_ON, { secretId: 'x', code })).toMatchObject(over);
   });
 
-  it('in two windows goes on in the second; one that is on stays on', async () => {
+  it('replaces an earlier set-up, and is refused once codes are on', async () => {
     const { body: first } = await setUp();
     const { body: second } = await setUp();
     const turnOn = ({ secretId, secret }: { secretId: string; secret: string }) =>
@@ -175,7 +175,7 @@ describe('Setting codes up', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('that was decided on before codes were turned on takes nothing away', async () => {
+  it('does not replace the secret of codes that are already on', async () => {
     const { secret } = await turnCodesOn(browser, clock.now());
     const secretId = crypto.randomUUID();
     const codes = createOneTimeCodes(shop.connection.db, clock, shop.keyStore.subjects);
@@ -184,7 +184,7 @@ describe('Setting codes up', () => {
     expect((await browser.post(TURN_OFF, { ...proof, code })).status).toBe(200);
   });
 
-  it('under one key tells one secret, at once and after a code of it was taken', async () => {
+  it('gives the same secret for the same idempotency key, also after a failed turn-on', async () => {
     const key = { 'idempotency-key': 'set up on that morning' };
     const again = async () => (await asha.post(SET_UP, proof, key)).body;
     const [first, ...others] = await Promise.all([again(), again(), again()]);
@@ -200,7 +200,7 @@ describe('Setting codes up', () => {
     expect((await browser.post(TURN_ON, { secretId, code: next })).status).toBe(200);
   });
 
-  it('with two codes at once tells recovery codes once, and they open the account', async () => {
+  it('gives recovery codes to one of two concurrent requests, and those codes log in', async () => {
     const { body } = await setUp();
     const { secretId, secret } = body;
     const turnOn = (by: Browser, at: number) =>
@@ -226,7 +226,7 @@ describe('Setting codes up', () => {
     expect((await other.post('/api/auth/login/code', { code })).status).toBe(200);
   });
 
-  it('cut off before it is on record has turned nothing on, and goes on with the next code', async () => {
+  it('has no effect when its event can’t be written, and works with the next code', async () => {
     const { body } = await setUp();
     const { secretId, secret } = body;
     const store = dyingStore(shop.store, { before: writing('OneTimeCodesTurnedOn') });
@@ -243,8 +243,8 @@ describe('Setting codes up', () => {
   });
 });
 
-describe('Turning codes off', () => {
-  it('asks for the password and a code, drops the secret, and the password logs in', async () => {
+describe('Two-factor codes that are on', () => {
+  it('need the password and a code to be turned off, which deletes the secret', async () => {
     const { secret } = await turnCodesOn(browser, clock.now());
     const code = codeAt(secret, clock.now() + STEP_MS);
     expect(await browser.post(TURN_OFF, proof)).toMatchObject(
@@ -268,7 +268,7 @@ describe('Turning codes off', () => {
     ]);
   });
 
-  it('takes a recovery code, once; a code of the app is taken once, too', async () => {
+  it('can be turned off with a new recovery code; old ones and used app codes are refused', async () => {
     const { secret, recoveryCodes } = await turnCodesOn(browser, clock.now());
     const code = codeAt(secret, clock.now() + STEP_MS);
     const renewed = await browser.post(RECOVERY, { ...proof, code });
@@ -285,7 +285,7 @@ describe('Turning codes off', () => {
     expect((await browser.post(TURN_OFF, { ...proof, code: typed })).status).toBe(200);
   });
 
-  it('is what the other ways into the account ask for as well, while codes are on', async () => {
+  it('are required for adding a passkey', async () => {
     const { secret } = await turnCodesOn(browser, clock.now());
     const options = '/api/account/passkeys/options';
     expect(await browser.post(options, proof)).toMatchObject(
@@ -296,7 +296,7 @@ describe('Turning codes off', () => {
   });
 });
 
-it('thirty codes a day are looked at in one session, whatever its password; another is not held up', async () => {
+it('a session can try 30 codes a day with any password, and another session is not affected', async () => {
   const { recoveryCodes } = await turnCodesOn(browser, clock.now());
   const code = '000000';
   // The first of the thirty turned them on.

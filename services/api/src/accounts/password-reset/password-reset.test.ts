@@ -55,13 +55,13 @@ const story = () => shop.story(customerStream(asha.id));
 
 const INVALID = { status: 400, body: { error: accountMessages.linkInvalid } };
 
-describe('Asking for a link', () => {
+describe('Requesting a password reset link', () => {
   const requests = async (email: string) =>
     (await shop.store.read(emailStream(shop.store.names.email(email)))).events
       .filter(({ type }) => type === 'PasswordLinkRequested')
       .map(({ data }) => data);
 
-  it('is answered, refused and recorded the same whether there is an account or not', async () => {
+  it('gives the same answer, limit and event whether or not the account exists', async () => {
     const unknown = `nobody-${randomUUID()}@neelkhadi.in`;
     for (const email of [asha.email, unknown]) {
       const first = await ask(` ${email.toUpperCase()} `);
@@ -76,7 +76,7 @@ describe('Asking for a link', () => {
     }
   });
 
-  it('costs the same either way: the account is never looked up', async () => {
+  it('reads as much whether or not the account exists', async () => {
     const counted = countedDatabase(shop.connection.db);
     const reads: string[] = [];
     const { store } = shop;
@@ -103,7 +103,7 @@ describe('Asking for a link', () => {
     expect(await costOf(`nobody-${randomUUID()}@neelkhadi.in`)).toEqual(known);
   });
 
-  it('twice with one key asks once', async () => {
+  it('records one request when repeated with the same idempotency key', async () => {
     const headers = { 'idempotency-key': 'a link, please' };
     for (const _ of [1, 2]) {
       expect(await ask(asha.email, headers)).toMatchObject({ status: 200 });
@@ -111,17 +111,14 @@ describe('Asking for a link', () => {
     expect(await requests(asha.email)).toHaveLength(1);
   });
 
-  it.each(['आशा@neelkhadi.in', 7])(
-    'needs an address that mail can be written to, not %j',
-    async (email) => {
-      expect(await visit(app).post(FORGOTTEN_PATH, { email })).toMatchObject({
-        status: 400,
-        body: { error: registrationMessages.invalidEmail },
-      });
-    },
-  );
+  it.each(['आशा@neelkhadi.in', 7])('refuses %j as an email', async (email) => {
+    expect(await visit(app).post(FORGOTTEN_PATH, { email })).toMatchObject({
+      status: 400,
+      body: { error: registrationMessages.invalidEmail },
+    });
+  });
 
-  it('goes on for a device of the account when strangers have used up the day', async () => {
+  it('still works on a known device after others used up the daily limit', async () => {
     const email = `asked-${randomUUID()}@neelkhadi.in`;
     const registered = await visit(app).post('/api/auth/register', registration(email));
     const [, device = ''] = [registered.headers['set-cookie'] ?? []].flat() as string[];
@@ -140,8 +137,8 @@ describe('Asking for a link', () => {
   });
 });
 
-describe('A link to a new password', () => {
-  it('gives the account that password, signs in here, and out everywhere else', async () => {
+describe('A password reset link', () => {
+  it('sets the new password, logs in here, and ends all other sessions', async () => {
     const answer = await reset(await issue());
     expect(answer).toMatchObject({ status: 200, body: { user: { id: asha.id } } });
     const here = visit(app, cookieOf(answer));
@@ -155,7 +152,7 @@ describe('A link to a new password', () => {
     expect(await story()).toEqual(['CustomerRegistered', 'PasswordChanged']);
   });
 
-  it('works once, and every other one that was mailed before ends with it', async () => {
+  it('works once, and ends all links mailed before', async () => {
     const [first, second] = [await issue(), await issue()];
     expect((await reset(first)).status).toBe(200);
     for (const token of [first, second]) {
@@ -165,7 +162,7 @@ describe('A link to a new password', () => {
     expect(await story()).toEqual(['CustomerRegistered', 'PasswordChanged']);
   });
 
-  it('of many at once lets one choose', async () => {
+  it('sets one password when used many times at the same time', async () => {
     const token = await issue();
     const passwords = Array.from({ length: 6 }, (_, n) => `${NEXT} ${n}`);
     const answers = await Promise.all(passwords.map((password) => reset(token, password)));
@@ -182,7 +179,7 @@ describe('A link to a new password', () => {
     expect(saved).toHaveLength(1);
   });
 
-  it('made up, cut short, or half an hour old is refused in the same words', async () => {
+  it('is refused with the same message when it is invented, cut off, or 30 minutes old', async () => {
     const token = await issue();
     for (const other of ['', 'x', token.slice(1), `${token}A`, 'x'.repeat(400)]) {
       expect(await reset(other)).toMatchObject(INVALID);
@@ -192,7 +189,7 @@ describe('A link to a new password', () => {
     expect(await story()).toEqual(['CustomerRegistered']);
   });
 
-  it('asks for a password that is long enough and not among the commonest, and stays good', async () => {
+  it('refuses short and common passwords, and still works afterwards', async () => {
     const token = await issue();
     for (const [password, error] of [
       ['ninechars', accountMessages.passwordTooShort],
@@ -206,7 +203,7 @@ describe('A link to a new password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('cut off before it was written down, works again; afterwards, repeats under its key', async () => {
+  it('works again after a failed write, and repeats its answer for the same idempotency key', async () => {
     const { MASTER_SECRET: current } = recordSettings(shop.url);
     const passwordLinks = createPasswordLinks(shop.connection.db, clock, { current });
     const token = await issue();
@@ -227,7 +224,7 @@ describe('A link to a new password', () => {
     expect(await story()).toEqual(['CustomerRegistered', 'PasswordChanged']);
   });
 
-  it('opens the account of a blocked customer, and not that of an erased one', async () => {
+  it('works for a blocked customer, and not for an erased one', async () => {
     const operator = { kind: 'operator', name: 'meera', reason: 'chargeback' } as const;
     const give = (command: Parameters<typeof customerDecider.decide>[0]) =>
       executeTestCommand(shop.store, operator, customerDecider, customerStream(asha.id), command);
@@ -241,7 +238,7 @@ describe('A link to a new password', () => {
   });
 });
 
-it('guesses at links from one address are stopped for a minute', async () => {
+it('guesses of reset links from one IP address are limited per minute', async () => {
   const limited = await shop.reopen({ settings: apiSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 3 }) });
   const guess = async () => {
     const payload = { token: 'a guess', password: NEXT };
@@ -253,7 +250,7 @@ it('guesses at links from one address are stopped for a minute', async () => {
   expect(await guess()).toBe(429);
 });
 
-it('opens an account whose password is lost with its database, and blocks its registration', async () => {
+it('an account whose stored password is lost opens by a reset link, not by registration', async () => {
   await shop.connection.pool.query('truncate credentials, passwords, registration_attempts');
   const { password } = registration(asha.email);
   const refused = { status: 401, body: { error: loginMessages.incorrectPassword } };

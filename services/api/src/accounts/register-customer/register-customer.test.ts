@@ -32,8 +32,8 @@ const attemptsFor = (email: string) =>
     .execute();
 const types = async (stream: string) => (await shop.store.read(stream)).events.map((e) => e.type);
 
-describe('opening an account', () => {
-  it('claims the email, registers the customer and signs it in', async () => {
+describe('Opening an account', () => {
+  it('claims the email, registers the customer and logs them in', async () => {
     const answer = await register(registration('asha@neelkhadi.in'));
     expect(answer).toMatchObject({
       status: 201,
@@ -56,7 +56,7 @@ describe('opening an account', () => {
     expect(session.body.user.id).toBe(id);
   });
 
-  it('is refused for an email that has one, however it is written', async () => {
+  it('refuses an email that already has an account, in any case and with spaces', async () => {
     await signUp(shop.app, 'ravi@haat.example');
     expect(await register(registration(' RAVI@Haat.example '))).toMatchObject({
       status: 409,
@@ -92,12 +92,12 @@ describe('opening an account', () => {
     }
   });
 
-  it('stores what mail reaches: the sign for Kelvin is a plain K in NFC', async () => {
+  it('treats the Kelvin sign in an email as a plain K', async () => {
     expect((await register(registration('kumar@neelkhadi.in'))).status).toBe(201);
     expect((await register(registration('\u212aumar@neelkhadi.in'))).status).toBe(409);
   });
 
-  it('keeps no password anywhere but as an argon2id hash', async () => {
+  it('stores the password only as an argon2id hash', async () => {
     const form = { ...registration(), password: 'hunter2 is my password' };
     const { body } = await register(form, { 'idempotency-key': 'keeps-no-password' });
     const { password_hash } = await shop.connection.db
@@ -111,7 +111,7 @@ describe('opening an account', () => {
     expect(JSON.stringify([keys, events.map(({ data }) => data)])).not.toContain('hunter2');
   });
 
-  it('repeated after its answer got lost, opens the same account and signs in again', async () => {
+  it('opens the same account and logs in again when repeated with the same idempotency key', async () => {
     const form = registration();
     const headers = { 'idempotency-key': 'lost-answer' };
     const first = await register(form, headers);
@@ -141,7 +141,7 @@ describe('opening an account', () => {
   });
 });
 
-describe('an account that stands', () => {
+describe('An open account', () => {
   const passwordIn = async (email: string) =>
     shop.connection.db
       .selectFrom('credentials')
@@ -149,7 +149,7 @@ describe('an account that stands', () => {
       .where('email_hash', '=', shop.store.names.email(email))
       .executeTakeFirstOrThrow();
 
-  it('keeps its password when the registration is repeated with another one', async () => {
+  it('keeps its password when the registration is repeated with another password', async () => {
     const form = { ...registration('victim@haat.example'), password: 'the first password' };
     const headers = { 'idempotency-key': 'guessed' };
     expect((await register(form, headers)).status).toBe(201);
@@ -165,7 +165,7 @@ describe('an account that stands', () => {
     expect((await register(form, headers)).status).toBe(201);
   });
 
-  it('keeps it from the very command that opened it, too', async () => {
+  it('keeps its password when the same command is repeated with another password', async () => {
     const form = { ...registration('same-id@haat.example'), password: 'the first password' };
     const services = { store: shop.store, clock: systemClock, db: shop.connection.db };
     const request = { commandId: 'one command id', id: 'trace' };
@@ -177,7 +177,7 @@ describe('an account that stands', () => {
     expect(await registerCustomer(services, request, form)).toEqual(opened);
   });
 
-  it('signs in again from another address, after the answer got lost on the way', async () => {
+  it('logs in again when the registration is repeated from another IP address', async () => {
     const form = registration('moving@haat.example');
     const from = (remoteAddress: string) =>
       shop.app.inject({
@@ -192,8 +192,8 @@ describe('an account that stands', () => {
   });
 });
 
-describe('an account whose opening was cut short', () => {
-  it('after it was written down, is open to its own password and no other', async () => {
+describe('An account whose registration was interrupted', () => {
+  it('accepts only the password of the registration that was written', async () => {
     const email = 'half@haat.example';
     const form = { ...registration(email), password: 'the winning password' };
     const losing = { ...form, password: 'an abandoned password' };
@@ -215,7 +215,7 @@ describe('an account whose opening was cut short', () => {
     expect(await attemptsFor(email)).toEqual([]);
   });
 
-  it('is opened by registering again, under the customer id that was claimed', async () => {
+  it('opens by registering again, under the customer ID that was claimed', async () => {
     const broken = await shop.reopen({
       store: dyingStore(shop.store, { before: writing('CustomerRegistered') }),
     });
@@ -235,7 +235,7 @@ describe('an account whose opening was cut short', () => {
   });
 });
 
-describe('an address whose customer was forgotten', () => {
+describe('The email of an erased customer', () => {
   /** As the operator's command and the worker do it. */
   const eraseCustomer = async (customerId: string, email: string): Promise<void> => {
     const { data } = sample('CustomerErased', { customerId });
@@ -252,7 +252,7 @@ describe('an address whose customer was forgotten', () => {
     await executeTestCommand(shop.store, operator, emailDecider, emailStream(emailHash), release);
   };
 
-  it('opens another account, but not by a repeat of what opened the one before', async () => {
+  it('can open a new account, but not by repeating the earlier registration', async () => {
     const form = registration('again@haat.example');
     const headers = { 'idempotency-key': 'the first time' };
     const { body } = await register(form, headers);
@@ -265,7 +265,7 @@ describe('an address whose customer was forgotten', () => {
     expect((await login(form.email, form.password)).status).toBe(200);
   });
 
-  it('has one account at most, also where it is registered while it is freed', async () => {
+  it('opens at most one account while it is being released', async () => {
     const email = 'meanwhile@haat.example';
     const { body } = await register(registration(email));
     const form = { ...registration(email), password: 'another long password' };
@@ -283,7 +283,7 @@ describe('an address whose customer was forgotten', () => {
   });
 });
 
-it('opens only so many accounts a minute for one address', async () => {
+it('registrations are limited per minute and IP address', async () => {
   const app = await shop.reopen({ settings: apiSettings({ REGISTRATIONS_PER_MINUTE: 2 }) });
   const open = async (remoteAddress: string) => {
     const url = '/api/auth/register';

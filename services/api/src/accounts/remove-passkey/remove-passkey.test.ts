@@ -40,7 +40,7 @@ const passkeys = () =>
     .execute();
 
 describe('Removing a passkey', () => {
-  it('ends what it opened, this session goes on, and it logs in no more', async () => {
+  it('ends the sessions it opened, keeps this session, and stops its logins', async () => {
     const lost = await addPasskey(browser);
     const left = await addPasskey(browser);
     const { answer } = await logInWithPasskey(openBrowser(shop.app), lost.authenticator);
@@ -69,7 +69,7 @@ describe('Removing a passkey', () => {
     expect(await passkeys()).toHaveLength(1);
   });
 
-  it('twice, of another customer’s, or of none, says that it is gone', async () => {
+  it('answers that the passkey is gone when it is removed, unknown or another customer’s', async () => {
     const ravis = await addPasskey(browserOf(shop.app, await signUp(shop.app)));
     const own = await addPasskey(browser);
     expect(await remove(idOf(ravis))).toMatchObject(GONE);
@@ -80,7 +80,7 @@ describe('Removing a passkey', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('from two windows at once removes it once', async () => {
+  it('removes the passkey once when requested twice at the same time', async () => {
     const id = idOf(await addPasskey(browser));
     const answers = await Promise.all([remove(id), remove(id)]);
     expect(answers.map(({ status }) => status)).toContain(200);
@@ -89,7 +89,7 @@ describe('Removing a passkey', () => {
     expect(story).toEqual(['CustomerRegistered', 'PasskeyAdded', 'PasskeyRemoved']);
   });
 
-  it('cut off before its key is dropped has still removed it', async () => {
+  it('stops its logins even when the request fails after the event is written', async () => {
     const added = await addPasskey(browser);
     const store = dyingStore(shop.store, { after: writing('PasskeyRemoved') });
     const dying = browser.through(await shop.reopen({ store }));

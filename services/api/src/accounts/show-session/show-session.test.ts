@@ -18,8 +18,8 @@ const userOf = async (cookie: string | undefined, app = shop.app) =>
 const setCookie = (answer: { readonly headers: Readonly<Record<string, unknown>> }) =>
   String(answer.headers['set-cookie']);
 
-describe('a session', () => {
-  it('is null before the login, and with a forged cookie', async () => {
+describe('A session', () => {
+  it('is null without a login and with a forged cookie', async () => {
     const customer = await signUp(shop.app);
     expect(await userOf(undefined)).toBeNull();
     expect(await userOf('not a token')).toBeNull();
@@ -37,7 +37,7 @@ describe('a session', () => {
     }
   });
 
-  it('outlives a change of the secret for as long as the one before is known', async () => {
+  it('outlives a change of the secret while the previous secret is set', async () => {
     const cookie = cookieOf(await visit(shop.app).post('/api/auth/register', registration()));
     const { SESSION_SECRET: before } = apiSettings();
     const changed = apiSettings({ SESSION_SECRET: 'the secret that came after the other one' });
@@ -50,14 +50,14 @@ describe('a session', () => {
     expect(await userOf(renewed, after)).not.toBeNull();
   });
 
-  it('lives in a cookie that scripts cannot read and other sites cannot send', async () => {
+  it('is stored in an HttpOnly, SameSite=Lax cookie', async () => {
     const answer = await visit(shop.app).post('/api/auth/register', registration());
     expect(setCookie(answer)).toMatch(/; HttpOnly/);
     expect(setCookie(answer)).toMatch(/; SameSite=Lax/);
     expect(setCookie(answer)).not.toMatch(/; Secure/);
   });
 
-  it('travels only encrypted where the shop is behind https', async () => {
+  it('is stored in a Secure cookie when the shop is behind HTTPS', async () => {
     const app = await shop.reopen({ settings: apiSettings({ TRUST_PROXY: 1 }) });
     const answer = await visit(app).post('/api/auth/register', registration(), {
       'x-forwarded-proto': 'https',
@@ -65,7 +65,7 @@ describe('a session', () => {
     expect(setCookie(answer)).toMatch(/; Secure/);
   });
 
-  it('ends with the logout, also where its cookie was copied to', async () => {
+  it('ends with the logout, also in a copied cookie', async () => {
     const answer = await visit(shop.app).post('/api/auth/register', registration());
     const cookie = cookieOf(answer);
     const out = await visit(shop.app, cookie).post('/api/auth/logout', {});
@@ -76,7 +76,7 @@ describe('a session', () => {
     expect((await visit(shop.app).post('/api/auth/logout', {})).status).toBe(200);
   });
 
-  it('lapses unused, and lives on while it is used', async () => {
+  it('expires when unused, and is renewed while used', async () => {
     const clock = createManualClock();
     const settings = apiSettings({ SESSION_TTL_MS: 60_000 });
     const app = await shop.reopen({ clock, settings });
@@ -96,7 +96,7 @@ describe('a session', () => {
     expect(await userOf(renewed, app)).toBeNull();
   });
 
-  it('ends so long after its login, however much it is used', async () => {
+  it('ends a fixed time after its login, even when used', async () => {
     const clock = createManualClock();
     const settings = apiSettings({ SESSION_TTL_MS: 60_000, SESSION_MOST_MS: 150_000 });
     const app = await shop.reopen({ clock, settings });

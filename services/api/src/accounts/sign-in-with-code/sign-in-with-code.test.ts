@@ -54,8 +54,8 @@ const codeNow = () => codeAt(secret, clock.now());
 const wrong = (error: string) => ({ status: 400, body: { error, fields: { code: error } } });
 const OVER = { status: 400, body: { error: accountMessages.loginOver } };
 
-describe('After the right password', () => {
-  it('a code signs in; before it there is no session, and the device is not known', async () => {
+describe('Logging in with a two-factor code', () => {
+  it('opens a session and remembers the device only after the code', async () => {
     const browser = await begin();
     expect(Object.keys(browser.cookies())).toEqual(['haat_code_login']);
     expect((await browser.get('/api/auth/session')).body.user).toBeNull();
@@ -66,7 +66,7 @@ describe('After the right password', () => {
     expect((await browser.get('/api/auth/session')).body.user.id).toBe(asha.id);
   });
 
-  it('a wrong one does not, nor one of three half minutes ago, nor nothing', async () => {
+  it('refuses wrong, old and empty codes', async () => {
     const browser = await begin();
     for (const code of [codeAt(secret, clock.now() - 3 * STEP_MS), '12345', 'ab cd']) {
       expect(await browser.post(CODE, { code })).toMatchObject(wrong(accountMessages.codeWrong));
@@ -77,14 +77,14 @@ describe('After the right password', () => {
     expect((await browser.post(CODE, { code: codeNow() })).status).toBe(200);
   });
 
-  it.each([-1, 0, 1])('a clock may be %i half minutes off', async (steps) => {
+  it.each([-1, 0, 1])('accepts a code from %i steps of 30 s away', async (steps) => {
     clock.advance(2 * STEP_MS);
     const browser = await begin();
     const code = codeAt(secret, clock.now() + steps * STEP_MS);
     expect((await browser.post(CODE, { code })).status).toBe(200);
   });
 
-  it('a code is taken once, and none from before it afterwards', async () => {
+  it('accepts a code once, and no earlier code after it', async () => {
     clock.advance(STEP_MS);
     const before = codeAt(secret, clock.now() - STEP_MS);
     const code = codeNow();
@@ -97,14 +97,14 @@ describe('After the right password', () => {
     expect((await (await begin()).post(CODE, { code: codeNow() })).status).toBe(200);
   });
 
-  it('of two browsers that give one code at once, one is in', async () => {
+  it('logs in one of two browsers that send the same code at the same time', async () => {
     const browsers = [await begin(), await begin()];
     const code = codeNow();
     const answers = await Promise.all(browsers.map((by) => by.post(CODE, { code })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  it('a recovery code signs in, once, however it is typed', async () => {
+  it('accepts a recovery code once, in upper case and without hyphens', async () => {
     const [code = ''] = recoveryCodes;
     const typed = ` ${code.toUpperCase().replaceAll('-', '').replace(/0/g, 'O').replace(/1/g, 'l')}`;
     const browser = await begin();
@@ -117,15 +117,15 @@ describe('After the right password', () => {
   });
 });
 
-describe('The half of a login', () => {
-  it('stands in a cookie that no script and no other site reads', async () => {
+describe('A login that waits for its code', () => {
+  it('is stored in an HttpOnly, SameSite=Strict cookie for 5 minutes', async () => {
     const answer = await openBrowser(app).post(LOGIN, { email: asha.email, password: PASSWORD });
     expect(String(answer.headers['set-cookie'])).toMatch(
       /^haat_code_login=\S+; Max-Age=300; Path=\/api\/auth\/login\/code; HttpOnly; SameSite=Strict$/,
     );
   });
 
-  it('is good for its own browser, for five minutes, and once', async () => {
+  it('works only in its own browser, within 5 minutes, and once', async () => {
     expect(await openBrowser(app).post(CODE, { code: codeNow() })).toMatchObject(OVER);
     const browser = await begin();
     const { haat_code_login = '' } = browser.cookies();
@@ -140,7 +140,7 @@ describe('The half of a login', () => {
     expect(await late.post(CODE, { code: codeNow() })).toMatchObject(OVER);
   });
 
-  it('ends with every session, as by another password, and where codes are off by then', async () => {
+  it('ends when all sessions are ended, and when two-factor codes are turned off', async () => {
     const browser = await begin();
     await browser.post(CODE, { code: codeNow() });
     const half = await begin();
@@ -155,7 +155,7 @@ describe('The half of a login', () => {
     expect(await other.post(CODE, { code: recoveryCodes[3] })).toMatchObject(OVER);
   });
 
-  it('of who was blocked meanwhile goes on, as every login does', async () => {
+  it('can be completed after the customer was blocked', async () => {
     const browser = await begin();
     await executeTestCommand(
       shop.store,
@@ -169,8 +169,8 @@ describe('The half of a login', () => {
   });
 });
 
-describe('No other way in leaves the code out', () => {
-  it('not a mailed link, which changes the password and asks for the code then', async () => {
+describe('Two-factor codes', () => {
+  it('are required after a password reset by link', async () => {
     const { MASTER_SECRET: current } = recordSettings(shop.url);
     const links = createPasswordLinks(shop.connection.db, clock, { current });
     const request = { customerId: asha.id, requestId: crypto.randomUUID(), replaces: null };
@@ -184,7 +184,7 @@ describe('No other way in leaves the code out', () => {
     await begin(openBrowser(app), password);
   });
 
-  it('not a registration that is said again', async () => {
+  it('are required when a registration is repeated', async () => {
     const email = `again-${crypto.randomUUID()}@neelkhadi.in`;
     const form = registration(email);
     const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -207,11 +207,11 @@ describe('No other way in leaves the code out', () => {
   });
 });
 
-describe('Too many codes', () => {
+describe('Too many two-factor codes', () => {
   const guess = async (by: ReturnType<typeof openBrowser>) =>
     (await by.post(CODE, { code: '000000' })).status;
 
-  it('are stopped for a minute', async () => {
+  it('are refused after the limit per minute, also from different IP addresses', async () => {
     const settings = apiSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 3, TRUST_PROXY: 1 });
     const limited = await shop.reopen({ clock, settings });
     const thief = await begin();
@@ -221,7 +221,7 @@ describe('Too many codes', () => {
     expect(await guess(thief.through(limited, '198.51.100.4'))).toBe(429);
   });
 
-  it('by who has the password, thirty a day, lock the owner out of no known device or mailed link', async () => {
+  it('in a day do not lock out a known device or a password reset link', async () => {
     const known = await begin();
     await known.post(CODE, { code: codeNow() });
     const { haat_device = '' } = known.cookies();

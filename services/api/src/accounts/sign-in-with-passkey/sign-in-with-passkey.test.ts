@@ -52,8 +52,8 @@ const UNKNOWN = refused(401, accountMessages.passkeyUnknown);
 const logIn = async (behaviour = {}, authenticator = phone) =>
   (await logInWithPasskey(openBrowser(app), authenticator, behaviour)).answer;
 
-describe('A passkey', () => {
-  it('logs the customer in, who is asked for no address, and shows when it was used', async () => {
+describe('Logging in with a passkey', () => {
+  it('needs no email, opens a session, and shows when the passkey was used', async () => {
     clock.advance(60_000);
     const answer = await logIn();
     expect(answer).toMatchObject({ status: 200, body: { user: { email: asha.email } } });
@@ -65,16 +65,16 @@ describe('A passkey', () => {
     expect(usedAt).toBe(new Date(clock.now()).toISOString());
   });
 
-  it('is two factors in one: no code is asked for', async () => {
+  it('does not ask for a two-factor code', async () => {
     await turnCodesOn(browser, clock.now());
     expect(await logIn()).toMatchObject({ status: 200, body: { user: { id: asha.id } } });
   });
 
-  it('of an old key that does not say whose it is logs in, too', async () => {
+  it('accepts a passkey without a user handle', async () => {
     expect((await logIn({ userHandle: null })).status).toBe(200);
   });
 
-  it('opens the account of a blocked customer as the password does, and not that of an erased one', async () => {
+  it('works for a blocked customer, and not for an erased one', async () => {
     const give = (command: Parameters<typeof customerDecider.decide>[0]) =>
       executeTestCommand(
         shop.store,
@@ -90,7 +90,7 @@ describe('A passkey', () => {
     expect(await logIn()).toMatchObject(UNKNOWN);
   });
 
-  it('gets in where strangers hold the password’s login at its limit', async () => {
+  it('works while password logins of the account are at their limit', async () => {
     const settings = apiSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 3, TRUST_PROXY: 1 });
     const limited = await shop.reopen({ clock, settings });
     for (const n of [1, 2, 3, 4]) {
@@ -110,7 +110,7 @@ describe('A passkey', () => {
     expect((await logInWithPasskey(owner, phone)).answer.status).toBe(200);
   });
 
-  it('is asked for in the same words for every caller', async () => {
+  it('gives every caller the same options', async () => {
     const [anonymous, ashas] = await Promise.all(
       [openBrowser(app), browser].map((by) => by.post(OPTIONS, undefined)),
     );
@@ -121,28 +121,28 @@ describe('A passkey', () => {
   });
 });
 
-describe('A login by passkey is refused', () => {
+describe('A passkey login', () => {
   it.each([
-    ['at another origin', { origin: 'https://haat.evil.example' }],
+    ['from another origin', { origin: 'https://haat.evil.example' }],
     ['for another shop', { rpId: 'evil.example' }],
-    ['for a challenge that is made up', { challenge: Buffer.alloc(32).toString('base64url') }],
+    ['for an invented challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
     ['without user verification', { isVerified: false }],
-  ])('%s', async (_, behaviour) => {
+  ])('is refused %s', async (_, behaviour) => {
     expect(await logIn(behaviour)).toMatchObject(NOT_TAKEN);
   });
 
-  it('by an unknown passkey', async () => {
+  it('is refused for an unknown passkey', async () => {
     const unknownAuthenticator = createAuthenticator(SHOP_ORIGIN);
     expect(await logIn({}, unknownAuthenticator)).toMatchObject(UNKNOWN);
   });
 
-  it('in the name of another customer', async () => {
+  it('is refused with another customer’s user handle', async () => {
     const ravi = await signUp(app);
     const userHandle = Buffer.from(ravi.id).toString('base64url');
     expect(await logIn({ userHandle })).toMatchObject(UNKNOWN);
   });
 
-  it('under the id of another customer’s passkey', async () => {
+  it('is refused with the credential ID of another customer’s passkey', async () => {
     const { authenticator: ravis } = await addPasskey(browserOf(app, await signUp(app)));
     const visitor = openBrowser(app);
     const { body: options } = await visitor.post(OPTIONS, undefined);
@@ -153,7 +153,7 @@ describe('A login by passkey is refused', () => {
     expect(await visitor.post(LOGIN, { credential: mixed })).toMatchObject(NOT_TAKEN);
   });
 
-  it('said once more, also by who copied its cookie, and from another browser', async () => {
+  it('is refused when sent again, also from another browser', async () => {
     const visitor = openBrowser(app);
     const { answer, credential } = await logInWithPasskey(visitor, phone, { counter: 1 });
     expect(answer.status).toBe(200);
@@ -161,7 +161,7 @@ describe('A login by passkey is refused', () => {
     expect(await openBrowser(app).post(LOGIN, { credential })).toMatchObject(NOT_TAKEN);
   });
 
-  it('said twice at once, but for one', async () => {
+  it('is accepted once when sent twice at the same time', async () => {
     const visitor = openBrowser(app);
     const { body: options } = await visitor.post(OPTIONS, undefined);
     const credential = phone.get(options);
@@ -169,14 +169,14 @@ describe('A login by passkey is refused', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  it('five minutes late', async () => {
+  it('is refused 5 minutes late', async () => {
     const visitor = openBrowser(app);
     const { body: options } = await visitor.post(OPTIONS, undefined);
     clock.advance(CEREMONY_MS);
     expect(await visitor.post(LOGIN, { credential: phone.get(options) })).toMatchObject(NOT_TAKEN);
   });
 
-  it('by the challenge of a passkey to be added', async () => {
+  it('is refused with the challenge for adding a passkey', async () => {
     const { body } = await browser.post('/api/account/passkeys/options', {
       currentPassword: PASSWORD,
     });
@@ -193,12 +193,12 @@ describe('A login by passkey is refused', () => {
   });
 
   it.each([
-    ['no credential', { credential: 7 }],
-    ['a signature that is none', { response: { signature: 'AAAA' } }],
-    ['data that is too long', { response: { authenticatorData: 'A'.repeat(2_049) } }],
-    ['no JSON', { response: { clientDataJSON: 'AAAA' } }],
-    ['an id of another kind', { type: 'password' }],
-  ])('of %s', async (_, changes: Readonly<Record<string, unknown>>) => {
+    ['a credential that is a number', { credential: 7 }],
+    ['an invalid signature', { response: { signature: 'AAAA' } }],
+    ['authenticator data that is too long', { response: { authenticatorData: 'A'.repeat(2_049) } }],
+    ['client data that is not JSON', { response: { clientDataJSON: 'AAAA' } }],
+    ['a credential of type password', { type: 'password' }],
+  ])('is refused with %s', async (_, changes: Readonly<Record<string, unknown>>) => {
     const visitor = openBrowser(app);
     const { body: options } = await visitor.post(OPTIONS, undefined);
     const made = phone.get(options);
@@ -210,7 +210,7 @@ describe('A login by passkey is refused', () => {
     expect(await visitor.post(LOGIN, body)).toMatchObject(NOT_TAKEN);
   });
 
-  it('too often from one address', async () => {
+  it('is limited per IP address', async () => {
     const settings = apiSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 3, TRUST_PROXY: 1 });
     const limited = openBrowser(await shop.reopen({ clock, settings }), {}, '198.51.100.8');
     const { body: options } = await limited.post(OPTIONS, undefined);
@@ -222,7 +222,7 @@ describe('A login by passkey is refused', () => {
     }
   });
 
-  it('with "Database connection issue." while the database is away', async () => {
+  it('answers "Database connection issue." while the database is unavailable', async () => {
     const visitor = openBrowser(app);
     const { body: options } = await visitor.post(OPTIONS, undefined);
     const unavailable = connectDatabase('postgres://haat@127.0.0.1:1/haat');
@@ -234,17 +234,17 @@ describe('A login by passkey is refused', () => {
 });
 
 describe('The counter of a passkey', () => {
-  it('grows, and is refused where it goes back or stands still: there are two of it', async () => {
+  it('may grow, and is refused when it stays the same or goes back', async () => {
     expect((await logIn({ counter: 5 })).status).toBe(200);
     for (const counter of [5, 4, 0]) expect(await logIn({ counter })).toMatchObject(NOT_TAKEN);
     expect((await logIn({ counter: 6 })).status).toBe(200);
   });
 
-  it('that stays 0 is usual', async () => {
+  it('may stay at 0', async () => {
     for (const counter of [0, 0, 0]) expect((await logIn({ counter })).status).toBe(200);
   });
 
-  it('of two logins at once lets one through', async () => {
+  it('lets one of two concurrent logins with the same value through', async () => {
     const [one, two] = [openBrowser(app), openBrowser(app)];
     const answers = await Promise.all(
       [one, two].map((by) => logInWithPasskey(by, phone, { counter: 7 })),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('a login hashes for an unknown account too, so that time tells nothing', async () => {
+it('a login hashes the password for an unknown email too, so that both take the same time', async () => {
   const asha = { email: 'asha@neelkhadi.in', password: registration().password };
   const comparisons = async (form: object) => {
     vi.mocked(verify).mockClear();

@@ -19,15 +19,15 @@ const { password } = registration();
 const asha = { email: 'asha@neelkhadi.in', password };
 const login = (form: object, app = shop.app) => visit(app).post('/api/auth/login', form);
 
-describe('logging in', () => {
-  it('opens a session for the right password, however the email is written', async () => {
+describe('Logging in', () => {
+  it('opens a session for the right password, and ignores the email’s case and spaces', async () => {
     const answer = await login({ email: ' Asha@NeelKhadi.in', password: ` ${password} ` });
     expect(answer).toMatchObject({ status: 200, body: { user: { email: 'asha@neelkhadi.in' } } });
     const session = await visit(shop.app, cookieOf(answer)).get('/api/auth/session');
     expect(session.body).toEqual(answer.body);
   });
 
-  it('says "Incorrect password" and "User not found"', async () => {
+  it('answers "Incorrect password" or "User not found"', async () => {
     expect(await login({ ...asha, password: 'a wrong password' })).toMatchObject({
       status: 401,
       body: { error: 'Incorrect password' },
@@ -49,7 +49,7 @@ describe('logging in', () => {
   });
 });
 
-describe('too many attempts', () => {
+describe('Too many login attempts', () => {
   const settings = apiSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 3 });
   const refused = {
     status: 429,
@@ -64,7 +64,7 @@ describe('too many attempts', () => {
       remoteAddress,
     });
 
-  it('from one address are stopped for a minute, whatever the accounts', async () => {
+  it('from one IP address are refused, for all accounts', async () => {
     const app = await shop.reopen({ settings });
     for (const n of [1, 2, 3]) {
       expect((await attempt(app, `${n}@haat.example`, '192.0.2.1')).statusCode).toBe(401);
@@ -78,7 +78,7 @@ describe('too many attempts', () => {
     expect((await attempt(app, '4@haat.example', '192.0.2.2')).statusCode).toBe(401);
   });
 
-  it('on one account are stopped, wherever they come from', async () => {
+  it('on one account are refused, from all IP addresses', async () => {
     const app = await shop.reopen({ settings });
     await signUp(shop.app, 'meera@neelkhadi.in');
     for (const n of [1, 2, 3]) {
@@ -90,7 +90,7 @@ describe('too many attempts', () => {
   });
 });
 
-describe('a device that has been signed in', () => {
+describe('A known device', () => {
   const settings = apiSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 3 });
   let address = 0;
   /** Each from an address of its own: what counts here is the account. */
@@ -109,7 +109,7 @@ describe('a device that has been signed in', () => {
   const cookieFor = ({ device }: Awaited<ReturnType<typeof attempt>>) =>
     `${DEVICE_COOKIE}=${device?.value}`;
 
-  it('logs its owner in, even while others guess at the account', async () => {
+  it('logs its owner in while others guess the password, and has its own limit', async () => {
     const app = await shop.reopen({ settings });
     const usha = { email: 'usha@neelkhadi.in', password };
     const ravi = { email: 'ravi@neelkhadi.in', password };
@@ -135,8 +135,8 @@ describe('a device that has been signed in', () => {
   });
 });
 
-describe('an address that many share', () => {
-  it('has room for known devices, even while others guess', async () => {
+describe('A shared IP address', () => {
+  it('has a separate limit for known devices', async () => {
     const app = await shop.reopen({ settings: apiSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 1 }) });
     const attempt = (form: object, remoteAddress: string, cookie = '') =>
       app.inject({
@@ -168,10 +168,10 @@ describe('an address that many share', () => {
   });
 });
 
-describe('while the shop cannot look the account up', () => {
+describe('A login', () => {
   const issue = { status: 503, body: { error: 'Database connection issue.' } };
 
-  it('because the database is away, the login says so', async () => {
+  it('answers "Database connection issue." while the database is unavailable', async () => {
     const unavailable = connectDatabase('postgres://haat@127.0.0.1:1/haat');
     const app = await shop.reopen({ db: unavailable.db });
     expect(await login(asha, app)).toMatchObject(issue);
@@ -180,7 +180,7 @@ describe('while the shop cannot look the account up', () => {
     await unavailable.close();
   });
 
-  it('because the event store is away, the login says so', async () => {
+  it('answers "Database connection issue." while the event store is unavailable', async () => {
     const read = () => Promise.reject(new EventStoreUnavailable('away'));
     const app = await shop.reopen({ store: { ...shop.store, read } });
     expect(await login(asha, app)).toMatchObject(issue);

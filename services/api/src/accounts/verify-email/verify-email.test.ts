@@ -51,8 +51,8 @@ const story = () => shop.story(customerStream(asha.id));
 const INVALID = { status: 400, body: { error: 'Invalid verification code.' } };
 const VERIFIED = { status: 200, body: { status: 'verified' } };
 
-describe('Asking for a code', () => {
-  it('is on record, and the next one may be asked for after 30 seconds', async () => {
+describe('Requesting a verification code', () => {
+  it('is recorded, and can be repeated after 30 seconds', async () => {
     expect(await send()).toMatchObject({ status: 200, body: { status: 'code_sent' } });
     clock.advance(10_500);
     expect(await send()).toMatchObject({
@@ -69,7 +69,7 @@ describe('Asking for a code', () => {
     ]);
   });
 
-  it('twice with one key, or many times at once, asks once', async () => {
+  it('is recorded once when repeated with one idempotency key or many times at once', async () => {
     const headers = { 'idempotency-key': 'a code, please' };
     const repeated = await Promise.all([1, 2].map(() => asha.post(SEND, undefined, headers)));
     expect(repeated.some(({ status }) => status === 200)).toBe(true);
@@ -78,7 +78,7 @@ describe('Asking for a code', () => {
     expect((await story()).slice(1)).toEqual(['EmailVerificationRequested']);
   });
 
-  it('is refused to visitors, and for an address that no mail can be written to', async () => {
+  it('refuses visitors, and emails that mail can’t be sent to', async () => {
     expect(await visit(app).post(SEND, undefined)).toMatchObject({ status: 401 });
     const strange = await openOlderAccount({ ...shop, app }, 'a,b@neelkhadi.in');
     expect(await send(strange)).toMatchObject({
@@ -88,8 +88,8 @@ describe('Asking for a code', () => {
   });
 });
 
-describe('Giving a code back', () => {
-  it('verifies the address, once, and ends all codes', async () => {
+describe('Confirming a verification code', () => {
+  it('verifies the email once, and invalidates all codes', async () => {
     const [first, second] = [await issue(), await issue()];
     expect(await confirm(` ${first.slice(0, 3)} ${first.slice(3)}\n`)).toMatchObject(VERIFIED);
     for (const code of [first, second]) expect(await confirm(code)).toMatchObject(INVALID);
@@ -97,7 +97,7 @@ describe('Giving a code back', () => {
     expect(await send()).toMatchObject(VERIFIED);
   });
 
-  it('of another customer, or made up, is refused in the same words', async () => {
+  it('refuses another customer’s code and a wrong code with the same message', async () => {
     const code = await issue();
     const ravi = await signUp(app);
     expect(await confirm(code, ravi)).toMatchObject(INVALID);
@@ -107,7 +107,7 @@ describe('Giving a code back', () => {
   });
 
   it.each([undefined, '12345', '１２３４５６', 123456, ['123456']])(
-    'is refused where it is none, without costing a try: %j',
+    'refuses %j without counting it as an attempt',
     async (none) => {
       const code = await issue();
       for (let n = 0; n < 5; n += 1) {
@@ -117,7 +117,7 @@ describe('Giving a code back', () => {
     },
   );
 
-  it('twice at once verifies once', async () => {
+  it('verifies the email once when sent twice at the same time', async () => {
     const code = await issue();
     const both = await Promise.all([confirm(code), confirm(code)]);
     for (const { status } of both) expect([200, 400]).toContain(status);
@@ -126,7 +126,7 @@ describe('Giving a code back', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'cut off %s it is on record can be repeated',
+    'can be repeated when it was interrupted %s its event was written',
     async (moment) => {
       const code = await issue();
       const { MASTER_SECRET } = recordSettings(shop.url);
@@ -142,7 +142,7 @@ describe('Giving a code back', () => {
     },
   );
 
-  it('too often in a minute is refused without being looked at', async () => {
+  it('is limited per minute', async () => {
     const limited = await shop.reopen({
       clock,
       settings: { ...settings, LOGIN_ATTEMPTS_PER_MINUTE: 2 },
@@ -161,7 +161,7 @@ describe('Free hosting', () => {
   const order = (by: TestCustomer) =>
     by.post(FREE, { userId: by.id, domain: newDomain(), service: 'Free Web Hosting' });
 
-  it('waits for a verified address where addresses are verified', async () => {
+  it('needs a verified email while email verification is on', async () => {
     expect(await order(asha)).toMatchObject({
       status: 403,
       body: { error: refusalMessages.verifyEmailFirst },
@@ -170,7 +170,7 @@ describe('Free hosting', () => {
     expect(await order(asha)).toMatchObject({ status: 200 });
   });
 
-  it('with a domain waits for it too, with nothing spent and the name given back', async () => {
+  it('with a domain needs a verified email, and until then spends nothing and releases the domain', async () => {
     const domain = newDomain();
     const billingData = { ...contactDetails, orderType: 'Free Hosting + Domain' as const };
     const requested = { domain, billingData, referenceCode: await asha.pay(549) };
@@ -184,7 +184,7 @@ describe('Free hosting', () => {
     expect(await asha.buy(requested)).toMatchObject({ status: 200 });
   });
 
-  it('asks for nothing where they are not, and there are no codes', async () => {
+  it('needs no verified email while email verification is off, and there are no codes', async () => {
     const by = asha.through(await shop.reopen({ clock }));
     expect(await send(by)).toMatchObject({ status: 404 });
     expect(await confirm('123456', by)).toMatchObject({ status: 404 });

@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('the articles', () => {
+describe('The articles', () => {
   it('are listed without their text', async () => {
     const { status, body, headers } = await visit(shop.app).get('/api/articles');
     expect(status).toBe(200);
@@ -45,14 +45,14 @@ describe('the articles', () => {
     expect(body).toEqual({ articles: [summary] });
   });
 
-  it('are read one by one', async () => {
+  it('are read one by one with their text', async () => {
     expect(await visit(shop.app).get('/api/articles/2')).toMatchObject({
       status: 200,
       body: { article },
     });
   });
 
-  it.each(['7', '02', '2.0', 'two', '__proto__'])('do not stand at %s', async (id) => {
+  it.each(['7', '02', '2.0', 'two', '__proto__'])('answer 404 for %s', async (id) => {
     expect(await visit(shop.app).get(`/api/articles/${id}`)).toMatchObject({
       status: 404,
       body: { error: 'Article not found.' },
@@ -60,12 +60,12 @@ describe('the articles', () => {
   });
 });
 
-describe('a shop', () => {
-  it('without articles has an empty list of them', async () => {
+describe('The article library', () => {
+  it('is empty without a folder', async () => {
     expect(await openLibrary(undefined)).toEqual({ index: { articles: [] }, articles: new Map() });
   });
 
-  it('does not open when an article of its list is missing or broken', async () => {
+  it('does not open when a listed article is missing or invalid', async () => {
     const broken = await mkdtemp(join(tmpdir(), 'haat-articles-'));
     await writeFile(join(broken, 'index.json'), JSON.stringify({ articles: [summary] }));
     await expect(openLibrary(broken)).rejects.toThrow('2.json');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('an item is found by its part of the address, as it stands in the catalogue', async () => {
+test('an item is found by its route, as it is in the catalogue', async () => {
   const { status, body, headers } = await visitor.get('/api/codes/items/chai-stall-menu');
   expect(status).toBe(200);
   expect(headers['cache-control']).toContain('max-age=60');
@@ -23,7 +23,7 @@ test('an item is found by its part of the address, as it stands in the catalogue
   expect(all.find(({ route }) => route === 'chai-stall-menu')).toEqual(item);
 });
 
-test('a category is found by its part of the address, and holds only its own', async () => {
+test('a category is found by its route, and contains only its own items', async () => {
   const { status, body } = await visitor.get('/api/codes/categories/free-html-templates');
   expect(status).toBe(200);
   const items = codesAnswerSchema.parse(body);
@@ -36,6 +36,6 @@ test('a category is found by its part of the address, and holds only its own', a
 test.each([
   ['/api/codes/items/no-such-item', refusalMessages.itemNotFound],
   ['/api/codes/categories/no-such-category', orderMessages.noSoftware],
-])('at %s there is nothing, and it says so', async (path, error) => {
+])('%s answers 404 with a message', async (path, error) => {
   expect(await visitor.get(path)).toMatchObject({ status: 404, body: { error } });
 });

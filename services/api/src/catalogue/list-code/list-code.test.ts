@@ -18,8 +18,8 @@ afterAll(() => shop.close());
 const fetchCodes = (headers?: Record<string, string>, app = shop.app) =>
   visit(app).get('/api/codes/fetch', headers);
 
-describe('the code catalogue', () => {
-  it('has all software of the store, and nothing else that it sells', async () => {
+describe('The code catalogue', () => {
+  it('lists all software of the store, and nothing else', async () => {
     const { status, body } = await fetchCodes();
     expect(status).toBe(200);
     const items = codesAnswerSchema.parse(body);
@@ -28,7 +28,7 @@ describe('the code catalogue', () => {
     expect(new Set(items.map(({ type }) => type))).toEqual(new Set(['software']));
   });
 
-  it('shows an item with its price, its set-up and twenty words about it', async () => {
+  it('shows an item with its price, set-up fee and a description of 20 words', async () => {
     const { body } = await fetchCodes();
     const desk = codesAnswerSchema.parse(body).find(({ id }) => id === 1005);
     expect(desk).toMatchObject({
@@ -46,7 +46,7 @@ describe('the code catalogue', () => {
     expect(desk?.content).toContain('<li>GSTINs checked by their last letter</li>');
   });
 
-  it('gives a way to download what is free, and none to what is sold', async () => {
+  it('gives a download link for free items, and none for paid items', async () => {
     const items = codesAnswerSchema.parse((await fetchCodes()).body);
     const free = items.filter(isFree);
     expect(free.map(({ route }) => route)).toEqual(FREE_ROUTES);
@@ -60,14 +60,14 @@ describe('the code catalogue', () => {
     }
   });
 
-  it('shows where items can be looked at', async () => {
+  it('gives links to demos', async () => {
     const items = codesAnswerSchema.parse((await fetchCodes()).body);
     const demos = items.map(({ page_options }) => demoLinkOf(page_options));
     expect(demos).toContain('/demos/chai-stall-menu/');
   });
 });
 
-describe('while the store fails', () => {
+describe('The code catalogue while the store fails', () => {
   const failing = () =>
     createCatalogue({
       source: { fetchProducts: async () => ({ ok: false, description: 'status 503' }) },
@@ -77,7 +77,7 @@ describe('while the store fails', () => {
       log: noopLog,
     });
 
-  it('and nothing good was kept, the specification’s sentence is answered', async () => {
+  it('answers the specified error when no list is cached', async () => {
     const app = await shop.reopen({ catalogue: failing() });
     expect(await fetchCodes({}, app)).toMatchObject({
       status: 502,

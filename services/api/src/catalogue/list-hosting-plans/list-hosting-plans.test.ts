@@ -17,8 +17,8 @@ const fetchPlans = (query = '?categoryId=244', app = shop.app) => visit(app).get
 const plansOf = async (query?: string): Promise<readonly HostingPlan[]> =>
   plansAnswerSchema.parse((await fetchPlans(query)).body);
 
-describe('the shared hosting plans', () => {
-  it('are the store’s, without the excluded one', async () => {
+describe('The shared hosting plans', () => {
+  it('are the store’s plans without the excluded one', async () => {
     const plans = await plansOf();
     expect(plans.map(({ title }) => title)).toEqual([
       'Thela',
@@ -32,7 +32,7 @@ describe('the shared hosting plans', () => {
     expect(await plansOf('')).toEqual(plans);
   });
 
-  it('have prices for month and year with their discounts', async () => {
+  it('have monthly and yearly prices with their discounts', async () => {
     const [thela, dukaan, mandi, , mela] = await plansOf();
     expect(thela?.prices).toEqual([
       { type: 'periodicals', period: 'month', amount: 99, discount: 0 },
@@ -48,7 +48,7 @@ describe('the shared hosting plans', () => {
     for (const { features } of await plansOf()) expect(groupFeatures(features)).toHaveLength(5);
   });
 
-  it('are cached and tagged', async () => {
+  it('are cached, and answer 304 when unchanged', async () => {
     const { headers } = await fetchPlans();
     expect(headers['cache-control']).toMatch(/^public, max-age=/);
     const tag = { 'if-none-match': String(headers.etag) };
@@ -56,24 +56,24 @@ describe('the shared hosting plans', () => {
   });
 });
 
-describe('plans of other categories', () => {
-  it('are the VPS plans, and none where there are none', async () => {
+describe('Hosting plans of other categories', () => {
+  it('are the VPS plans, or an empty list for an unknown category', async () => {
     expect((await plansOf(`?categoryId=${VPS_PLAN_CATEGORY_ID}`)).length).toBeGreaterThanOrEqual(3);
     expect(await plansOf('?categoryId=999')).toEqual([]);
   });
 
-  it('are not asked for with something that is no category', async () => {
+  it('are refused for an invalid category', async () => {
     expect((await fetchPlans('?categoryId=all')).status).toBe(400);
   });
 });
 
-it('leaves out the plan and answers the category that the settings name', async () => {
+it('the hosting plan list uses the category and the excluded plan of the settings', async () => {
   const settings = apiSettings({ HOSTING_PLAN_CATEGORY_ID: 245, EXCLUDED_PLAN_ID: 201 });
   const { body } = await fetchPlans('', await shop.reopen({ settings }));
   expect(plansAnswerSchema.parse(body).map(({ id }) => id)).toEqual([202, 203, 204]);
 });
 
-it('answers the specification’s sentence when the store fails', async () => {
+it('the hosting plan list answers the specified error while the store fails', async () => {
   const app = await shop.reopen({ catalogue: { current: async () => null } });
   expect(await fetchPlans('', app)).toMatchObject({
     status: 502,

@@ -46,8 +46,8 @@ beforeEach(() => {
 
 const price = async () => (await list.priceOf('co.in'))?.registerPaise;
 
-describe('the price list', () => {
-  it('is fetched once while it is fresh, and says how old it is', async () => {
+describe('The price list', () => {
+  it('is fetched once while it is fresh, and shows its age', async () => {
     expect(await list.current()).toMatchObject({ ageMs: 0, prices: [{ tld: 'co.in' }] });
     clock.advance(TTL_MS - 1);
     expect(await list.current()).toMatchObject({ ageMs: TTL_MS - 1 });
@@ -62,7 +62,7 @@ describe('the price list', () => {
     expect(fetches).toBe(2);
   });
 
-  it('is fetched once for all who wait for it', async () => {
+  it('is fetched once for all concurrent callers', async () => {
     let give: (prices: FetchedPrices) => void = () => undefined;
     answer = () =>
       new Promise((resolve) => {
@@ -74,20 +74,20 @@ describe('the price list', () => {
     expect(fetches).toBe(1);
   });
 
-  it('knows an ending with or without a dot, in any case, and no other', async () => {
+  it('finds a TLD with or without a dot, in any case, and no other TLD', async () => {
     expect(await list.priceOf('.CO.IN')).toMatchObject({ tld: 'co.in' });
     expect(await list.priceOf('in')).toBeUndefined();
   });
 });
 
-describe('while the provider fails', () => {
-  it('there is no list when there never was one, and the log says why', async () => {
+describe('The price list while the provider fails', () => {
+  it('is empty when it was never fetched, and the failure is logged', async () => {
     answer = async () => failure;
     expect(await list.current()).toEqual({ prices: [], ageMs: null });
     expect(lines).toMatchObject([{ description: 'status 503', ageMs: null }]);
   });
 
-  it('the last good list is sold by until it is too old', async () => {
+  it('keeps the last good prices until they are too old', async () => {
     await price();
     answer = async () => failure;
     clock.advance(MAX_STALE_MS);
@@ -97,7 +97,7 @@ describe('while the provider fails', () => {
     expect(await list.current()).toEqual({ prices: [], ageMs: null });
   });
 
-  it('an empty list is a failure: it does not replace a good one', async () => {
+  it('is not replaced by an empty list', async () => {
     await price();
     answer = async () => ({ ok: true, rows: [], skippedRows: 0 });
     clock.advance(TTL_MS);
@@ -105,7 +105,7 @@ describe('while the provider fails', () => {
     expect(lines).toMatchObject([{ description: 'the list is empty' }]);
   });
 
-  it('it is left alone for a while, then fetched again', async () => {
+  it('is requested again only after a pause', async () => {
     answer = async () => failure;
     await price();
     clock.advance(RETRY_MS - 1);
@@ -116,7 +116,7 @@ describe('while the provider fails', () => {
     expect(await price()).toBe(44_900);
   });
 
-  it('skipped rows are reported', async () => {
+  it('logs the number of skipped rows', async () => {
     answer = async () => ({ ...listAt(44_900), skippedRows: 3 }) as FetchedPrices;
     await price();
     expect(lines).toMatchObject([{ skippedRows: 3 }]);

@@ -70,7 +70,7 @@ const later = async (ms: number, ...processes: ReturnType<typeof openProcess>[])
   );
 };
 
-it('all processes quote by the list of the one that fetched it last', async () => {
+it('all processes use the price list that was fetched last', async () => {
   const [one, other] = [openProcess(), openProcess()];
   other.says(99_900);
   expect(await one.price()).toBe(54_900);
@@ -81,7 +81,7 @@ it('all processes quote by the list of the one that fetched it last', async () =
   expect([one.fetches(), other.fetches()]).toEqual([1, 1]);
 });
 
-it('a process that starts while the provider is away sells by it, while it is not too old', async () => {
+it('a new process uses the shared price list while the provider fails, until it is too old', async () => {
   await openProcess().price();
   await later(MAX_STALE_MS - 60_000);
   const started = openProcess();
@@ -91,7 +91,7 @@ it('a process that starts while the provider is away sells by it, while it is no
   expect(await started.price()).toBeUndefined();
 });
 
-it('processes that fetch at the same time quote alike, whichever of them is done first', async () => {
+it('processes that fetch at the same time all use the price list that arrives first', async () => {
   for (const [first, second] of [
     [0, 1],
     [1, 0],
@@ -113,7 +113,7 @@ it('processes that fetch at the same time quote alike, whichever of them is done
   }
 });
 
-it('a list from before the database’s clock went back is fetched again, for all', async () => {
+it('a list from before the database clock went back is fetched again, once for all processes', async () => {
   await openProcess().price();
   await later(-3_600_000);
   const [one, other] = [openProcess(), openProcess()];
@@ -123,7 +123,7 @@ it('a list from before the database’s clock went back is fetched again, for al
   expect(other.fetches()).toBe(0);
 });
 
-it('a list that another version of the shop wrote is fetched again', async () => {
+it('a cached list in another format is fetched again', async () => {
   const one = openProcess();
   await one.price();
   await shop.connection.pool.query(`update cached_lists set rows = '[{"ending": "in"}]'`);
@@ -133,7 +133,7 @@ it('a list that another version of the shop wrote is fetched again', async () =>
   expect(other.fetches()).toBe(1);
 });
 
-it('each process has its own list while the database is away', async () => {
+it('a process uses its own price list while the database is unavailable', async () => {
   const unavailable = connectDatabase('postgres://haat@127.0.0.1:1/haat');
   const alone = openProcess(unavailable.db);
   expect(await alone.price()).toBe(54_900);

@@ -18,12 +18,12 @@ const comInPaise = {
   transferPaise: 99_900,
 };
 
-describe('a price list', () => {
-  it('is read into paise', () => {
+describe('A price list', () => {
+  it('is parsed into paise', () => {
     expect(read(list(com))).toEqual({ ok: true, rows: [comInPaise], skippedRows: 0 });
   });
 
-  it('keeps rupees only, as number or as text', () => {
+  it('keeps only prices in rupees, with the currency as a number or as text', () => {
     const rows = list(
       { ...com, currency: 4, register_cost: '10.0000' },
       { ...com, currency: '69' },
@@ -32,7 +32,7 @@ describe('a price list', () => {
     expect(read(list({ ...com, currency: 'INR' }))).toMatchObject({ rows: [] });
   });
 
-  it('takes names with and without a dot, in any case', () => {
+  it('accepts TLDs with and without a dot, in any case', () => {
     const tlds = (name: string) => {
       const result = read(list({ ...com, name }));
       return result.ok ? result.rows.map((price) => price.tld) : [];
@@ -54,7 +54,7 @@ describe('a price list', () => {
   });
 
   it.each([['-1.0000'], ['0.4949'], ['free'], [null], ['1,099.00'], [Number.MAX_VALUE]])(
-    'sells nothing for a cost of %s: the row is left out and counted',
+    'skips and counts a row with a cost of %s',
     (register_cost) => {
       expect(read(list({ ...com, register_cost }, { ...com, name: 'in' }))).toMatchObject({
         rows: [{ tld: 'in' }],
@@ -63,7 +63,7 @@ describe('a price list', () => {
     },
   );
 
-  it('survives rows that are none, and believes the first of two for one name', () => {
+  it('skips invalid rows, and keeps the first of two rows for one TLD', () => {
     const rows = list(null, 7, {}, { currency: 69 }, com, { ...com, register_cost: '1.0000' });
     expect(read(rows)).toEqual({ ok: true, rows: [comInPaise], skippedRows: 2 });
     expect(read(list({ ...com, name: '' }, { ...com, name: 'a b' }))).toMatchObject({ rows: [] });

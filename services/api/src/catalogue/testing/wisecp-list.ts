@@ -39,26 +39,26 @@ export const behavesAsAStoreList = <Row>({
   openSource,
   expectRows,
 }: StoreList<Row>): void => {
-  describe('a list of the store', () => {
+  describe('A store list', () => {
     it.each([
       ['another status', { status: 'error', data: [row] }],
       ['no rows', { status: 'successful' }],
       ['a row instead of rows', { status: 'successful', data: row }],
-      ['half a body', '{"status":"successful","data":[{"id":'],
+      ['a truncated body', '{"status":"successful","data":[{"id":'],
       ['no body', ''],
-      ['a page', '<html></html>'],
+      ['an HTML page', '<html></html>'],
       ['null', null],
-    ])('is none with %s', (_, body) => {
+    ])('is refused with %s', (_, body) => {
       expect(read(answerOf(body))).toMatchObject({ ok: false });
     });
 
-    it('is none with an error status, whatever the body says', () => {
+    it('is refused with an error status, even with valid rows', () => {
       const refused = read(answerOf(list(row), 503));
       expect(refused).toEqual({ ok: false, description: 'status 503' });
     });
   });
 
-  describe('the store provider', () => {
+  describe('The store provider', () => {
     let store: CatalogueSandbox | PriceListSandbox;
     beforeEach(async () => {
       store = await startSandbox();
@@ -73,7 +73,7 @@ export const behavesAsAStoreList = <Row>({
       return fetched;
     };
 
-    it('has rows that can all be read', async () => {
+    it('sends only rows that can be parsed', async () => {
       const fetched = await fetchFrom();
       if (!fetched.ok) throw new Error(fetched.description);
       expect(fetched.skippedRows).toBe(0);
@@ -81,14 +81,14 @@ export const behavesAsAStoreList = <Row>({
     });
 
     it.each(['error', 'broken', 'down', 'silent'] as const)(
-      'that answers "%s" gives no list',
+      'gives no list while it behaves as "%s"',
       async (mode) => {
         store.behave(mode);
         expect(await fetchFrom({ timeoutMs: 100 })).toMatchObject({ ok: false });
       },
     );
 
-    it('never sees its key in our log', async () => {
+    it('has its API key kept out of our log', async () => {
       const lines: string[] = [];
       const log = createLog({
         name: 'test',

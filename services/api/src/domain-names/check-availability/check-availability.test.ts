@@ -17,32 +17,32 @@ afterAll(() => shop.close());
 const check = (domain: string, app = shop.app) =>
   visit(app).get(`/api/domain/check?domain=${encodeURIComponent(domain)}`);
 
-describe('searching a domain name', () => {
-  it('answers by the name, however it was typed', async () => {
+describe('Searching a domain', () => {
+  it('normalises the typed domain', async () => {
     expect(await check(' https://www.NeelKhadi.in/ ')).toMatchObject({
       status: 200,
       body: { 'neelkhadi.in': { status: 'available', premium: false } },
     });
   });
 
-  it('says that a registered name is not available', async () => {
+  it('says that a registered domain is unavailable', async () => {
     const { body } = await check('taken-name.com');
     expect(body).toEqual({ 'taken-name.com': { status: 'unavailable', premium: false } });
   });
 
-  it('never calls a name available that the registrar cannot tell about', async () => {
+  it('says that a domain is unknown when the registrar does not know', async () => {
     const { body } = await check('unknown-name.com');
     expect(body).toEqual({ 'unknown-name.com': { status: 'unknown', premium: false } });
   });
 
-  it('warns when the registrar forbids the question', async () => {
+  it('warns when the registrar restricts the check', async () => {
     expect(await check('forbidden-name.com')).toMatchObject({
       status: 422,
       body: { error: 'Domain check is restricted by the provider. Try a different domain.' },
     });
   });
 
-  it('says why when the registrar does not answer, and asks again next time', async () => {
+  it('says that the registrar did not answer, and checks again next time', async () => {
     const statuses = [
       { status: 'unknown', failed: true, description: 'timeout' },
       { status: 'available' },
@@ -62,7 +62,7 @@ describe('searching a domain name', () => {
     expect(checks).toBe(2);
   });
 
-  it('says that a name which a customer is buying here is not available', async () => {
+  it('says that a domain ordered here is unavailable', async () => {
     const asha = await signUp(shop.app);
     const referenceCode = await asha.pay(549);
     expect((await asha.buy({ domain: 'held-here.in', referenceCode })).status).toBe(200);
@@ -70,7 +70,7 @@ describe('searching a domain name', () => {
     expect(body['held-here.in'].status).toBe('unavailable');
   });
 
-  it('does not call a name unavailable for a payment that the bank does not know', async () => {
+  it('says that a domain is available while the bank does not know the order’s payment', async () => {
     const ravi = await signUp(shop.app);
     const domain = 'invented-payment.in';
     const referenceCode = await ravi.pay(549);
@@ -104,12 +104,12 @@ describe('searching a domain name', () => {
     expect(await check(typed)).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('refuses a search without a name', async () => {
+  it('refuses a search without a domain', async () => {
     const answer = await visit(shop.app).get('/api/domain/check');
     expect(answer).toMatchObject({ status: 400, body: { error: 'Invalid domain input' } });
   });
 
-  it('asks the registrar about no name while there is no price list', async () => {
+  it('does not ask the registrar while there is no price list', async () => {
     let checks = 0;
     const registrar = {
       ...shop.registrarClient,

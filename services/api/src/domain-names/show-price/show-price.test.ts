@@ -17,8 +17,8 @@ const noPriceList = {
   priceOf: async () => undefined,
 };
 
-describe('the price of a name', () => {
-  it('is the provider’s for its ending, in rupees for the first year', async () => {
+describe('The price of a domain', () => {
+  it('is the provider’s price for the TLD, in rupees for the first year', async () => {
     expect((await price('NeelKhadi.co.in')).body).toEqual({
       domain: 'neelkhadi.co.in',
       price: 449,
@@ -26,14 +26,14 @@ describe('the price of a name', () => {
     });
   });
 
-  it('is not told for an ending that is not sold', async () => {
+  it('is refused for a TLD that is not sold', async () => {
     expect(await price('neelkhadi.zzz')).toMatchObject({
       status: 400,
       body: { error: '.zzz is not available with us' },
     });
   });
 
-  it('is not guessed while there is no price list', async () => {
+  it('is refused while there is no price list', async () => {
     const app = await shop.reopen({ priceList: noPriceList });
     expect(await price('neelkhadi.in', app)).toMatchObject({
       status: 503,
@@ -42,8 +42,8 @@ describe('the price of a name', () => {
   });
 });
 
-describe('the price list', () => {
-  it('has what every ending costs in rupees', async () => {
+describe('The price list', () => {
+  it('has the prices of the TLDs in rupees', async () => {
     const { body, headers } = await visit(shop.app).get('/api/domain/prices');
     expect(body.currency).toBe('INR');
     expect(Date.parse(body.readAt)).toBeLessThanOrEqual(Date.now());

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { candidatesNear } from './candidates.ts';
 
-describe('names near a taken one', () => {
-  it('are the same under other endings and hyphenated under its own, by turns', () => {
+describe('Candidates near a taken domain', () => {
+  it('alternate between other TLDs and hyphenated names under the same TLD', () => {
     expect(candidatesNear({ label: 'neelkhadi', tld: 'in' }, ['in', 'co.in', 'com'])).toEqual([
       'neelkhadi.co.in',
       'neelkhadi-shop.in',
@@ -13,11 +13,11 @@ describe('names near a taken one', () => {
     ]);
   });
 
-  it('are also without the hyphens that it has', () => {
+  it('include the name without its hyphens', () => {
     expect(candidatesNear({ label: 'neel-khadi', tld: 'in' }, [])[0]).toBe('neelkhadi.in');
   });
 
-  it('are names that can be registered', () => {
+  it('leave out names that are too long to register', () => {
     const label = 'n'.repeat(60);
     expect(candidatesNear({ label, tld: 'in' }, ['com'])).toEqual([`${label}.com`]);
   });

@@ -15,8 +15,8 @@ const alternatives = async (domain: string, app = shop.app) => {
   return alternativesAnswerSchema.parse(body).alternatives;
 };
 
-describe('names to buy instead of a taken one', () => {
-  it('are at most four that are available, with their prices', async () => {
+describe('Alternatives to a taken domain', () => {
+  it('are at most four available domains with their prices', async () => {
     const found = await alternatives('neelkhadi.in');
     expect(found).toHaveLength(4);
     expect(found).toContainEqual({ domain: 'neelkhadi-shop.in', price: 549 });
@@ -29,7 +29,7 @@ describe('names to buy instead of a taken one', () => {
     }
   });
 
-  it('are not those that a customer has ordered', async () => {
+  it('leave out domains that a customer has ordered', async () => {
     const asha = await signUp(shop.app);
     const referenceCode = await asha.pay(549);
     await asha.buy({ domain: 'khadi-shop.in', referenceCode });
@@ -37,7 +37,7 @@ describe('names to buy instead of a taken one', () => {
     expect(found.map(({ domain }) => domain)).not.toContain('khadi-shop.in');
   });
 
-  it('are none while the registrar does not say', async () => {
+  it('are empty while the registrar does not answer', async () => {
     const silent = {
       ...shop.registrarClient,
       checkAvailability: async () => ({ status: 'unknown', failed: true }) as never,
@@ -46,7 +46,7 @@ describe('names to buy instead of a taken one', () => {
     expect(await alternatives('neelkhadi.in', app)).toEqual([]);
   });
 
-  it('are asked for with a name, and not without end', async () => {
+  it('need a complete domain, and are limited per minute', async () => {
     const { status, body } = await visit(shop.app).get('/api/domain/alternatives?domain=neelkhadi');
     expect(status).toBe(400);
     expect(body.error).toBe(domainSearchMessages.invalidDomain);

@@ -46,8 +46,8 @@ const started = async () => {
   return (await shop.store.readAll(START, { filter })).events;
 };
 
-describe('who has bought an item', () => {
-  it('gets a link that works for five minutes, in any browser', async () => {
+describe('A customer who bought an item', () => {
+  it('gets a link that works for 5 minutes without a session', async () => {
     const before = Date.now();
     const { url, expires_at } = await linkOf(asha);
     expect(url).toMatch(/^\/api\/downloads\/paid\?token=/);
@@ -63,7 +63,7 @@ describe('who has bought an item', () => {
     });
   });
 
-  it('is counted once for a link, however often it is begun under it', async () => {
+  it('is counted as one download per link', async () => {
     const before = (await started()).length;
     const { url } = await linkOf(asha);
     const first = await follow(url, { range: 'bytes=0-99' });
@@ -77,7 +77,7 @@ describe('who has bought an item', () => {
     });
   });
 
-  it('goes on under a later link where an earlier one was broken off', async () => {
+  it('resumes a download with a later link', async () => {
     const first = await follow((await linkOf(asha)).url, { range: 'bytes=0-99' });
     const rest = await follow((await linkOf(asha)).url, {
       range: 'bytes=100-',
@@ -87,7 +87,7 @@ describe('who has bought an item', () => {
     expect(Buffer.concat([first.rawPayload, rest.rawPayload])).toEqual(content);
   });
 
-  it('is told when the package does not exist', async () => {
+  it('gets an error when the package is missing', async () => {
     expect(await askLink(asha, missing.itemId)).toMatchObject({
       status: 404,
       body: { error: refusalMessages.downloadMissing },
@@ -95,27 +95,27 @@ describe('who has bought an item', () => {
   });
 });
 
-describe('no link is given', () => {
-  it('to a visitor', async () => {
+describe('Requesting a download link', () => {
+  it('refuses visitors', async () => {
     expect(await askLink(visit(shop.app))).toMatchObject({
       status: 401,
       body: { error: orderMessages.unauthorized },
     });
   });
 
-  it('to another customer, or for another item', async () => {
+  it('refuses another customer, and an item that was not bought', async () => {
     const notBought = { status: 403, body: { error: refusalMessages.itemNotBought } };
     const ravi = await signUp(shop.app);
     expect(await askLink(ravi)).toMatchObject(notBought);
     expect(await askLink(asha, 1000)).toMatchObject(notBought);
   });
 
-  it.each([[0], [-1], [1.5]])('for %s, which is no item', async (itemId) => {
+  it.each([[0], [-1], [1.5]])('refuses %s as an item ID', async (itemId) => {
     expect((await askLink(asha, itemId)).status).toBe(400);
   });
 });
 
-describe('a link', () => {
+describe('A download link', () => {
   const invalid = async (token: string, app = shop.app) => {
     const answer = await app.inject({ url: `/api/downloads/paid?token=${token}` });
     expect(answer.statusCode).toBe(403);
@@ -123,7 +123,7 @@ describe('a link', () => {
   };
   const tokenOf = (url: string) => new URLSearchParams(url.split('?')[1]).get('token') ?? '';
 
-  it('ends', async () => {
+  it('expires after 5 minutes', async () => {
     const token = tokenOf((await linkOf(asha)).url);
     const now = Date.now();
     const later = (ms: number) => shop.reopen({ clock: { now: () => now + ms } });
@@ -132,7 +132,7 @@ describe('a link', () => {
     await invalid(token, await later(6 * MINUTE_MS));
   });
 
-  it('is asked for once more where the answer was lost, and works then', async () => {
+  it('is fresh when its request is repeated with the same idempotency key after it expired', async () => {
     const now = Date.now();
     const app = await shop.reopen({ clock: { now: () => now + 6 * MINUTE_MS } });
     const headers = { 'idempotency-key': 'a tunnel on the way to Pune' };
@@ -143,7 +143,7 @@ describe('a link', () => {
     expect((await app.inject({ url: again.body.url })).statusCode).toBe(200);
   });
 
-  it('that ended and is opened by hand says so in a page, with the way to another', async () => {
+  it('answers browsers with an error page that links to My Orders, once it is invalid', async () => {
     const url = '/api/downloads/paid?token=nonsense';
     const page = await follow(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
     expect(page.statusCode).toBe(403);
@@ -159,7 +159,7 @@ describe('a link', () => {
     expect(others.json()).toMatchObject({ error: refusalMessages.downloadLinkInvalid });
   });
 
-  it('cannot be made, changed or taken from elsewhere', async () => {
+  it('is refused when it is invented, changed or signed for another purpose', async () => {
     const token = tokenOf((await linkOf(asha)).url);
     const [head, , signature] = token.split('.');
     const claims = { sub: asha.id, jti: 'x', order: orderId, item: 1, route: matcher.route };
@@ -180,7 +180,7 @@ describe('a link', () => {
     await invalid(await forged.sign(key));
   });
 
-  it('made before the secret was changed works until it ends', async () => {
+  it('outlives a change of the secret while the previous secret is set', async () => {
     const token = tokenOf((await linkOf(asha)).url);
     const { SESSION_SECRET: before } = apiSettings();
     const changed = apiSettings({
@@ -193,7 +193,7 @@ describe('a link', () => {
     await invalid(token, await shop.reopen({ settings: changed }));
   });
 
-  it('opens no session', async () => {
+  it('opens no session, and a session cookie opens no download', async () => {
     const token = tokenOf((await linkOf(asha)).url);
     expect((await visit(shop.app, token).get('/api/orders')).status).toBe(401);
     const cookie = cookieOf(
@@ -205,7 +205,7 @@ describe('a link', () => {
     await invalid(cookie ?? 'no cookie');
   });
 
-  it('never stands in the log', async () => {
+  it('is not written to the log', async () => {
     const lines: string[] = [];
     const log = createLog({ name: 'api', destination: { write: (line) => lines.push(line) } });
     const app = await shop.reopen({ log });

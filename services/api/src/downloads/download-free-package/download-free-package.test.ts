@@ -32,8 +32,8 @@ const started = async () => {
   return (await shop.store.readAll(START, { filter })).events;
 };
 
-describe('a free item', () => {
-  it('is downloaded by anybody, whole and as it is', async () => {
+describe('A free item', () => {
+  it('is downloaded by visitors, complete and unchanged', async () => {
     const answer = await request(URL, { 'accept-encoding': 'br, gzip' });
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload).toEqual(content);
@@ -48,7 +48,7 @@ describe('a free item', () => {
     expect(answer.headers).not.toHaveProperty('content-encoding');
   });
 
-  it('is gone on with where it was broken off', async () => {
+  it('can be resumed with a range request', async () => {
     const first = await request(URL, { range: 'bytes=0-1999' });
     expect(first.statusCode).toBe(206);
     expect(first.headers).toMatchObject({
@@ -61,7 +61,7 @@ describe('a free item', () => {
     expect(Buffer.concat([first.rawPayload, rest.rawPayload])).toEqual(content);
   });
 
-  it('has no part beyond its end', async () => {
+  it('answers 416 to a range beyond its end', async () => {
     const answer = await request(URL, { range: 'bytes=5000-' });
     expect(answer.statusCode).toBe(416);
     expect(answer.headers['content-range']).toBe('bytes */5000');
@@ -75,7 +75,7 @@ describe('a free item', () => {
     expect(answer.body).toBe('');
   });
 
-  it('is not sent again to who has it, and is once it changed', async () => {
+  it('answers 304 when unchanged, and is sent again after a change', async () => {
     const { headers } = await request(URL);
     const known = { 'if-none-match': String(headers.etag) };
     expect((await request(URL, known)).statusCode).toBe(304);
@@ -85,7 +85,7 @@ describe('a free item', () => {
     await writeFile(join(folder, `${ROUTE}.zip`), content);
   });
 
-  it('is counted when it begins, not when it goes on', async () => {
+  it('is counted when a download begins, not when it resumes', async () => {
     const before = (await started()).length;
     const asha = { 'user-agent': 'Asha on her phone' };
     await request(URL, { ...asha, range: 'bytes=100-' });
@@ -102,7 +102,7 @@ describe('a free item', () => {
     expect(JSON.stringify(events.at(-1)?.data)).not.toContain('127.0.0.1');
   });
 
-  it('is counted once for a download manager that begins it in many ways', async () => {
+  it('is counted once for a download manager that sends many requests', async () => {
     const app = await shop.reopen({ clock: { now: () => Date.UTC(2026, 10, 21, 12) } });
     const ask = (agent: string, range: Headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
       app.inject({ method, url: URL, headers: { 'user-agent': agent, ...range } });
@@ -117,7 +117,7 @@ describe('a free item', () => {
     expect((await started()).length).toBe(before + 2);
   });
 
-  it('is given although it cannot be counted', async () => {
+  it('can be downloaded while the event store is unavailable', async () => {
     const unavailable = () => Promise.reject(new EventStoreUnavailable('away'));
     const app = await shop.reopen({ store: { ...shop.store, append: unavailable } });
     const answer = await app.inject({ url: URL });
@@ -125,32 +125,32 @@ describe('a free item', () => {
   });
 });
 
-describe('nothing is downloaded', () => {
+describe('A free download', () => {
   it.each([
     ['gst-invoice-desk', 403, refusalMessages.itemNotFree],
     ['one-page-resume', 404, refusalMessages.downloadMissing],
     ['no-such-item', 404, refusalMessages.itemNotFound],
     ['..%2Fchai-stall-menu', 404, refusalMessages.itemNotFound],
     ['chai-stall-menu.zip', 404, refusalMessages.itemNotFound],
-  ])('at %s', async (route, status, error) => {
+  ])('is refused for %s', async (route, status, error) => {
     const answer = await request(`/api/downloads/free/${route}`);
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ error });
   });
 
-  it('while it is not known what is free', async () => {
+  it('is refused while the catalogue is unavailable', async () => {
     const app = await shop.reopen({ catalogue: { current: async () => null } });
     const answer = await app.inject({ url: URL });
     expect(answer.statusCode).toBe(502);
     expect(answer.json()).toMatchObject({ error: orderMessages.loadSoftwareFailed });
   });
 
-  it('from a shop without packages', async () => {
+  it('is refused by a shop without packages', async () => {
     const app = await shop.reopen({ settings: apiSettings() });
     expect((await app.inject({ url: URL })).statusCode).toBe(404);
   });
 
-  it('too often in a minute', async () => {
+  it('is limited per minute', async () => {
     const settings = apiSettings({ DOWNLOADS_DIR: folder, DOWNLOADS_PER_MINUTE: 1 });
     const app = await shop.reopen({ settings });
     const rateLimited = { url: URL, remoteAddress: '192.0.2.1' };

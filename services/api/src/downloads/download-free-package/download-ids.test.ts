@@ -13,22 +13,22 @@ const idAt = (now: number, secret = SECRET) => {
 };
 const atNoon = idAt(NOON);
 
-describe('the beginnings of a free download', () => {
-  it('are one download within some minutes', () => {
+describe('The ID of a free download', () => {
+  it('is the same for less than 10 minutes', () => {
     expect(idAt(NOON + 9 * MINUTE_MS)()).toBe(atNoon());
     expect(idAt(NOON + 10 * MINUTE_MS)()).not.toBe(atNoon());
   });
 
   it.each([
-    ['another address', atNoon({ ...asha, address: '203.0.113.8' })],
-    ['another program', atNoon({ ...asha, agent: 'curl' })],
+    ['another IP address', atNoon({ ...asha, address: '203.0.113.8' })],
+    ['another user agent', atNoon({ ...asha, agent: 'curl' })],
     ['another item', atNoon(asha, 'one-page-resume')],
-    ['another version of it', atNoon(asha, 'chai-stall-menu', '"2"')],
-  ])('are another download from %s', (_, id) => {
+    ['another version of the item', atNoon(asha, 'chai-stall-menu', '"2"')],
+  ])('is different for %s', (_, id) => {
     expect(id).not.toBe(atNoon());
   });
 
-  it('do not reveal an address to a guesser', () => {
+  it('depends on the secret, so that an IP address can’t be guessed', () => {
     expect(idAt(NOON, 'another secret, also long enough!')()).not.toBe(atNoon());
   });
 });

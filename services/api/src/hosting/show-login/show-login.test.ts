@@ -32,8 +32,8 @@ const ask = (
   headers = {},
 ) => by.post(`/api/orders/${orderId}/hosting-login`, {}, headers);
 
-describe('the login of a plan', () => {
-  it('is shown to the customer, who gets in with it, and not kept by any cache', async () => {
+describe('The control panel login', () => {
+  it('is shown to its customer, works, and is not cached', async () => {
     const ordered = await provisioned();
     const { status, body, headers } = await ask(ordered);
     expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe('the login of a plan', () => {
     expect(shop.hosting.letsIn(login.username, login.password)).toBe(true);
   });
 
-  it('is shown once: afterwards the panel’s own way to a new one is told', async () => {
+  it('is shown once; afterwards the answer explains how to reset the password', async () => {
     const ordered = await provisioned();
     await ask(ordered);
     expect(await ask(ordered)).toMatchObject({
@@ -56,7 +56,7 @@ describe('the login of a plan', () => {
     expect(refusalMessages.hostingLoginShown).toMatch(/Reset Password/);
   });
 
-  it('stands under no Idempotency-Key, and a repeat is told that it was shown', async () => {
+  it('is not stored with the idempotency key, and a repeat is refused', async () => {
     const ordered = await provisioned();
     const key = { 'idempotency-key': 'show me' };
     const { body } = await ask(ordered, asha, key);
@@ -92,8 +92,8 @@ describe('the login of a plan', () => {
   });
 });
 
-describe('no login is shown', () => {
-  it('before the plan is set up, though its password is made', async () => {
+describe('Requesting the control panel login', () => {
+  it('is refused before the hosting plan is set up', async () => {
     const ordered = await order(newDomain('mumbling'));
     await shop.waitFor(ordered.order, 'HostingProvisioningRequested');
     expect(await ask(ordered)).toMatchObject({
@@ -102,7 +102,7 @@ describe('no login is shown', () => {
     });
   });
 
-  it('of another customer’s order, and it waits for its own customer', async () => {
+  it('is refused to another customer, and the owner still gets it', async () => {
     const ordered = await provisioned();
     const ravi = await shop.signUp();
     expect(await ask(ordered, ravi)).toMatchObject({
@@ -112,7 +112,7 @@ describe('no login is shown', () => {
     expect((await ask(ordered)).status).toBe(200);
   });
 
-  it('without a session', async () => {
+  it('is refused without a session', async () => {
     expect(await ask(await provisioned(), shop.visit())).toMatchObject({
       status: 401,
       body: { error: orderMessages.unauthorized },
@@ -120,7 +120,7 @@ describe('no login is shown', () => {
   });
 
   it.each(['HT-261122-NOBODY000000', 'nonsense'])(
-    'of an order that does not exist: %s',
+    'is refused for an unknown order: %s',
     async (id) => {
       expect(await ask({ orderId: id })).toMatchObject({
         status: 404,
@@ -129,7 +129,7 @@ describe('no login is shown', () => {
     },
   );
 
-  it('of an order of something else', async () => {
+  it('is refused for an order without hosting', async () => {
     const referenceCode = await asha.pay(549);
     const bought = await asha.buy({ domain: newDomain(), referenceCode });
     expect((await ask({ orderId: bought.body.order.id })).status).toBe(409);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('tells the address service, the payee and the default nameservers, and no secret', async () => {
+it('the settings contain the IP address service, payee and default nameservers, and no secret', async () => {
   const { status, body } = await visit(shop.app).get('/api/settings');
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -23,7 +23,7 @@ it('tells the address service, the payee and the default nameservers, and no sec
   });
 });
 
-it('lets a page ask for its address exactly where the settings say, and nowhere else', async () => {
+it('pages may connect only to the shop and to the IP address service of the settings', async () => {
   const { headers } = await visit(shop.app).get('/api/settings');
   expect(headers['content-security-policy']).toContain("connect-src 'self' https://ip.example;");
 });

@@ -44,8 +44,8 @@ const countOf = async (eventType: 'BugReported' | 'CodeOffered' | 'HireRequested
   return events.length;
 };
 
-describe('a message from a visitor', () => {
-  it('reports a bug and is answered with its number', async () => {
+describe('A visitor’s message', () => {
+  it('reports a bug, and is answered with its number', async () => {
     const { status, body } = await visit(shop.app).post('/api/inbox/bug-reports', bug);
     expect(status).toBe(201);
     expect(body.number).toMatch(/^BUG-[0-9A-HJKMNP-TV-Z]{8}$/);
@@ -59,7 +59,7 @@ describe('a message from a visitor', () => {
     ]);
   });
 
-  it('offers code, its price kept in paise', async () => {
+  it('offers code, and its price is stored in paise', async () => {
     const demoUrl = 'https://neelkhadi.in/ledger';
     const answer = await visit(shop.app).post('/api/inbox/code-offers', { ...offer, demoUrl });
     expect(answer).toMatchObject({
@@ -72,7 +72,7 @@ describe('a message from a visitor', () => {
     ]);
   });
 
-  it('asks for work to be done, by a day or without one', async () => {
+  it('requests work, with or without a deadline', async () => {
     const due = { ...request, deadline: '2099-12-31' };
     const answers = await Promise.all(
       [request, due].map((body) => visit(shop.app).post('/api/inbox/hire-requests', body)),
@@ -89,8 +89,8 @@ describe('a message from a visitor', () => {
   });
 });
 
-describe('a message from a signed-in customer', () => {
-  it('is known to be theirs', async () => {
+describe('A message with a session cookie', () => {
+  it('is stored with the customer’s ID and email', async () => {
     const asha = await signUp(shop.app);
     const { body } = await asha.post('/api/inbox/bug-reports', { ...bug, email: asha.email });
     expect(await storedUnder(body.number)).toMatchObject([
@@ -101,7 +101,7 @@ describe('a message from a signed-in customer', () => {
     ]);
   });
 
-  it('is taken without a name under a session that is no longer one', async () => {
+  it('is stored without a customer when the session is invalid', async () => {
     const anonymous = visit(shop.app, 'no-session-at-all');
     const { status, body } = await anonymous.post('/api/inbox/bug-reports', bug);
     expect(status).toBe(201);
@@ -109,10 +109,10 @@ describe('a message from a signed-in customer', () => {
   });
 });
 
-describe('a message that is sent twice', () => {
+describe('A message that is sent twice', () => {
   const key = { 'idempotency-key': 'the form of that morning' };
 
-  it('keeps its number and is stored once, though all repeats come together', async () => {
+  it('is stored once under one number when its repeats arrive together', async () => {
     const before = await countOf('BugReported');
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => visit(shop.app).post('/api/inbox/bug-reports', bug, key)),
@@ -121,7 +121,7 @@ describe('a message that is sent twice', () => {
     expect(await countOf('BugReported')).toBe(before + 1);
   });
 
-  it('keeps its number when the answer to the first one was lost', async () => {
+  it('is stored once when its first answer was lost', async () => {
     let lost = 0;
     const dying = await shop.reopen({
       store: dyingStore(shop.store, {
@@ -144,7 +144,7 @@ describe('a message that is sent twice', () => {
     expect(await countOf('HireRequested')).toBe(before + 1);
   });
 
-  it('gets another number when another message has its own, and the same one again', async () => {
+  it('gets the next number when its own is taken, and the same one when repeated', async () => {
     const report = (commandId: string, happened: string) =>
       receiveMessage(
         { store: shop.store, clock: { now: () => Date.parse('2026-11-21T05:00:00Z') } },
@@ -183,8 +183,8 @@ describe('a message that is sent twice', () => {
   });
 });
 
-describe('a message that cannot be taken', () => {
-  it('is refused when its deadline is over', async () => {
+describe('An inbox message', () => {
+  it('is refused when its deadline has passed', async () => {
     const late = { ...request, deadline: '2020-01-01' };
     const error = 'This date has passed. Choose a later one, or leave it empty.';
     expect(await visit(shop.app).post('/api/inbox/hire-requests', late)).toMatchObject({
@@ -193,7 +193,7 @@ describe('a message that cannot be taken', () => {
     });
   });
 
-  it('is refused when too many come from one address within a minute', async () => {
+  it('is refused when too many come from one IP address in a minute', async () => {
     const settings = apiSettings({ INBOX_MESSAGES_PER_MINUTE: 2 });
     const visitor = visit(await shop.reopen({ settings }));
     expect((await visitor.post('/api/inbox/bug-reports', bug)).status).toBe(201);
@@ -207,7 +207,7 @@ describe('a message that cannot be taken', () => {
   });
 });
 
-it('does not keep what a program wrote, and does not tell it so', async () => {
+it('a message with the hidden field filled in is answered, but not stored', async () => {
   const before = await countOf('CodeOffered');
   const spam = { ...offer, homepage: 'https://cheap.example' };
   const { status, body } = await visit(shop.app).post('/api/inbox/code-offers', spam);

@@ -53,8 +53,8 @@ const structure = async (changes: Partial<InvoiceDocument> = {}): Promise<readon
   return flat((await page.getStructTree()) as Node);
 };
 
-describe('a tax invoice on paper', () => {
-  it('reads what Rule 46 asks for, with rupee signs and Indian grouping', async () => {
+describe('A tax invoice PDF', () => {
+  it('contains the fields of Rule 46, with rupee signs and Indian digit grouping', async () => {
     const { text, pdf } = await read();
     expect(pdf.numPages).toBe(1);
     for (const part of [
@@ -81,7 +81,7 @@ describe('a tax invoice on paper', () => {
     }
   });
 
-  it('carries its fonts, cut to what is used, and no other', async () => {
+  it('embeds subsets of its two fonts, and no other font', async () => {
     const file = (await drawInvoice(invoice)).toString('latin1');
     const fonts = [...file.matchAll(/\/BaseFont \/(\S+)/g)].map(([, name]) => name);
     expect(new Set(fonts.map((name) => name?.replace(/^[A-Z]{6}\+/, '')))).toEqual(
@@ -92,7 +92,7 @@ describe('a tax invoice on paper', () => {
     expect(file.length).toBeLessThan(40_000);
   });
 
-  it('is the same bytes for the same invoice, at any time, and others for another', async () => {
+  it('has the same bytes for the same invoice, and different bytes for another', async () => {
     const [first, again] = [await drawInvoice(invoice), await drawInvoice({ ...invoice })];
     expect(again.equals(first)).toBe(true);
     expect((await drawInvoice({ ...invoice, total: 1 })).equals(first)).toBe(false);
@@ -108,7 +108,7 @@ describe('a tax invoice on paper', () => {
     expect(info).toMatchObject({ Title: 'Tax invoice HT-2627-00217', Language: 'en-IN' });
   });
 
-  it('to a registered business names its GSTIN, else says that there is none', async () => {
+  it('shows the customer’s GSTIN, or that it is not given', async () => {
     const gstin = '29AAGCB7383J1Z4';
     const { text } = await read({ billed_to: { ...invoice.billed_to, gstin } });
     expect(text).toContain(`GSTIN ${gstin}`);
@@ -116,7 +116,7 @@ describe('a tax invoice on paper', () => {
     expect((await read()).text).toContain('GSTIN not given');
   });
 
-  it('that is void says so', async () => {
+  it('says that it is void, why, and which invoice replaces it', async () => {
     const reason = 'It was issued twice.';
     const voided = { reason, stands_instead: 'HT-2627-00216' };
     const { text } = await read({ status: 'void', payment: null, voided });
@@ -130,12 +130,12 @@ describe('a tax invoice on paper', () => {
 /** Beside the one in the footer. */
 const QUESTION_MARK = /\?(?! Open a ticket)/;
 
-describe('a name on paper', () => {
+describe('A name on an invoice PDF', () => {
   const to = (name: string) => ({ billed_to: { ...invoice.billed_to, name } });
   const written = async (name: string) =>
     (await structure(to(name))).flatMap(({ alt }) => (alt === undefined ? [] : [alt]));
 
-  it('in Hindi is printed in its letters, and read as it was written', async () => {
+  it('in Hindi is printed in Devanagari, and can be read as text', async () => {
     expect((await read(to('आशा'))).text).toContain('आशा');
     expect(await written('वर्मा')).toEqual(['वर्मा']);
   });
@@ -150,7 +150,7 @@ describe('a name on paper', () => {
     ['ਪ੍ਰੀਤ', 'NotoSansGurmukhi'],
     ['ଶ୍ରୀକାନ୍ତ', 'NotoSansOriya'],
     ['محمد گلزار', 'NotoNaskhArabic'],
-  ])('%s is printed in %s, and read as it was written', async (name, font) => {
+  ])('%s is printed in %s, and can be read as text', async (name, font) => {
     const file = (await drawInvoice({ ...invoice, ...to(name) })).toString('latin1');
     expect(file).toMatch(new RegExp(`/BaseFont /[A-Z]{6}\\+${font}`));
     expect(file.match(/\/FontFile2 /g)).toHaveLength(3);
@@ -158,13 +158,13 @@ describe('a name on paper', () => {
     expect(await written(name)).toEqual([name]);
   });
 
-  it('beside Latin letters, digits and signs keeps each in its font', async () => {
+  it('in several scripts can be read as text, with its Latin letters and digits', async () => {
     const name = 'தமிழ் Tea, 24/7 (চা)';
     expect((await read(to(name))).text).toContain('Tea, 24/7 (');
     expect(await written(name)).toEqual([name]);
   });
 
-  it('that the shaper fails on is printed in Latin letters', async () => {
+  it('is printed in Latin letters when shaping fails', async () => {
     const { addText } = Buffer.prototype;
     vi.spyOn(Buffer.prototype, 'addText').mockImplementation(function (this: Buffer, text) {
       if (text === 'ലക്ഷ്മി') throw new Error('unreachable');
@@ -174,14 +174,14 @@ describe('a name on paper', () => {
     expect(await written('ലക്ഷ്മി Traders')).toEqual(['ലക്ഷ്മി Traders']);
   });
 
-  it('in letters that no font has is printed in Latin ones, or by number, never as ? or boxes', async () => {
+  it('without a font is printed in Latin letters or as code points, never as ? or boxes', async () => {
     const name = 'Łukasz Иван 張 🪔';
     expect((await read(to(name))).text).toContain('Łukasz Ivan [U+5F35]');
     expect((await read(to(name))).text).not.toMatch(QUESTION_MARK);
     expect(await written(name)).toEqual([name]);
   });
 
-  it('that is wider than its column goes on in the next line, in one word or many', async () => {
+  it('wider than its column is wrapped, in one word or many', async () => {
     for (const name of ['தமிழ்'.repeat(40), 'கோவை '.repeat(40).trim()]) {
       const { pdf } = await read(to(name));
       const page = await pdf.getPage(1);
@@ -193,11 +193,11 @@ describe('a name on paper', () => {
     }
   });
 
-  it('in Latin letters needs nothing beside it', async () => {
+  it('in Latin letters needs no alternative text', async () => {
     expect(await written('Zoë O’Brien-Müller')).toEqual([]);
   });
 
-  it('of any length moves what is below it, and hides nothing', async () => {
+  it('of any length moves the text below it, and hides nothing', async () => {
     const { pdf } = await read(to('A'.repeat(511)));
     const { text } = await extractText(pdf);
     expect(text.join('').match(/A/g)?.length).toBeGreaterThan(511);
@@ -206,8 +206,8 @@ describe('a name on paper', () => {
   });
 });
 
-describe('paper that is too short', () => {
-  it('goes on with the next page, and keeps the sums together on the last', async () => {
+describe('A long invoice PDF', () => {
+  it('continues on the next page, and keeps its totals together on the last', async () => {
     const [line] = bill.lines;
     const lines = Array.from({ length: 40 }, (_, n) => ({
       ...line,
@@ -223,8 +223,8 @@ describe('paper that is too short', () => {
   });
 });
 
-describe('a bill on paper', () => {
-  it('has no word of tax', async () => {
+describe('A bill PDF', () => {
+  it('contains no tax words', async () => {
     const { text } = await read({}, bill);
     expect(text).toContain('Bill number HT-2627-00217');
     expect(text).toContain('neelkhadi.in, 1 year 1 ₹549.00');
@@ -232,7 +232,7 @@ describe('a bill on paper', () => {
   });
 });
 
-describe('a credit note on paper', () => {
+describe('A credit note PDF', () => {
   const credit_note = {
     id: 'CN-2728-00003',
     issued_at: '2027-04-20T06:00:00.000Z',
@@ -240,7 +240,7 @@ describe('a credit note on paper', () => {
   };
   const partly = { credit_note, total: 118, total_in_words: 'Rupees one hundred eighteen only' };
 
-  it('reads what Rule 53 asks for: its own number and day, and those of its invoice', async () => {
+  it('contains the fields of Rule 53: its number and date, and those of its invoice', async () => {
     const { text, pdf } = await read(partly);
     expect(pdf.numPages).toBe(1);
     for (const part of [
@@ -262,7 +262,7 @@ describe('a credit note on paper', () => {
     expect(text).not.toContain('Payment received');
   });
 
-  it('is the same bytes for the same note, and others for another', async () => {
+  it('has the same bytes for the same note, and different bytes for another', async () => {
     const drawn = async (id: string) =>
       (await drawInvoice({ ...invoice, ...partly, credit_note: { ...credit_note, id } })).toString(
         'base64',

@@ -3,8 +3,8 @@ import { inVisualOrder, runsOf } from './runs.ts';
 
 const texts = (runs: ReturnType<typeof runsOf>) => runs.map(({ text }) => text);
 
-describe('a text of several scripts', () => {
-  it('is cut where the font changes; marks and joiners stay with their letter', () => {
+describe('A text in several scripts', () => {
+  it('is split where the font changes, and keeps marks and joiners with their letter', () => {
     expect(runsOf('ক্‍ষ-12')).toEqual([
       { script: 'Bengali', text: 'ক্‍ষ' },
       { script: null, text: '-12' },
@@ -18,7 +18,7 @@ describe('a text of several scripts', () => {
     ['گلی 12', ['12', ' ', 'گلی']],
     ['گلی 12, Delhi', ['12', ' ', 'گلی', ', ', 'Delhi']],
     ['محمد and خان', ['محمد', ' ', 'and', ' ', 'خان']],
-  ])('%s stands in the order of its directions', (text, order) => {
+  ])('%s gets its visual order', (text, order) => {
     const runs = text
       .split(/( |, )/)
       .filter(Boolean)

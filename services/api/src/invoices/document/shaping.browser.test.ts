@@ -114,12 +114,12 @@ const likeness = async (
   );
 };
 
-describe('a paper', () => {
+describe('An invoice PDF', () => {
   it.each(NAMES)('in %s is shaped as by Chromium: %s', async (script, text) => {
     expect(await likeness(script, text)).toBeGreaterThan(ALIKE);
   });
 
-  it('would be told from one whose letters are not joined', async () => {
+  it('differs from text whose letters are not joined', async () => {
     const unshaped = "'akhn' 0, 'haln' 0, 'half' 0, 'pres' 0, 'abvs' 0, 'blwf' 0, 'psts' 0";
     expect(await likeness('Malayalam', 'ലക്ഷ്മി', unshaped)).toBeLessThan(ALIKE);
   });

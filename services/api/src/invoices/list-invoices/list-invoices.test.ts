@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it("shows a customer's invoices, newest first, in rupees, and no other customer's", async () => {
+it('the invoice list shows the customer’s own invoices, newest first, in rupees', async () => {
   const [asha, ravi] = await Promise.all([signUp(shop.app), signUp(shop.app)]);
   const invoice = (number: string, customerId: string, issuedAt: string) => ({
     number,
@@ -46,7 +46,7 @@ it("shows a customer's invoices, newest first, in rupees, and no other customer'
   });
 });
 
-it('counts what was paid this year in India and did not go back, of all invoices', async () => {
+it('the invoice list adds up what was paid this year in India, without refunds', async () => {
   const now = Date.parse('2026-06-15T05:00:00.000Z');
   const gita = (await signUp(shop.app)).through(await shop.reopen({ clock: { now: () => now } }));
   const invoice = (

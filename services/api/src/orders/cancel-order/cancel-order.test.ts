@@ -30,8 +30,8 @@ const waiting = async () => {
   return { id, domain, utr, referenceCode };
 };
 
-describe('an order that waits for its payment', () => {
-  it('is taken back once, and says so', async () => {
+describe('An order that waits for its payment', () => {
+  it('is cancelled once, and says so', async () => {
     const { id } = await waiting();
     const { cancelled: message } = orderMessages;
     const answer = { status: 200, body: { message, order: { id, status: 'cancelled' } } };
@@ -48,7 +48,7 @@ describe('an order that waits for its payment', () => {
     });
   });
 
-  it('gives its name back, and its money stays the customer’s', async () => {
+  it('releases its domain and its payment when it is cancelled', async () => {
     const { id, domain, referenceCode } = await waiting();
     await cancel(id);
     await shop.waitFor(domainNameStream(domain), 'DomainNameReleased');
@@ -60,8 +60,8 @@ describe('an order that waits for its payment', () => {
   });
 });
 
-describe('an order is not taken back', () => {
-  it('once its payment is confirmed', async () => {
+describe('Cancelling an order', () => {
+  it('is refused once its payment is confirmed', async () => {
     const referenceCode = await asha.pay(549);
     const { body } = await asha.buy({ domain: newDomain(), referenceCode });
     const { id } = body.order;
@@ -71,7 +71,7 @@ describe('an order is not taken back', () => {
     await shop.waitFor(orderStream(id), 'OrderCompleted');
   });
 
-  it('by anybody else, nor where there is none', async () => {
+  it('is refused to others and for unknown orders', async () => {
     const { id } = await waiting();
     expect(await cancel(id, ravi)).toMatchObject({
       status: 403,

@@ -109,8 +109,8 @@ const allocationOf = async (code: string) => {
   return state.phase === 'not_submitted' ? null : (state.allocation?.orderId ?? null);
 };
 
-describe('an order whose payment failed', () => {
-  it('is paid again at its own price on the day it was placed, though it costs more by now', async () => {
+describe('A failed order', () => {
+  it('can be paid at its old price on the same day, even after a price rise', async () => {
     const { id, domain } = await failed();
     const later = asha.through(await shop.reopen({ priceList: sellingAt(59_900) }));
     const opened = await later.post('/api/payments/open', { domain: 'dearer.in', orderId: id });
@@ -122,34 +122,41 @@ describe('an order whose payment failed', () => {
   });
 
   it.each([
-    ['less by now', 49_900, 0],
+    ['less now', 49_900, 0],
     ['more a day later', 59_900, DAY_MS],
-  ])('that costs %s is paid at that after a yes, and its invoice says so', async (_, paise, ms) => {
-    const { id } = await failed();
-    const clock = createManualClock(new Date(Date.now() + ms).toISOString());
-    const later = await shop.reopen({ priceList: sellingAt(paise), clock });
-    const { email, password } = registration(asha.email);
-    const back = await visit(later).post('/api/auth/login', { email, password });
-    const again = visit(later, cookieOf(back));
-    const opened = await again.post('/api/payments/open', { orderId: id });
-    const rupees = paise / 100;
-    expect(opened.body.data.amount).toBe(rupees);
-    const right = await asha.pay(600);
-    const payment = { referenceCode: right, acceptedPrice: rupees };
-    expect(await again.post(`/api/orders/${id}/pay-again`, payment)).toMatchObject({ status: 200 });
-    await worker.waitFor(orderStream(id), 'OrderCompleted');
-    const { events } = await shop.store.read(orderStream(id));
-    expect(events.find(({ type }) => type === 'OrderPaymentRetried')?.data).toMatchObject({
-      newPrice: { totalPaise: paise, planPaise: 0, setupPaise: 0 },
-    });
-    await readModels.caughtUp('orders');
-    const order = await asha.order(id);
-    expect(order).toMatchObject({ price: rupees });
-    const invoice = await asha.get(`/api/invoices/${encodeURIComponent(String(order.invoice_id))}`);
-    expect(invoice.body).toMatchObject({ invoice: { total: rupees } });
-  });
+  ])(
+    'that costs %s is paid at the accepted new price, which its invoice shows',
+    async (_, paise, ms) => {
+      const { id } = await failed();
+      const clock = createManualClock(new Date(Date.now() + ms).toISOString());
+      const later = await shop.reopen({ priceList: sellingAt(paise), clock });
+      const { email, password } = registration(asha.email);
+      const back = await visit(later).post('/api/auth/login', { email, password });
+      const again = visit(later, cookieOf(back));
+      const opened = await again.post('/api/payments/open', { orderId: id });
+      const rupees = paise / 100;
+      expect(opened.body.data.amount).toBe(rupees);
+      const right = await asha.pay(600);
+      const payment = { referenceCode: right, acceptedPrice: rupees };
+      expect(await again.post(`/api/orders/${id}/pay-again`, payment)).toMatchObject({
+        status: 200,
+      });
+      await worker.waitFor(orderStream(id), 'OrderCompleted');
+      const { events } = await shop.store.read(orderStream(id));
+      expect(events.find(({ type }) => type === 'OrderPaymentRetried')?.data).toMatchObject({
+        newPrice: { totalPaise: paise, planPaise: 0, setupPaise: 0 },
+      });
+      await readModels.caughtUp('orders');
+      const order = await asha.order(id);
+      expect(order).toMatchObject({ price: rupees });
+      const invoice = await asha.get(
+        `/api/invoices/${encodeURIComponent(String(order.invoice_id))}`,
+      );
+      expect(invoice.body).toMatchObject({ invoice: { total: rupees } });
+    },
+  );
 
-  it('is paid again by another payment, and delivered', async () => {
+  it('can be paid with another payment, and is then delivered', async () => {
     const { id, code, domain } = await failed();
     await readModels.caughtUp('orders');
     expect(await asha.order(id)).toMatchObject({
@@ -187,7 +194,7 @@ describe('an order whose payment failed', () => {
     ]);
   });
 
-  it('is paid again by the same payment, once the bank has found it', async () => {
+  it('can be paid with the same payment once the bank has verified it', async () => {
     const { id, code } = await failed();
     await verified(code);
     expect(await payAgain(id, code)).toMatchObject({ status: 200, body: { order: { id } } });
@@ -195,7 +202,7 @@ describe('an order whose payment failed', () => {
     expect(await allocationOf(code)).toBe(id);
   });
 
-  it('has its plan, and the hosting of its domain, again', async () => {
+  it('claims its free hosting again', async () => {
     const ravi = await signUp(shop.app);
     const domain = newDomain();
     const { id, code } = await placed(ravi, withPlan(domain), domain);
@@ -211,7 +218,7 @@ describe('an order whose payment failed', () => {
     ]);
   });
 
-  it('of a renewal holds what it renews again', async () => {
+  it('claims its renewal again', async () => {
     const paidUntil = '2027-11-29T05:02:40.000Z';
     const begun = { customerId: asha.id, domain: newDomain(), paidUntil };
     const subscriptionId = await beginSubscription(shop.store, begun);
@@ -227,7 +234,7 @@ describe('an order whose payment failed', () => {
     expect(story.slice(-3)).toEqual(['RenewalClaimed', 'RenewalReleased', 'RenewalClaimed']);
   });
 
-  it('takes its name from an order that is not paid, once its own payment is verified', async () => {
+  it('takes its domain from an unpaid order once its own payment is verified', async () => {
     const { id, domain } = await failed();
     const ravi = await signUp(shop.app);
     await placed(ravi, {}, domain);
@@ -238,13 +245,13 @@ describe('an order whose payment failed', () => {
   });
 });
 
-describe('what is freed late is not taken from an order that is paid again', () => {
+describe('A late release', () => {
   it.each([
-    ['name', 'DomainNameReleased', 'DomainNameReserved'],
+    ['domain', 'DomainNameReleased', 'DomainNameReserved'],
     ['free plan', 'FreeHostingReleased', 'FreeHostingClaimed'],
-    ['hosting', 'HostedDomainReleased', 'HostedDomainClaimed'],
+    ['hosted domain', 'HostedDomainReleased', 'HostedDomainClaimed'],
     ['payment', 'PaymentReleased', 'PaymentAllocated'],
-  ])('its %s', async (_, released, claimed) => {
+  ])('does not take the %s from an order that is paid again', async (_, released, claimed) => {
     const ravi = await signUp(shop.app);
     const domain = newDomain();
     const { id, code } = await placed(ravi, withPlan(domain), domain);
@@ -268,12 +275,12 @@ describe('what is freed late is not taken from an order that is paid again', () 
   });
 });
 
-describe('a process that dies while an order is paid again', () => {
+describe('Paying again while the process dies', () => {
   it.each([
     ['before', 'PaymentAllocated'],
     ['before', 'OrderPaymentRetried'],
     ['after', 'OrderPaymentRetried'],
-  ])('%s it wrote %s has it finished by the same request', async (when, type) => {
+  ])('is finished by the same request when it stopped %s writing %s', async (when, type) => {
     const { id } = await failed();
     const right = await asha.pay(549);
     const dying = await shop.reopen({ store: dyingStore(shop.store, { [when]: writing(type) }) });
@@ -282,7 +289,7 @@ describe('a process that dies while an order is paid again', () => {
     await worker.waitFor(orderStream(id), 'OrderCompleted');
   });
 
-  it('leaves nothing locked where the customer does not ask again', async () => {
+  it('releases its claims when the customer does not repeat the request', async () => {
     const clock = createMovableClock();
     const own = await openWorker({ CLAIM_LAPSE_MS: HOUR }, { clock });
     const ownShop = await openApiOf(own);
@@ -315,13 +322,13 @@ const rates = (paise: number) => ({
   transferPaise: paise,
 });
 
-describe('an order is not paid again', () => {
+describe('Paying an order again', () => {
   const free = async (code: string, domain: string) => {
     expect(await allocationOf(code)).toBeNull();
     expect((await worker.story(domainNameStream(domain))).at(-1)).toBe('DomainNameReleased');
   };
 
-  it('where another customer has paid for its domain by now', async () => {
+  it('is refused when another customer has paid for its domain', async () => {
     const { id, domain } = await failed();
     const ravi = await signUp(shop.app);
     const owner = await ravi.pay(549);
@@ -340,7 +347,7 @@ describe('an order is not paid again', () => {
     expect(await allocationOf(right)).toBeNull();
   });
 
-  it('where the customer has ordered the domain again', async () => {
+  it('is refused when the customer has ordered the domain again', async () => {
     const { id, domain } = await failed();
     await placed(asha, {}, domain);
     const right = await asha.pay(549, unseen());
@@ -351,7 +358,7 @@ describe('an order is not paid again', () => {
     expect(await allocationOf(right)).toBeNull();
   });
 
-  it('where its free plan is on another order: the name is given back', async () => {
+  it('is refused when its free plan is on another order, and releases the domain', async () => {
     const ravi = await signUp(shop.app);
     const domain = newDomain();
     const { id, code } = await placed(ravi, withPlan(domain), domain);
@@ -368,7 +375,7 @@ describe('an order is not paid again', () => {
     await free(right, domain);
   });
 
-  it('at a price of today that the customer has not agreed to', async () => {
+  it('is refused at a new price that the customer has not accepted', async () => {
     const { id, domain } = await failed();
     const right = await asha.pay(549, unseen());
     const later = asha.through(await shop.reopen({ priceList: sellingAt(49_900) }));
@@ -381,7 +388,7 @@ describe('an order is not paid again', () => {
     await free(right, domain);
   });
 
-  it('while its payment has not failed', async () => {
+  it('is refused while its payment has not failed', async () => {
     const { id } = await placed();
     const other = await asha.pay(549, unseen());
     expect(await payAgain(id, other)).toMatchObject({
@@ -390,7 +397,7 @@ describe('an order is not paid again', () => {
     });
   });
 
-  it('by a payment that is too low, spent, rejected, or another customer’s', async () => {
+  it('is refused with a payment that is too low, spent, rejected or another customer’s', async () => {
     const { id, code, domain } = await failed();
     const low = await asha.pay(548, unseen());
     const { code: spent } = await placed();
@@ -409,7 +416,7 @@ describe('an order is not paid again', () => {
     await free(low, domain);
   });
 
-  it('twice at once: one payment allocated to it, the other is free', async () => {
+  it('twice at the same time allocates one payment and leaves the other unallocated', async () => {
     const { id, domain } = await failed();
     const codes = await Promise.all([asha.pay(549, unseen()), asha.pay(549, unseen())]);
     const answers = await Promise.all(codes.map((code) => payAgain(id, code)));

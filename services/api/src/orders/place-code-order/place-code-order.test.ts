@@ -57,8 +57,8 @@ const ordersOf = async (domain: string) => {
   return placed.filter(({ data }) => (data.service as { domain: string }).domain === domain);
 };
 
-describe('an order of code', () => {
-  it('is answered field for field, and placed with the server’s own details', async () => {
+describe('A code order', () => {
+  it('is answered with its details, and stored with the server’s own data', async () => {
     const referenceCode = await asha.pay(price);
     const answer = await order({ referenceCode, domain: ' https://www.NeelKhadi.co.in/ ' });
     expect(answer).toMatchObject({
@@ -103,7 +103,7 @@ describe('an order of code', () => {
     ]);
   });
 
-  it('is billed to the address that the account has', async () => {
+  it('is billed to the address of the account', async () => {
     const ravi = await signUp(shop.app);
     const profile = { name: 'Ravi', surname: 'Kumar', phone: '9900000000', companyName: null };
     await executeTestCommand(
@@ -124,7 +124,7 @@ describe('an order of code', () => {
   });
 });
 
-describe('what a customer has for a domain', () => {
+describe('A code item for a domain', () => {
   const open = (domain: string) =>
     asha.post('/api/payments/open', { purpose: 'code', productId: matcher.id, domain });
   const pay = async (by: TestCustomer = asha) => {
@@ -142,7 +142,7 @@ describe('what a customer has for a domain', () => {
       command,
     );
 
-  it('is bought once, however many tabs pay for it at once', async () => {
+  it('is ordered once when several tabs pay for it at the same time', async () => {
     const domain = newDomain();
     const codes = await Promise.all([pay(), pay(), pay()]);
     const answers = await Promise.all(
@@ -159,7 +159,7 @@ describe('what a customer has for a domain', () => {
     });
   });
 
-  it('is not sold again once it is there, and is for every other site and customer', async () => {
+  it('can’t be bought again, except for another domain or by another customer', async () => {
     const domain = newDomain();
     const [referenceCode, again] = [await pay(), await pay()];
     const { id: orderId } = (await order({ referenceCode, domain })).body.order;
@@ -182,7 +182,7 @@ describe('what a customer has for a domain', () => {
     expect((await order({ referenceCode: await pay(ravi), domain }, ravi)).status).toBe(200);
   });
 
-  it('can be ordered again after its order ended without it', async () => {
+  it('can be ordered again after its order was cancelled', async () => {
     const domain = newDomain();
     const first = (await order({ referenceCode: await pay(), domain })).body.order.id;
     expect((await asha.post(`/api/orders/${first}/cancel`, {})).status).toBe(200);
@@ -192,7 +192,7 @@ describe('what a customer has for a domain', () => {
     expect(await ordersOf(domain)).toHaveLength(2);
   });
 
-  it('waits for what a request that was cut off may still place, and for no longer', async () => {
+  it('is held for an interrupted order until its claim expires', async () => {
     const domain = newDomain();
     const [cutOff, next] = [await pay(), await pay()];
     const failure = { before: writing('PaymentAllocated') };
@@ -215,22 +215,27 @@ describe('what a customer has for a domain', () => {
   });
 });
 
-describe('an order of code is refused', () => {
+describe('An invalid code order', () => {
   it.each<[string, object, number, string]>([
     ['without a domain', { domain: ' ', referenceCode: '' }, 400, orderMessages.enterValidDomain],
-    ['without a real domain', { domain: 'neelkhadi' }, 400, orderMessages.enterValidDomain],
+    ['without a valid domain', { domain: 'neelkhadi' }, 400, orderMessages.enterValidDomain],
     ['for a public suffix', { domain: 'net.in' }, 409, refusalMessages.domainNotUsable],
-    ['for a reserved name', { domain: 'a.example' }, 409, refusalMessages.domainNotUsable],
+    ['for a reserved domain', { domain: 'a.example' }, 409, refusalMessages.domainNotUsable],
     [
-      'without a code',
+      'without a reference code',
       { referenceCode: '', userId: '' },
       400,
       domainOrderMessages.enterReferenceCode,
     ],
     ['without a user', { userId: '', price: null }, 400, orderMessages.sessionNotFound],
     ['without a price', { price: null }, 400, orderMessages.priceNotNumber],
-    ['with a price in words', { price: 'free' }, 400, orderMessages.priceNotNumber],
-    ['with a set-up in words', { setupPrice: 'NaN' }, 400, orderMessages.priceNotNumber],
+    ['with a price that is not a number', { price: 'free' }, 400, orderMessages.priceNotNumber],
+    [
+      'with a set-up price that is not a number',
+      { setupPrice: 'NaN' },
+      400,
+      orderMessages.priceNotNumber,
+    ],
     [
       'with another payment method',
       { paymentMethod: 'card' },
@@ -239,18 +244,18 @@ describe('an order of code is refused', () => {
     ],
     ['for another customer', { userId: 'C-OTHER' }, 403, refusalMessages.accountMismatch],
     ['for another email', { email: 'ravi@example.in' }, 403, refusalMessages.accountMismatch],
-    ['of what is not sold', { productId: 99_999 }, 404, refusalMessages.itemNotFound],
+    ['for an item that is not sold', { productId: 99_999 }, 404, refusalMessages.itemNotFound],
     ['under another title', { itemTitle: 'Loom ledger' }, 409, refusalMessages.itemChanged],
-    ['as another type', { itemType: 'sms' }, 409, refusalMessages.itemChanged],
-    ['in another category', { category: 'WordPress' }, 409, refusalMessages.itemChanged],
-    ['in a category of another id', { categoryId: 1 }, 409, refusalMessages.itemChanged],
-  ])('%s', async (_, changes, status, error) => {
+    ['with another item type', { itemType: 'sms' }, 409, refusalMessages.itemChanged],
+    ['with another category', { category: 'WordPress' }, 409, refusalMessages.itemChanged],
+    ['with another category ID', { categoryId: 1 }, 409, refusalMessages.itemChanged],
+  ])('is refused %s', async (_, changes, status, error) => {
     const referenceCode = await asha.pay(price);
     expect(await order({ referenceCode, ...changes })).toMatchObject({ status, body: { error } });
     expect(await types(paymentStream(referenceCode))).toEqual(['PaymentSubmitted']);
   });
 
-  it.each(['net.in', 'a.example'])('before it is paid, for %s', async (domain) => {
+  it.each(['net.in', 'a.example'])('is refused before payment for %s', async (domain) => {
     const opens = { purpose: 'code', productId: matcher.id, domain };
     const error = refusalMessages.domainNotUsable;
     expect(await asha.post('/api/payments/open', opens)).toMatchObject({
@@ -259,7 +264,7 @@ describe('an order of code is refused', () => {
     });
   });
 
-  it('when it is free, or cannot be delivered', async () => {
+  it('is refused for a free item, and for an item without a package', async () => {
     const { body } = await visit(shop.app).get('/api/codes/fetch');
     const items = codesAnswerSchema.parse(body);
     const free = items.find((item) => codeTotalPaise(item.price) === 0);

@@ -37,8 +37,8 @@ const billing = (orderType: string, domain: string, domainPrice: unknown = 549) 
   billingData: { ...contactDetails, domain, domainPrice, orderType } as typeof contactDetails,
 });
 
-describe('a domain with free hosting', () => {
-  it('costs what the domain costs, and takes the customer’s free plan', async () => {
+describe('A domain with free hosting', () => {
+  it('costs as much as the domain, and claims the customer’s free plan', async () => {
     const domain = 'with-free.in';
     const referenceCode = await asha.pay(549);
     const answer = await asha.buy({ domain, price: 549, referenceCode, ...billing(FREE, domain) });
@@ -54,7 +54,7 @@ describe('a domain with free hosting', () => {
     expect(again.body.order.id).toBe(answer.body.order.id);
   });
 
-  it('is not the customer’s second free plan: nothing is spent and the name is given back', async () => {
+  it('is refused as a second free plan, and then spends nothing and releases the domain', async () => {
     const domain = 'second-free.in';
     const referenceCode = await asha.pay(549);
     expect(await asha.buy({ domain, referenceCode, ...billing(FREE, domain) })).toMatchObject({
@@ -75,7 +75,7 @@ describe('a domain with free hosting', () => {
     });
   });
 
-  it('and many of them at once are one with the plan', async () => {
+  it('is ordered once when several are requested at the same time', async () => {
     const ravi = await signUp(shop.app);
     const codes = await Promise.all(Array.from({ length: 6 }, () => ravi.pay(549)));
     const answers = await Promise.all(
@@ -92,7 +92,7 @@ describe('a domain with free hosting', () => {
     ['before', 'FreeHostingClaimed'],
     ['before', 'PaymentAllocated'],
     ['after', 'OrderPlaced'],
-  ])('cut off %s it wrote %s is finished by submitting it again', async (when, type) => {
+  ])('is finished by submitting it again when it stopped %s writing %s', async (when, type) => {
     const ravi = await signUp(shop.app);
     const domain = `${when}-${type.toLowerCase()}-free.in`;
     const form = { domain, referenceCode: await ravi.pay(549), ...billing(FREE, domain) };
@@ -105,8 +105,8 @@ describe('a domain with free hosting', () => {
   });
 });
 
-describe('a domain with a paid plan', () => {
-  it('costs the flat price beside the domain’s', async () => {
+describe('A domain with a paid plan', () => {
+  it('costs the flat hosting price in addition to the domain’s price', async () => {
     const domain = 'with-plan.in';
     const referenceCode = await asha.pay(WITH_PLAN);
     const form = { domain, referenceCode, ...billing('Hosting', domain) };
@@ -123,7 +123,7 @@ describe('a domain with a paid plan', () => {
   });
 });
 
-it('the hosting of a domain goes with its name to the customer whose payment is verified', async () => {
+it('the hosting of a domain goes with the domain to the customer with the verified payment', async () => {
   const ravi = await signUp(shop.app);
   const domain = 'hosting-goes-along.in';
   const form = { domain, ...billing(FREE, domain) };
@@ -143,7 +143,7 @@ it('the hosting of a domain goes with its name to the customer whose payment is 
   expect(events.at(-1)?.data).toMatchObject({ orderId: won.body.order.id });
 });
 
-it('a plan is not sold for a name whose former customer still has an account for it', async () => {
+it('hosting is not sold for a domain whose former customer still has an account for it', async () => {
   const domain = 'left-over.in';
   const { orderId, customerId, username } = await orderHosting(shop.store, { domain });
   const system = { kind: 'system', name: 'test' } as const;
@@ -176,17 +176,20 @@ it('a plan is not sold for a name whose former customer still has an account for
   expect((await meera.buy(form)).status, 'the name alone').toBe(200);
 });
 
-describe('what the billing details say beside', () => {
-  it.each(['Sub-domain', '', 'domain', null])('is no order type: %j', async (orderType) => {
-    const details = { ...contactDetails, orderType } as typeof contactDetails;
-    const form = { domain: 'no-type.in', referenceCode: await asha.pay(549) };
-    expect(await asha.buy({ ...form, billingData: details })).toMatchObject({
-      status: 400,
-      body: { error: orderMessages.invalidOrderType },
-    });
-  });
+describe('Billing details', () => {
+  it.each(['Sub-domain', '', 'domain', null])(
+    'are refused with the order type %j',
+    async (orderType) => {
+      const details = { ...contactDetails, orderType } as typeof contactDetails;
+      const form = { domain: 'no-type.in', referenceCode: await asha.pay(549) };
+      expect(await asha.buy({ ...form, billingData: details })).toMatchObject({
+        status: 400,
+        body: { error: orderMessages.invalidOrderType },
+      });
+    },
+  );
 
-  it('of domain and price is compared, and never used', async () => {
+  it('are refused when their domain or price differs from the order', async () => {
     const referenceCode = await asha.pay(549);
     const form = { domain: 'compared.in', referenceCode };
     expect(await asha.buy({ ...form, ...billing('Domain', 'other.in') })).toMatchObject({
@@ -206,7 +209,7 @@ describe('what the billing details say beside', () => {
     expect((await asha.buy({ ...form, ...billing('Domain', 'Compared.in') })).status).toBe(200);
   });
 
-  it('of another plan than the customer’s earlier order of the name is told', async () => {
+  it('are refused with another plan than the customer’s earlier order of the domain', async () => {
     const domain = 'changed-mind.in';
     await asha.buy({ domain, referenceCode: await asha.pay(549) });
     const form = { domain, referenceCode: await asha.pay(WITH_PLAN) };

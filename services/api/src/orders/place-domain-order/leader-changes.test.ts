@@ -13,7 +13,7 @@ import { expect, it } from 'vitest';
 const ORDERS = 40;
 const AT_ONCE = 8;
 
-it('40 orders through two changes of the event store’s leader are all answered, and placed once', async () => {
+it('40 orders are answered and placed once during two leader changes of the event store', async () => {
   const cluster = await startEventStoreDbCluster();
   const database = await createTestDatabase();
   const shop = await openApi();

@@ -23,8 +23,8 @@ const events = async (stream: string) => (await shop.store.read(stream)).events;
 const types = async (stream: string) => (await events(stream)).map(({ type }) => type);
 const couldNot = (reason: string) => domainOrderMessages.couldNotProcess(reason);
 
-describe('a customer who has reported a payment', () => {
-  it('orders a name: it is reserved, the payment is spent on it, the order is placed', async () => {
+describe('A customer with a submitted payment', () => {
+  it('orders a domain: it is reserved, the payment is allocated, and the order is placed', async () => {
     const referenceCode = await asha.pay(549);
     const bought = await asha.buy({
       user_id: asha.id,
@@ -78,7 +78,7 @@ describe('a customer who has reported a payment', () => {
     });
   });
 
-  it('orders with a payment that is already verified, and with one above the price', async () => {
+  it('orders with a verified payment that is above the price', async () => {
     const referenceCode = await asha.pay(600);
     const creditedPaise = 60_000;
     await recordBankResponse(shop.store, referenceCode, {
@@ -89,7 +89,7 @@ describe('a customer who has reported a payment', () => {
     expect(bought).toMatchObject({ status: 200, body: { order: { domain: 'verified.in' } } });
   });
 
-  it('takes its own nameservers', async () => {
+  it('chooses the nameservers', async () => {
     const ns = ['NS1.Other.com', 'ns2.other.com', '', ''];
     const bought = await asha.buy({ domain: 'own.in', ns, referenceCode: await asha.pay(549) });
     const [placed] = await events(orderStream(bought.body.order.id));
@@ -99,7 +99,7 @@ describe('a customer who has reported a payment', () => {
   });
 });
 
-describe('an order is refused, and nothing is spent or held', () => {
+describe('A domain order', () => {
   const refused = async (
     answer: Awaited<ReturnType<TestCustomer['buy']>>,
     {
@@ -114,7 +114,7 @@ describe('an order is refused, and nothing is spent or held', () => {
     if (code) expect(await types(paymentStream(code))).not.toContain('PaymentAllocated');
   };
 
-  it('without a session', async () => {
+  it('is refused without a session', async () => {
     const answer = await visit(shop.app).post('/api/domain/buy', domainOrderForm);
     expect(answer).toMatchObject({ status: 401, body: { error: orderMessages.unauthorized } });
   });
@@ -131,27 +131,27 @@ describe('an order is refused, and nothing is spent or held', () => {
     ['registrantData', { ...contactDetails, city: '' }, domainOrderMessages.fieldRequired],
     ['registrantData', { ...contactDetails, phone: '1234567890123' }, refusalMessages.phoneTooLong],
     ['billingData', { ...contactDetails, phone: '123' }, refusalMessages.phoneTooShort],
-  ])('for what is wrong with %s (%j)', async (field, value, error) => {
+  ])('is refused for a wrong %s (%j)', async (field, value, error) => {
     const code = await asha.pay(549);
     const form = { domain: 'wrong.in', referenceCode: code, [field]: value };
     await refused(await asha.buy(form), { status: 400, error, domain: 'wrong.in', code });
   });
 
-  it('for another account than the session’s', async () => {
+  it('is refused for another account', async () => {
     const code = await asha.pay(549);
     const form = { domain: 'tampered.in', referenceCode: code, user_id: 'C-OTHER' };
     const error = refusalMessages.accountMismatch;
     await refused(await asha.buy(form), { status: 403, error, domain: 'tampered.in', code });
   });
 
-  it('for another price than the server’s', async () => {
+  it('is refused at another price than the server’s', async () => {
     const code = await asha.pay(549);
     const form = { domain: 'tampered.in', referenceCode: code, price: 1 };
     const error = refusalMessages.priceChanged('₹549.00');
     await refused(await asha.buy(form), { status: 409, error, domain: 'tampered.in', code });
   });
 
-  it('repeated with another price than the one it was placed at', async () => {
+  it('is refused when it is repeated at another price', async () => {
     const code = await asha.pay(549);
     const form = { domain: 'repeated.in', referenceCode: code };
     expect((await asha.buy({ ...form, price: 549 })).status).toBe(200);
@@ -160,14 +160,14 @@ describe('an order is refused, and nothing is spent or held', () => {
     expect((await asha.buy({ ...form, price: 549 })).status).toBe(200);
   });
 
-  it('for a payment that does not cover the price', async () => {
+  it('is refused with a payment that does not cover the price', async () => {
     const code = await asha.pay(549);
     const form = { domain: 'dearer.com', referenceCode: code, price: 899 };
     const error = refusalMessages.paymentTooLow('₹549.00', '₹899.00');
     await refused(await asha.buy(form), { status: 409, error, domain: 'dearer.com', code });
   });
 
-  it('for a payment that the bank rejected', async () => {
+  it('is refused with a payment that the bank rejected', async () => {
     const code = await asha.pay(549);
     await recordBankResponse(shop.store, code, {
       type: 'RecordPaymentRejected',
@@ -178,7 +178,7 @@ describe('an order is refused, and nothing is spent or held', () => {
     await refused(await asha.buy(form), { status: 409, error, domain: 'rejected.in', code });
   });
 
-  it('for the payment of another account, and for one that does not exist', async () => {
+  it('is refused with another customer’s payment, and with an unknown one', async () => {
     const ravi = await signUp(shop.app);
     const code = await asha.pay(549);
     const domain = 'stolen.in';
@@ -188,21 +188,21 @@ describe('an order is refused, and nothing is spent or held', () => {
     await refused(invented, { status: 404, error: refusalMessages.referenceNotFound, domain });
   });
 
-  it('for a name that the registrar says is registered', async () => {
+  it('is refused for a domain that is already registered', async () => {
     const code = await asha.pay(549);
     const answer = await asha.buy({ domain: 'taken-away.in', referenceCode: code });
     const error = couldNot(refusalMessages.domainSold);
     await refused(answer, { status: 409, error, domain: 'taken-away.in', code });
   });
 
-  it('but not because the registrar could not be asked: the worker asks again', async () => {
+  it('is accepted when the registrar’s answer is unknown', async () => {
     const code = await asha.pay(549);
     expect((await asha.buy({ domain: 'unknown-yet.in', referenceCode: code })).status).toBe(200);
   });
 });
 
-describe('one payment', () => {
-  it('still answers its order after the price has changed, whichever was seen', async () => {
+describe('A repeated domain order', () => {
+  it('gets the same order after a price change, at the old and the new price', async () => {
     const referenceCode = await asha.pay(549);
     const first = await asha.buy({ domain: 'cheap.in', price: 549, referenceCode });
     const dearer = {
@@ -224,8 +224,8 @@ describe('one payment', () => {
   });
 });
 
-describe('a name that is held', () => {
-  it('by an order whose payment the bank does not know is paid by the new one', async () => {
+describe('A domain that the customer has already ordered', () => {
+  it('is paid by the new payment when the bank does not know the first one', async () => {
     const [one, two] = [await asha.pay(549), await asha.pay(549)];
     const first = await asha.buy({ domain: 'twice.in', referenceCode: one });
     await recordBankResponse(shop.store, one, { type: 'RecordCreditNotSeen' });
@@ -240,7 +240,7 @@ describe('a name that is held', () => {
     expect(again).toMatchObject({ status: 200, body: { order: { id: first.body.order.id } } });
   });
 
-  it('by an order whose payment is confirmed gets that order; the new payment stays free', async () => {
+  it('gets the same order when its payment is verified, and the new payment stays unallocated', async () => {
     const [one, two] = [await asha.pay(549), await asha.pay(549)];
     const first = await asha.buy({ domain: 'paid-once.in', referenceCode: one });
     await recordBankResponse(shop.store, one, {

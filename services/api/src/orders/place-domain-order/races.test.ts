@@ -33,8 +33,8 @@ const ordersOf = async (domain: string) => {
 };
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted();
 
-describe('two customers who race for one name', () => {
-  it('end with one winner; the other is told, and keeps its payment', async () => {
+describe('Two customers who race for one domain', () => {
+  it('end with one winner; the other is refused and keeps the payment', async () => {
     for (const round of [1, 2, 3, 4, 5]) {
       const domain = `race-${round}.in`;
       const buyers = [asha, ravi];
@@ -57,8 +57,8 @@ describe('two customers who race for one name', () => {
   });
 });
 
-describe('a customer who clicks Submit twice', () => {
-  it('places one order, with a key for each click and without any', async () => {
+describe('A customer who clicks Submit several times', () => {
+  it('places one order with a key for each click, and without a key', async () => {
     const order = { domain: 'other-keys.in', referenceCode: await asha.pay(549) };
     const answers = await Promise.all([
       asha.buy(order, { 'idempotency-key': 'click-1' }),
@@ -71,7 +71,7 @@ describe('a customer who clicks Submit twice', () => {
     expect(await ordersOf('other-keys.in')).toHaveLength(1);
   });
 
-  it('on two names with one payment gets one of them; the other name is free again', async () => {
+  it('gets one of two domains with one payment, and the other domain becomes available', async () => {
     const referenceCode = await asha.pay(549);
     const domains = ['this.in', 'or-that.in'];
     const answers = await Promise.all(domains.map((domain) => asha.buy({ domain, referenceCode })));
@@ -84,7 +84,7 @@ describe('a customer who clicks Submit twice', () => {
     expect(bought.status).toBe(200);
   });
 
-  it('with two payments for one name places one order and keeps the second payment', async () => {
+  it('places one order with two payments for one domain, and keeps the second payment', async () => {
     const codes = await Promise.all([asha.pay(549), asha.pay(549)]);
     const answers = await Promise.all(
       codes.map((referenceCode) => asha.buy({ domain: 'paid-twice.in', referenceCode })),
@@ -97,13 +97,13 @@ describe('a customer who clicks Submit twice', () => {
   });
 });
 
-describe('an order whose process dies', () => {
+describe('An order whose process dies', () => {
   it.each([
     ['before', 'DomainNameReserved'],
     ['before', 'PaymentAllocated'],
     ['before', 'OrderPlaced'],
     ['after', 'OrderPlaced'],
-  ])('%s it wrote %s is finished by submitting it again', async (when, type) => {
+  ])('is finished by submitting it again when it stopped %s writing %s', async (when, type) => {
     const domain = `${when}-${type.toLowerCase()}.in`;
     const order = { domain, referenceCode: await asha.pay(549) };
     const headers = { 'idempotency-key': `dies ${when} ${type}` };
@@ -126,7 +126,7 @@ describe('an order whose process dies', () => {
     ]);
   });
 
-  it('and that ended before it is submitted again is told as it ended, and no other is placed', async () => {
+  it('gets the same order when it failed before it is submitted again', async () => {
     const order = { domain: 'ended-meanwhile.in', referenceCode: await asha.pay(549) };
     const headers = { 'idempotency-key': 'ended meanwhile' };
     const dying = await shop.reopen({
@@ -149,7 +149,7 @@ describe('an order whose process dies', () => {
     expect((await asha.buy({ ...order, domain: 'ended-and-again.in' })).status).toBe(200);
   });
 
-  it('and whose payment was released meanwhile has it allocated to the order again', async () => {
+  it('has its payment allocated again when it was released meanwhile', async () => {
     const order = { domain: 'let-go.in', referenceCode: await asha.pay(549) };
     const headers = { 'idempotency-key': 'let go' };
     const dying = await shop.reopen({
@@ -168,7 +168,7 @@ describe('an order whose process dies', () => {
     });
   });
 
-  it('holds the name for the customer only, until the claim lapses', async () => {
+  it('keeps its domain for the customer and the payment that began it', async () => {
     const order = { domain: 'left-behind.in', referenceCode: await asha.pay(549) };
     const dying = await shop.reopen({
       store: dyingStore(shop.store, { before: writing('PaymentAllocated') }),
@@ -187,7 +187,7 @@ describe('an order whose process dies', () => {
     expect((await asha.buy(order)).status).toBe(200);
   });
 
-  it('after a claim that lapsed meanwhile reserves the name again', async () => {
+  it('reserves the domain again after its claim expired', async () => {
     const order = { domain: 'lapsed.in', referenceCode: await asha.pay(549) };
     const headers = { 'idempotency-key': 'lapsed' };
     const dying = await shop.reopen({

@@ -30,8 +30,8 @@ const held = {
   body: { error: domainOrderMessages.couldNotProcess(refusalMessages.domainHeld) },
 };
 
-describe('a domain that is held for an unverified payment', () => {
-  it('is sold to the customer whose payment is', async () => {
+describe('A domain held for an unverified payment', () => {
+  it('is sold to a customer with a verified payment', async () => {
     const domain = 'held-for-nothing.in';
     const ravis = await ravi.buy({ domain, referenceCode: await ravi.pay(549) });
     expect(ravis.status).toBe(200);
@@ -48,7 +48,7 @@ describe('a domain that is held for an unverified payment', () => {
     });
   });
 
-  it('is one customer’s own to go on with, not to be overtaken', async () => {
+  it('stays with the customer’s first order when the same customer pays again', async () => {
     const domain = 'own-order.in';
     const first = await asha.buy({ domain, referenceCode: await asha.pay(549) });
     const again = await asha.buy({ domain, referenceCode: await payVerified(asha) });
@@ -57,8 +57,8 @@ describe('a domain that is held for an unverified payment', () => {
   });
 });
 
-describe('a name that is held for a verified payment', () => {
-  it('is not taken; a second verified payment stays unallocated', async () => {
+describe('A domain held for a verified payment', () => {
+  it('is refused to another customer, whose verified payment stays unallocated', async () => {
     const domain = 'both-verified.in';
     expect((await ravi.buy({ domain, referenceCode: await payVerified(ravi) })).status).toBe(200);
     const referenceCode = await payVerified(asha);
@@ -67,7 +67,7 @@ describe('a name that is held for a verified payment', () => {
     expect((await asha.buy({ domain: 'another-then.in', referenceCode })).status).toBe(200);
   });
 
-  it('goes to one of many who pay at the same moment', async () => {
+  it('goes to one of five customers who order it at the same time', async () => {
     const domain = 'many-at-once.in';
     await ravi.buy({ domain, referenceCode: await ravi.pay(549) });
     const buyers = await Promise.all(Array.from({ length: 5 }, () => signUp(shop.app)));
@@ -83,13 +83,13 @@ describe('a name that is held for a verified payment', () => {
   });
 });
 
-describe('an order with a verified payment whose process dies', () => {
+describe('An order with a verified payment whose process dies', () => {
   it.each(
     ['DomainNameSuperseded', 'PaymentAllocated', 'OrderPlaced'].flatMap((type) => [
       ['before', type] as const,
       ['after', type] as const,
     ]),
-  )('%s it wrote %s is finished by submitting it again', async (when, type) => {
+  )('is finished by submitting it again when it stopped %s writing %s', async (when, type) => {
     const domain = `verified-${when}-${type.toLowerCase()}.in`;
     await ravi.buy({ domain, referenceCode: await ravi.pay(549) });
     const order = { domain, referenceCode: await payVerified(asha) };

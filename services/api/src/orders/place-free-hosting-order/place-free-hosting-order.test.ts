@@ -35,8 +35,8 @@ const ordersOf = async ({ id }: TestCustomer) => {
   return events.filter(({ data }) => data.customerId === id);
 };
 
-describe('an order of the free plan', () => {
-  it('is answered field for field, and costs nothing', async () => {
+describe('A free hosting order', () => {
+  it('is answered with its details, and costs nothing', async () => {
     const asha = await signUp(shop.app);
     expect(await hasOrder(asha)).toEqual({ hasOrder: false });
     const answer = await asha.post(CREATE, formOf(asha, 'www.NeelKhadi.in'));
@@ -62,7 +62,7 @@ describe('an order of the free plan', () => {
     expect(await hasOrder(asha)).toEqual({ hasOrder: true });
   });
 
-  it('is one for each customer; a second one is refused', async () => {
+  it('is limited to one per customer, and a repeat gets the same order', async () => {
     const asha = await signUp(shop.app);
     const form = formOf(asha);
     const first = await asha.post(CREATE, form, { 'idempotency-key': 'free' });
@@ -78,8 +78,8 @@ describe('an order of the free plan', () => {
 
   it.each([
     ['for one domain', (): string => 'shop.in'],
-    ['for as many domains', (n: number) => `shop-${n}.in`],
-  ])('asked for by fifty at once %s is won by one', async (_, domainOf) => {
+    ['for 50 domains', (n: number) => `shop-${n}.in`],
+  ])('is placed once when 50 are requested at the same time %s', async (_, domainOf) => {
     const asha = await signUp(shop.app);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_one, n) => asha.post(CREATE, formOf(asha, domainOf(n)))),
@@ -101,7 +101,7 @@ describe('an order of the free plan', () => {
     ['before', 'HostedDomainClaimed'],
     ['before', 'OrderPlaced'],
     ['after', 'OrderPlaced'],
-  ])('cut off %s it wrote %s is finished by the same request', async (when, type) => {
+  ])('is finished by the same request when it stopped %s writing %s', async (when, type) => {
     const asha = await signUp(shop.app);
     const dying = await shop.reopen({ store: dyingStore(shop.store, { [when]: writing(type) }) });
     const headers = { 'idempotency-key': 'cut off' };
@@ -112,7 +112,7 @@ describe('an order of the free plan', () => {
     expect(await types(freeHostingStream(asha.id))).toEqual(['FreeHostingClaimed']);
   });
 
-  it('that was claimed and never placed can be ordered', async () => {
+  it('can be placed after an earlier one was claimed but never placed', async () => {
     const asha = await signUp(shop.app);
     const store = dyingStore(shop.store, { before: writing('OrderPlaced') });
     await asha.through(await shop.reopen({ store })).post(CREATE, formOf(asha));
@@ -121,7 +121,7 @@ describe('an order of the free plan', () => {
     expect(await ordersOf(asha)).toHaveLength(1);
   });
 
-  it('can be placed again once the first ended without its plan, under an id of its own', async () => {
+  it('can be placed again with a new ID once the first plan is released', async () => {
     const asha = await signUp(shop.app);
     const { body } = await asha.post(CREATE, formOf(asha));
     const orderId = body.order.id;
@@ -142,13 +142,13 @@ describe('an order of the free plan', () => {
   });
 });
 
-describe('an order of the free plan is refused', () => {
+describe('An invalid free hosting order', () => {
   it.each<[string, object, number, string]>([
     ['without a domain', { domain: ' ' }, 400, orderMessages.enterDomainName],
-    ['without a real domain', { domain: 'neelkhadi' }, 400, orderMessages.enterValidDomain],
+    ['without a valid domain', { domain: 'neelkhadi' }, 400, orderMessages.enterValidDomain],
     ['for another customer', { userId: 'C-OTHER' }, 403, refusalMessages.accountMismatch],
-    ['of another service', { service: 'Hosting' }, 400, refusalMessages.invalidField('service')],
-  ])('%s', async (_, changes, status, error) => {
+    ['for another service', { service: 'Hosting' }, 400, refusalMessages.invalidField('service')],
+  ])('is refused %s', async (_, changes, status, error) => {
     const asha = await signUp(shop.app);
     const answer = await asha.post(CREATE, { ...formOf(asha), ...changes });
     expect(answer).toMatchObject({ status, body: { error } });

@@ -52,8 +52,8 @@ const bundled = (by: TestCustomer, domain: string, referenceCode: string) => {
   return by.buy({ domain, referenceCode, billingData });
 };
 
-describe('an order of a hosting plan', () => {
-  it('is answered field for field, and placed with the server’s own details', async () => {
+describe('A hosting order', () => {
+  it('is answered with its details, and stored with the server’s own data', async () => {
     const referenceCode = await asha.pay(DUKAAN_YEAR);
     const form = { ...dukaan(), domain: 'neelkhadi.in', referenceCode };
     const answer = await order(form);
@@ -87,7 +87,7 @@ describe('an order of a hosting plan', () => {
     expect(again.body).toEqual(answer.body);
   });
 
-  it('is for the period that was chosen, or that has the price which the customer saw', async () => {
+  it('is for the chosen period, or for the period with the quoted price', async () => {
     const bought = async (body: object, rupees: number) => {
       const answer = await order({ ...body, referenceCode: await asha.pay(rupees) });
       return (await placedOf(answer.body.order.id))?.service;
@@ -101,10 +101,10 @@ describe('an order of a hosting plan', () => {
   });
 });
 
-describe('a domain that is hosted, or about to be,', () => {
+describe('A domain with hosting', () => {
   const hosted = { status: 409, body: { error: refusalMessages.domainHosted } };
 
-  it('is not sold a second plan, of whatever kind: nothing is spent, nothing is held', async () => {
+  it('gets no second hosting plan of any kind; refused orders spend and claim nothing', async () => {
     const domain = newDomain();
     const ravi = await signUp(shop.app);
     const first = { ...dukaan(), domain, referenceCode: await asha.pay(DUKAAN_YEAR) };
@@ -125,7 +125,7 @@ describe('a domain that is hosted, or about to be,', () => {
     expect(await types(hostedDomainStream(domain))).toEqual(['HostedDomainClaimed']);
   });
 
-  it('ordered by the same customer with two payments at once is one order', async () => {
+  it('gets one order from two concurrent payments of one customer, and no other plan', async () => {
     const domain = newDomain();
     const codes = await Promise.all([asha.pay(DUKAAN_YEAR), asha.pay(DUKAAN_YEAR)]);
     const both = await Promise.all(
@@ -146,7 +146,7 @@ describe('a domain that is hosted, or about to be,', () => {
   });
 });
 
-describe('a domain that another customer has from here', () => {
+describe('Another customer’s domain', () => {
   const others = { status: 409, body: { error: refusalMessages.domainNotUsable } };
   const sell = async (by: TestCustomer, domain: string): Promise<void> => {
     const { body } = await by.buy({ domain, referenceCode: await by.pay(549) });
@@ -162,8 +162,8 @@ describe('a domain that another customer has from here', () => {
 
   it.each([
     ['', ''],
-    ['far below it, ', 'a.b.c.'],
-  ])('%sis hosted for no other customer, free or for money', async (_, below) => {
+    [' on a deep subdomain', 'a.b.c.'],
+  ])('can’t be hosted by others%s, free or paid', async (_, below) => {
     const [ravi, name] = [await signUp(shop.app), newDomain()];
     await sell(ravi, name);
     const domain = `${below}${name}`;
@@ -178,7 +178,7 @@ describe('a domain that another customer has from here', () => {
     expect((await free(ravi, domain)).status).toBe(200);
   });
 
-  it('or is about to have, is hosted for no other customer; names below it may be', async () => {
+  it('can’t be hosted by others while it is only ordered, but its subdomains can', async () => {
     const [ravi, domain] = [await signUp(shop.app), newDomain()];
     await ravi.buy({ domain, referenceCode: await ravi.pay(549) });
     expect(await free(asha, domain)).toMatchObject(others);
@@ -186,18 +186,23 @@ describe('a domain that another customer has from here', () => {
   });
 });
 
-describe('an order of a hosting plan is refused', () => {
+describe('An invalid hosting order', () => {
   it.each<[string, object, number, string]>([
     ['without a domain', { domain: '', referenceCode: '' }, 400, orderMessages.enterValidDomain],
-    ['without a code', { referenceCode: ' ' }, 400, domainOrderMessages.enterReferenceCode],
+    [
+      'without a reference code',
+      { referenceCode: ' ' },
+      400,
+      domainOrderMessages.enterReferenceCode,
+    ],
     ['without a user', { userId: undefined }, 400, orderMessages.sessionNotFound],
-    ['with a price in words', { price: 'cheap' }, 400, orderMessages.invalidPrice],
+    ['with a price that is not a number', { price: 'cheap' }, 400, orderMessages.invalidPrice],
     ['for another customer', { userId: 'C-OTHER' }, 403, refusalMessages.accountMismatch],
-    ['of a plan that is not sold', { productId: 103 }, 404, refusalMessages.planNotFound],
-    ['of a plan of another page', { productId: 201 }, 404, refusalMessages.planNotFound],
-    ['under another domain', { planName: 'Mandi' }, 409, refusalMessages.planChanged],
+    ['for a plan that is not sold', { productId: 103 }, 404, refusalMessages.planNotFound],
+    ['for a plan of another category', { productId: 201 }, 404, refusalMessages.planNotFound],
+    ['with another plan name', { planName: 'Mandi' }, 409, refusalMessages.planChanged],
     ['below its price', { price: 1 }, 409, refusalMessages.priceChanged(formatRupees(179_100))],
-  ])('%s', async (_, changes, status, error) => {
+  ])('is refused %s', async (_, changes, status, error) => {
     const referenceCode = await asha.pay(DUKAAN_YEAR);
     expect(await order({ ...dukaan(), referenceCode, ...changes })).toMatchObject({
       status,
@@ -206,7 +211,7 @@ describe('an order of a hosting plan is refused', () => {
     expect(await types(paymentStream(referenceCode))).toEqual(['PaymentSubmitted']);
   });
 
-  it('to an address that the server does not take, whatever the kind of order', async () => {
+  it('is refused for an email that the hosting server does not accept, for every kind of order', async () => {
     const strange = await openOlderAccount(shop, 'a,b@neelkhadi.in');
     const refused = { status: 400, body: { error: refusalMessages.addressNotHosted } };
     expect(refusalMessages.addressNotHosted).toContain('Contact support');
@@ -228,7 +233,7 @@ describe('an order of a hosting plan is refused', () => {
     }
   });
 
-  it('where the plan has no price, or none for the period', async () => {
+  it('is refused when the plan has no price, or none for the period', async () => {
     const referenceCode = await asha.pay(DUKAAN_YEAR);
     const error = orderMessages.noPricing;
     const chowk = { ...dukaan(), productId: planOf('Chowk').id, planName: 'Chowk' };
@@ -243,7 +248,7 @@ describe('an order of a hosting plan is refused', () => {
     });
   });
 
-  it('while the plans are not known', async () => {
+  it('is refused while the catalogue is unavailable', async () => {
     const app = await shop.reopen({ catalogue: { current: async () => null } });
     const form = { ...dukaan(), referenceCode: await asha.pay(DUKAAN_YEAR) };
     expect(await order(form, asha.through(app))).toMatchObject({

@@ -54,7 +54,7 @@ const paymentOf = async (referenceCode: string) => {
   if (state.phase === 'not_submitted') throw new Error(`${referenceCode} does not exist`);
   return state;
 };
-it('a payment with which a cheaper order was begun pays the whole of the one that is placed', async () => {
+it('a payment with which a cheaper order was begun pays the full price of the placed order', async () => {
   const referenceCode = await pay();
   await begin(referenceCode, 'Domain');
   const placed = await order(referenceCode, 'Hosting');

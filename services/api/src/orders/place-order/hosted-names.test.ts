@@ -98,18 +98,18 @@ const expectRefused = async (
 
 const { domainNotUsable, domainAboveHosted } = refusalMessages;
 
-describe('a name that belongs to no customer', () => {
+describe('A domain that belongs to no customer', () => {
   it.each([
     ['net.in', ['own', 'combined']],
     ['github.io', ['own']],
     ['shop.zzzz', ['own']],
     ['shop.localhost', ['own']],
-  ] as const)('such as %s is not hosted', async (domain, ways) => {
+  ] as const)('such as %s is refused for hosting', async (domain, ways) => {
     await expectRefused(asha, domain, domainNotUsable, ways);
   });
 
   it.each([' https://www.NET.in/ ', 'Co.In.'])(
-    'is not hosted however it is typed: %s',
+    'is refused for hosting in any spelling: %s',
     async (typed) => {
       expect(await free(asha, typed)).toMatchObject({
         status: 409,
@@ -119,7 +119,7 @@ describe('a name that belongs to no customer', () => {
   );
 
   it.each([['127.0.0.1'], ['[::1]'], ['नीलखादी.भारत'], [`${'a'.repeat(64)}.in`]])(
-    'is no domain name at all where it is %s',
+    'is refused as invalid when it is %s',
     async (typed) => {
       const invalid = { status: 400, body: { error: orderMessages.enterValidDomain } };
       expect(await free(asha, typed)).toMatchObject(invalid);
@@ -128,20 +128,20 @@ describe('a name that belongs to no customer', () => {
   );
 });
 
-describe('a name of the shop itself', () => {
+describe('A domain of the shop itself', () => {
   it.each([
     ['stall.haat-shop.in', ['own']],
     ['haat-shop.in', ['own', 'combined']],
     ['mail.haat-names.org', ['own']],
     ['haat-panel.co.in', ['own', 'combined']],
     ['haat-post.com', ['own']],
-  ] as const)('is not hosted: %s', async (domain, ways) => {
+  ] as const)('is refused for hosting: %s', async (domain, ways) => {
     await expectRefused(asha, domain, domainNotUsable, ways);
   });
 });
 
-describe('a name above or below one that is hosted', () => {
-  it('for another customer is refused; below it with the text for all, above it with a way in', async () => {
+describe('A domain above or below a hosted domain', () => {
+  it('is refused to another customer, with a message for each direction', async () => {
     const name = newDomain();
     await hosted(ravi, `b.${name}`);
     await expectRefused(asha, `a.b.${name}`, domainNotUsable, ['own']);
@@ -150,7 +150,7 @@ describe('a name above or below one that is hosted', () => {
     await hosted(asha, `c.${name}`);
   });
 
-  it('with its registered domain, for another customer, is refused at every depth', async () => {
+  it('is refused to another customer at every depth below a registered domain', async () => {
     const name = newDomain();
     await hosted(ravi, name);
     await expectRefused(asha, `b.${name}`, domainNotUsable, ['own']);
@@ -162,20 +162,20 @@ describe('a name above or below one that is hosted', () => {
     for (const below of ['b.', '', 'a.b.']) await hosted(ravi, `${below}${name}`);
   });
 
-  it('is hosted below a private suffix, where each name is a customer’s own', async () => {
+  it('is hosted for several customers side by side below a private suffix', async () => {
     const [one, other] = [newDomain(), newDomain()].map((name) => name.replace(/\.in$/, ''));
     await hosted(ravi, `${one}.github.io`);
     await hosted(asha, `${other}.github.io`);
     await expectRefused(asha, `blog.${one}.github.io`, domainNotUsable, ['own']);
   });
 
-  it('with www is the name itself', async () => {
+  it('with www is the domain itself', async () => {
     const name = newDomain();
     await hosted(ravi, name);
     await expectRefused(asha, `www.${name}`, refusalMessages.domainHosted, ['own']);
   });
 
-  it('is let to the owner whom an operator has confirmed', async () => {
+  it('is hosted for the owner confirmed by an operator', async () => {
     const name = newDomain();
     await hosted(ravi, `b.${name}`);
     await executeTestCommand(shop.store, system, hostedDomainDecider, hostedDomainStream(name), {
@@ -186,16 +186,16 @@ describe('a name above or below one that is hosted', () => {
   });
 });
 
-describe('two customers who order a name and one below it at once', () => {
+describe('Two customers who order a domain and its subdomain at the same time', () => {
   const statuses = (answers: readonly { readonly status: number }[]) =>
     answers.map(({ status }) => status).toSorted();
 
   it.each([
-    ['the name first', '', 'b.'],
-    ['the name below first', 'b.', ''],
-    ['two names below, the upper first', 'b.', 'a.b.'],
-    ['two names below, the lower first', 'a.b.', 'b.'],
-  ])('are one customer with it: %s', async (_, first, second) => {
+    ['the domain first', '', 'b.'],
+    ['the subdomain first', 'b.', ''],
+    ['two subdomains, the upper first', 'b.', 'a.b.'],
+    ['two subdomains, the lower first', 'a.b.', 'b.'],
+  ])('end with the order that was written first: %s', async (_, first, second) => {
     const name = newDomain();
     const [codeA, codeB] = await Promise.all([asha.pay(DUKAAN_YEAR), ravi.pay(DUKAAN_YEAR)]);
     let answer: Awaited<ReturnType<typeof paid>> | undefined;
@@ -221,7 +221,7 @@ describe('two customers who order a name and one below it at once', () => {
     await hosted(ravi, `${first}${name}`);
   });
 
-  it('are never both refused, and never both served', async () => {
+  it('always end with one order and one refusal', async () => {
     const pairs = Array.from({ length: 12 }, () => newDomain());
     const answers = await Promise.all(
       pairs.map(async (name, index) => {
@@ -234,10 +234,10 @@ describe('two customers who order a name and one below it at once', () => {
   });
 });
 
-describe('a name that another customer orders between the look and the claim', () => {
+describe('A domain that another customer orders between the check and the claim', () => {
   it.each([
-    ['the name itself', ''],
-    ['a name above it', 'b.'],
+    ['the domain itself', ''],
+    ['a domain above it', 'b.'],
   ])('is not hosted, and nothing is claimed or paid: %s', async (_, below) => {
     const name = newDomain();
     const [codeA, codeB] = await Promise.all([asha.pay(DUKAAN_YEAR), ravi.pay(549)]);
@@ -266,8 +266,8 @@ describe('a name that another customer orders between the look and the claim', (
   });
 });
 
-describe('an order that is there already', () => {
-  it('takes no other name with its plan above one that is hosted: its payment stays', async () => {
+describe('An existing order with hosting', () => {
+  it('refuses a replacement domain that can’t be hosted, and keeps its payment', async () => {
     const [name, other] = [newDomain(), newDomain()];
     const code = await asha.pay(NAME_AND_PLAN);
     const word = { type: 'RecordPaymentVerified', creditedPaise: NAME_AND_PLAN * 100 } as const;
@@ -290,7 +290,7 @@ describe('an order that is there already', () => {
     expect(await types(paymentStream(code))).toEqual(before);
   });
 
-  it('is not paid again where another customer’s name below it is hosted since', async () => {
+  it('is not paid again once another customer hosts a subdomain of its domain', async () => {
     const name = newDomain();
     const failing = await asha.pay(DUKAAN_YEAR);
     const { id } = (await paid(asha, name, failing)).body.order;

@@ -24,15 +24,15 @@ const by = (orderId: string, customerId: string) => ({
 const types = async (domain: string) =>
   (await shop.store.read(domainNameStream(domain))).events.map(({ type }) => type);
 
-describe('a name that a request gives back', () => {
-  it('is free for the next customer', async () => {
+describe('A domain that a request releases', () => {
+  it('is available to the next customer', async () => {
     const name = await claimOf('given-back.in');
     await name.claim(services(), by('HT-1', 'C-1'), false);
     await name.giveBack(by('HT-1', 'C-1'), 'refused');
     expect(await name.claim(services(), by('HT-2', 'C-2'), false)).toEqual({ held: true });
   });
 
-  it('stays with the order that a twin of the request has placed', async () => {
+  it('stays with the order that a repeat of the request has placed', async () => {
     const asha = await signUp(shop.app);
     const domain = 'placed-by-twin.in';
     const { body } = await asha.buy({ domain, referenceCode: await asha.pay(549) });
@@ -40,7 +40,7 @@ describe('a name that a request gives back', () => {
     expect(await types(domain)).toEqual(['DomainNameReserved']);
   });
 
-  it('stays with the customer who holds it by now', async () => {
+  it('stays with the customer who holds it now', async () => {
     const name = await claimOf('held-by-now.in');
     await name.claim(services(), by('HT-2', 'C-2'), false);
     await name.giveBack(by('HT-1', 'C-1'), 'refused');

@@ -61,7 +61,7 @@ afterAll(async () => {
 /** Around the price, and far from it. */
 const distance = fc.constantFrom(-1_000_000, -10_000, -101, -100, -51, -1, 0, 1, 51, 100, 10_000);
 
-it('no order is placed below the server’s price, whatever is said to be seen or paid', async () => {
+it('no order is placed below the server’s price, for any quoted or paid amount', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(3), distance, distance, async (n, seenBy, paidBy) => {
       const { path, paise, form } = ways[n] as Way;

@@ -82,12 +82,12 @@ const billing = (orderType: string, domain: string, domainPrice: number) => ({
   billingData: { ...contactDetails, domain, domainPrice, orderType } as typeof contactDetails,
 });
 
-describe('a price that rose after the payment step had shown another', () => {
+describe('A price that rose after the payment step', () => {
   it.each([
-    ['as it was shown', 549],
-    ['as it is by now', 599],
-    ['nowhere', undefined],
-  ])('is not asked for: what was shown is paid, seen %s', async (_, price) => {
+    ['the quoted price', 549],
+    ['the new price', 599],
+    ['no price', undefined],
+  ])('is not charged, and the quoted price is, when the form has %s', async (_, price) => {
     const domain = newDomain();
     const referenceCode = await reported(await opened({ domain }));
     pricePaise = RISEN;
@@ -98,7 +98,7 @@ describe('a price that rose after the payment step had shown another', () => {
     expect(again.body).toEqual(answer.body);
   });
 
-  it('is asked for by no check of the payment, either, though the page has learnt of it', async () => {
+  it('does not fail a payment check when the quoted price was paid', async () => {
     const referenceCode = await reported(await opened({ domain: newDomain() }));
     expect((await asha.check(referenceCode, 599)).body).toMatchObject({ isValid: true });
     const alone = await reported({ amount: 549 });
@@ -111,7 +111,7 @@ describe('a price that rose after the payment step had shown another', () => {
   it.each([
     ['Free Hosting + Domain', 549],
     ['Hosting', 5_549],
-  ])('nor with a plan: %s', async (orderType, price) => {
+  ])('is not charged for a domain with a plan: %s', async (orderType, price) => {
     const domain = newDomain();
     const step = await opened({ purpose: 'combined', domain, orderType });
     expect(step.amount).toBe(price);
@@ -123,7 +123,7 @@ describe('a price that rose after the payment step had shown another', () => {
     expect(await priceOf(answer.body.order.id)).toBe(price * 100);
   });
 
-  it('is asked for where nothing was shown, or another domain’s price', async () => {
+  it('is charged when no price was quoted, or only another domain’s price', async () => {
     const domain = newDomain();
     const priceRose = {
       status: 409,
@@ -137,23 +137,26 @@ describe('a price that rose after the payment step had shown another', () => {
   });
 
   it.each([
-    ['the payment was reported a day later', DAY_MS, 0, 409],
-    ['the payment was reported within the day', DAY_MS - HOUR_MS, 0, 200],
+    ['the payment was submitted a day later', DAY_MS, 0, 409],
+    ['the payment was submitted within the day', DAY_MS - HOUR_MS, 0, 200],
     ['the order came within the month', HOUR_MS, 29 * DAY_MS, 200],
-    ['the order came after it', HOUR_MS, 30 * DAY_MS, 409],
-  ])('where %s', async (_, reportedAfter, orderedAfter, status) => {
-    const domain = newDomain();
-    const step = await opened({ domain });
-    now += reportedAfter;
-    const referenceCode = await reported(step);
-    now += orderedAfter;
-    pricePaise = RISEN;
-    const answer = await asha.buy({ domain, referenceCode, price: 549 });
-    expect(answer.status).toBe(status);
-  });
+    ['the order came after the month', HOUR_MS, 30 * DAY_MS, 409],
+  ])(
+    'is charged only once the quote has expired: %s',
+    async (_, reportedAfter, orderedAfter, status) => {
+      const domain = newDomain();
+      const step = await opened({ domain });
+      now += reportedAfter;
+      const referenceCode = await reported(step);
+      now += orderedAfter;
+      pricePaise = RISEN;
+      const answer = await asha.buy({ domain, referenceCode, price: 549 });
+      expect(answer.status).toBe(status);
+    },
+  );
 });
 
-it('a price that fell is told, and is all that is paid', async () => {
+it('a price that fell must be accepted, and then only the lower price is charged', async () => {
   const domain = newDomain();
   const referenceCode = await reported(await opened({ domain }));
   pricePaise = 49_900;
@@ -164,8 +167,8 @@ it('a price that fell is told, and is all that is paid', async () => {
   expect(await priceOf(answer.body.order.id)).toBe(49_900);
 });
 
-describe('so does that of', () => {
-  it('a plan, for the period that was shown', async () => {
+describe('A price that rose for a plan or a code item', () => {
+  it('is not charged for a hosting plan with the quoted period', async () => {
     const { body } = await asha.get('/api/orders/hosting/paid/fetchSwhPlans');
     const thela = plansAnswerSchema.parse(body).find(({ title }) => title === 'Thela');
     if (thela === undefined) throw new Error('Thela is not sold');
@@ -178,7 +181,7 @@ describe('so does that of', () => {
     expect(await priceOf(answer.body.order.id)).toBe(step.amount * 100);
   });
 
-  it('a piece of code', async () => {
+  it('is not charged for a code item', async () => {
     const { body } = await asha.get('/api/codes/items/upi-statement-matcher');
     const form = codeOrderForm(asha, codeItemSchema.parse(body));
     const step = await opened({ purpose: 'code', productId: form.productId });
@@ -190,7 +193,7 @@ describe('so does that of', () => {
   });
 });
 
-it('a payment step that is opened once more after its answer was lost shows the price of today', async () => {
+it('a payment step opened again with the same idempotency key a day later shows the new price', async () => {
   const [domain, headers] = [newDomain(), { 'idempotency-key': 'a page that was left open' }];
   const open = async () =>
     (await asha.post('/api/payments/open', { domain }, headers)).body.data.amount;

@@ -44,8 +44,8 @@ const types = async (stream: string) =>
   (await shop.store.read(stream)).events.map(({ type }) => type);
 const ofSubscription = (id: string) => types(subscriptionStream(id));
 
-describe('one more period', () => {
-  it('is ordered with the server’s own price and end, and holds the subscription', async () => {
+describe('A renewal', () => {
+  it('is ordered at the server’s price and end date, and claims the subscription', async () => {
     const domain = newDomain();
     const id = await begin(asha, { domain });
     const body = form(id, await asha.pay(PRICE));
@@ -79,7 +79,7 @@ describe('one more period', () => {
     expect(await ofSubscription(id)).toHaveLength(2);
   });
 
-  it('of a plan is of its regular price, for the period that it is paid for', async () => {
+  it('of a plan costs the regular price for the plan’s period', async () => {
     const id = await begin(asha, { plan: DUKAAN });
     const placed = await order({ ...form(id, await asha.pay(2388)), price: '2388.00' });
     expect(placed.status).toBe(200);
@@ -90,7 +90,7 @@ describe('one more period', () => {
     });
   });
 
-  it('ordered twice at once, with two payments, is one order', async () => {
+  it('ordered twice at the same time, with two payments, is one order', async () => {
     const id = await begin();
     const codes = await Promise.all([asha.pay(PRICE), asha.pay(PRICE)]);
     const both = await Promise.all(codes.map((code) => order(form(id, code))));
@@ -103,7 +103,7 @@ describe('one more period', () => {
     expect(await ofSubscription(id)).toEqual(['SubscriptionStarted', 'RenewalClaimed']);
   });
 
-  it('that was cut off is finished by submitting it again, and never paid twice', async () => {
+  it('is finished by submitting it again after an interruption, and is placed once', async () => {
     for (const when of ['before', 'after']) {
       const id = await begin();
       const body = form(id, await asha.pay(PRICE));
@@ -121,7 +121,7 @@ describe('one more period', () => {
     }
   });
 
-  it('is not ordered again where it was renewed since the customer looked', async () => {
+  it('is refused when the subscription was renewed meanwhile, until the new end date is sent', async () => {
     const id = await begin();
     await giveSubscriptionCommand(shop.store, {
       type: 'RenewSubscription',
@@ -135,7 +135,7 @@ describe('one more period', () => {
     expect((await order({ ...form(id, code), paidUntil: NEXT_END })).status).toBe(200);
   });
 
-  it('gives the subscription back where the payment turns out not to do', async () => {
+  it('claims nothing when its payment is already spent', async () => {
     const id = await begin();
     const code = await asha.pay(PRICE);
     const other = await order(form(await begin(), code));
@@ -148,15 +148,25 @@ describe('one more period', () => {
   });
 });
 
-describe('one more period is refused', () => {
+describe('Renewing a subscription', () => {
   it.each<[string, object, number, string]>([
-    ['without a code', { referenceCode: ' ' }, 400, domainOrderMessages.enterReferenceCode],
-    ['with a price in words', { price: 'cheap' }, 400, orderMessages.invalidPrice],
-    ['with an end in words', { paidUntil: 'soon' }, 400, renewalRefusals.notFound],
-    ['of what does not exist', { subscriptionId: 'HT-1-domain' }, 404, renewalRefusals.notFound],
+    [
+      'without a reference code',
+      { referenceCode: ' ' },
+      400,
+      domainOrderMessages.enterReferenceCode,
+    ],
+    ['with a price that is not a number', { price: 'cheap' }, 400, orderMessages.invalidPrice],
+    ['with an end date that is not a date', { paidUntil: 'soon' }, 400, renewalRefusals.notFound],
+    [
+      'for an unknown subscription',
+      { subscriptionId: 'HT-1-domain' },
+      404,
+      renewalRefusals.notFound,
+    ],
     ['for another customer', { userId: 'C-OTHER' }, 403, refusalMessages.accountMismatch],
     ['below its price', { price: 1 }, 409, refusalMessages.priceChanged(formatRupees(74_900))],
-  ])('%s', async (_, changes, status, error) => {
+  ])('is refused %s', async (_, changes, status, error) => {
     const id = await begin();
     const code = await asha.pay(PRICE);
     expect(await order({ ...form(id, code), ...changes })).toMatchObject({
@@ -167,7 +177,7 @@ describe('one more period is refused', () => {
     expect(await ofSubscription(id)).toEqual(['SubscriptionStarted']);
   });
 
-  it('of what is another customer’s, as though it were not there', async () => {
+  it('is refused for another customer’s subscription, as for an unknown one', async () => {
     const ravi = await signUp(shop.app);
     const id = await begin(ravi);
     const notThere = { status: 404, body: { error: renewalRefusals.notFound } };
@@ -176,7 +186,7 @@ describe('one more period is refused', () => {
     expect(await asha.post('/api/payments/open', opened)).toMatchObject(notThere);
   });
 
-  it.each(['domain', 'hosting'])('of a %s that has lapsed', async (kind) => {
+  it.each(['domain', 'hosting'])('is refused for a lapsed %s', async (kind) => {
     const domain = newDomain();
     const isName = kind === 'domain';
     const id = await begin(asha, { domain, ...(!isName && { plan: DUKAAN }) });
@@ -194,7 +204,7 @@ describe('one more period is refused', () => {
     expect(await asha.post('/api/payments/open', opened)).toMatchObject(lapsed);
   });
 
-  it('of a plan for a name that another customer has bought, until a person lets it stay', async () => {
+  it('is refused for a plan whose domain another customer bought, until the hosting is confirmed', async () => {
     const domain = newDomain();
     const id = await begin(asha, { domain, plan: DUKAAN });
     const body = { ...form(id, await asha.pay(2388)), price: '2388.00' };
@@ -227,7 +237,7 @@ describe('one more period is refused', () => {
     expect((await order(body)).status).toBe(200);
   });
 
-  it('where the registrar says that the name is gone or held, and not where it says nothing', async () => {
+  it('is refused when the registrar says the domain is gone or in redemption, not when it is silent', async () => {
     const domain = newDomain();
     const id = await begin(asha, { domain });
     const code = await asha.pay(PRICE);
@@ -264,7 +274,7 @@ describe('one more period is refused', () => {
   it.each([
     [409, renewalMessages.notSold, { planId: 9999 }],
     [503, renewalMessages.priceUnknown, { planId: 102 }],
-  ])('with %i where it has no price', async (status, error, { planId }) => {
+  ])('is refused with %i when it has no price', async (status, error, { planId }) => {
     const id = await begin(asha, { plan: { ...DUKAAN, planId } });
     const app =
       status === 503 ? await shop.reopen({ catalogue: { current: async () => null } }) : shop.app;
@@ -273,7 +283,7 @@ describe('one more period is refused', () => {
     expect(await ofSubscription(id)).toEqual(['SubscriptionStarted']);
   });
 
-  it('while an order renews it: its payment is not opened, and a customer who still pays gets that order', async () => {
+  it('opens no payment while an order renews it, and returns that order to another payment', async () => {
     const id = await begin();
     const first = await order(form(id, await asha.pay(PRICE)));
     const opened = { purpose: 'renewal', subscriptionId: id };
@@ -286,7 +296,7 @@ describe('one more period is refused', () => {
     expect(await types(paymentStream(second))).toEqual(['PaymentSubmitted']);
   });
 
-  it('while an earlier order of it does not exist yet, or has ended and still holds it', async () => {
+  it('is refused while an earlier order still holds the subscription', async () => {
     const id = await begin();
     const settled = { status: 409, body: { error: renewalRefusals.beingSettled } };
     await giveSubscriptionCommand(shop.store, {
@@ -301,8 +311,8 @@ describe('one more period is refused', () => {
   });
 });
 
-describe('the payment of a renewal', () => {
-  it('is opened with the server’s price, under what is renewed', async () => {
+describe('The payment of a renewal', () => {
+  it('is opened at the server’s price, separately for domain and hosting', async () => {
     const domain = newDomain();
     const ids = [await begin(asha, { domain }), await begin(asha, { domain, plan: DUKAAN })];
     const opened = await Promise.all(

@@ -47,8 +47,8 @@ const lost = async (domain: string, form: object = {}, rupees = 549) => {
   return { orderId, referenceCode };
 };
 
-describe('an order that lost its name', () => {
-  it('gets another one with the same payment, registrant, billing and nameservers', async () => {
+describe('An order that lost its domain', () => {
+  it('gets a replacement domain with the same payment, registrant, billing and nameservers', async () => {
     const ns = ['ns1.other.com', 'ns2.other.com'];
     const billingData = { ...contactDetails, city: 'Udaipur' };
     const { orderId, referenceCode } = await lost('lost-first.in', { ns, billingData });
@@ -74,7 +74,7 @@ describe('an order that lost its name', () => {
     );
   });
 
-  it('takes other nameservers, and once only another domain', async () => {
+  it('accepts other nameservers, and only one replacement domain', async () => {
     const { orderId } = await lost('lost-second.in');
     const ns = ['ns3.other.com', 'ns4.other.com'];
     const first = await requestReplacement(orderId, { domain: 'with-other-ns.in', ns });
@@ -86,7 +86,7 @@ describe('an order that lost its name', () => {
     expect(await types(domainNameStream('and-a-third.in'))).toEqual([]);
   });
 
-  it('two names at once are one of them', async () => {
+  it('gets one of two replacement domains requested at the same time', async () => {
     const { orderId, referenceCode } = await lost('lost-third.in');
     const answers = await Promise.all(
       ['this-one.in', 'that-one.in'].map((domain) => requestReplacement(orderId, { domain })),
@@ -96,7 +96,7 @@ describe('an order that lost its name', () => {
     expect(story.filter((type) => type === 'PaymentAllocated')).toHaveLength(2);
   });
 
-  it('takes its free plan along, before the worker has freed it', async () => {
+  it('moves its free plan to the replacement domain before the worker has released it', async () => {
     const domain = 'lost-with-plan.in';
     const orderType = 'Free Hosting + Domain';
     const billingData = { ...contactDetails, domain, domainPrice: 549, orderType };
@@ -115,7 +115,7 @@ describe('an order that lost its name', () => {
     );
   });
 
-  it('does not get a dearer one, and is told how much more it costs', async () => {
+  it('refuses a dearer replacement domain, and says how much more it costs', async () => {
     const { orderId, referenceCode } = await lost('lost-fourth.in');
     const [price, more] = [formatRupees(89_900), formatRupees(35_000)];
     expect(await requestReplacement(orderId, { domain: 'dearer.com' })).toMatchObject({
@@ -130,7 +130,7 @@ describe('an order that lost its name', () => {
     ['before', 'PaymentAllocated'],
     ['before', 'OrderPlaced'],
     ['after', 'OrderPlaced'],
-  ])('cut off %s it wrote %s is finished by the same request', async (when, type) => {
+  ])('is finished by the same request when it stopped %s writing %s', async (when, type) => {
     const { orderId } = await lost(`lost-${when}-${type.toLowerCase()}.in`);
     const domain = `got-${when}-${type.toLowerCase()}.in`;
     const dying = await shop.reopen({ store: dyingStore(shop.store, { [when]: writing(type) }) });
@@ -141,8 +141,8 @@ describe('an order that lost its name', () => {
   });
 });
 
-describe('another domain is refused', () => {
-  it('to an order that has its name, to strangers, and for what is no name', async () => {
+describe('Requesting a replacement domain', () => {
+  it('is refused when not needed, for unknown orders, to other customers, and without a domain', async () => {
     const { body } = await asha.buy({
       domain: 'has-its-name.in',
       referenceCode: await asha.pay(549),
@@ -161,7 +161,7 @@ describe('another domain is refused', () => {
     });
   });
 
-  it('that another customer has ordered; the payment can still pay for a third', async () => {
+  it('is refused for a domain that another customer has ordered, and a third domain still works', async () => {
     const ravi = await signUp(shop.app);
     const referenceCode = await ravi.pay(549);
     const word = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;

@@ -35,7 +35,7 @@ const orderWithTypo = async (by = asha, domain = newDomain()) => {
 const correct = (id: string, referenceCode: string, by = asha) =>
   by.post(`/api/orders/${id}/payment`, { referenceCode });
 
-describe('a customer who mistyped the transaction id', () => {
+describe('A customer who mistyped the transaction ID', () => {
   it('corrects it on the same order, which is then completed', async () => {
     const { id, code } = await orderWithTypo();
     const right = await asha.pay(549);
@@ -57,7 +57,7 @@ describe('a customer who mistyped the transaction id', () => {
     expect(confirmed.data.referenceCode).toBe(right);
   });
 
-  it('may correct it twice in a row, and say so twice', async () => {
+  it('corrects it twice in a row, and repeats each correction', async () => {
     const { id } = await orderWithTypo();
     const [wrong, right] = [await asha.pay(549, mistyped()), await asha.pay(549)];
     for (const code of [wrong, wrong, right, right]) {
@@ -71,7 +71,7 @@ describe('a customer who mistyped the transaction id', () => {
     ['before', 'PaymentAllocated'],
     ['before', 'OrderPaymentReplaced'],
     ['after', 'OrderPaymentReplaced'],
-  ])('loses nothing when the process dies %s it wrote %s', async (when, type) => {
+  ])('loses nothing when the process dies %s writing %s', async (when, type) => {
     const { id, code } = await orderWithTypo();
     const right = await asha.pay(549);
     const dying = await shop.reopen({
@@ -85,8 +85,8 @@ describe('a customer who mistyped the transaction id', () => {
   });
 });
 
-describe('the payment of an order is not corrected', () => {
-  it('once it is confirmed; the other payment stays free', async () => {
+describe('Correcting the payment of an order', () => {
+  it('is refused once the payment is confirmed, and the other payment stays unallocated', async () => {
     const code = await asha.pay(549);
     const bought = await asha.buy({ domain: newDomain(), referenceCode: code });
     const { id } = bought.body.order;
@@ -100,7 +100,7 @@ describe('the payment of an order is not corrected', () => {
     expect(free.status).toBe(200);
   });
 
-  it('after the order has failed', async () => {
+  it('is refused after the order has failed', async () => {
     const code = await asha.pay(549, newTransactionId('0000'));
     // If the bank returned it before the order was placed, no order is placed.
     const bought = await asha.buy({ domain: newDomain(), referenceCode: code });
@@ -113,7 +113,7 @@ describe('the payment of an order is not corrected', () => {
     });
   });
 
-  it('by a payment that is too low, spent, or another customer’s', async () => {
+  it('is refused with a payment that is too low, spent or another customer’s', async () => {
     const { id } = await orderWithTypo();
     const low = await asha.pay(548, mistyped());
     expect(await correct(id, low)).toMatchObject({
@@ -133,16 +133,19 @@ describe('the payment of an order is not corrected', () => {
     });
   });
 
-  it.each(['HT-000000-NONE', 'no-order', '%00'])('where there is none: %s', async (id) => {
-    const code = await asha.pay(549, mistyped());
-    expect(await correct(id, code)).toMatchObject({
-      status: 404,
-      body: { error: refusalMessages.orderNotFound },
-    });
-  });
+  it.each(['HT-000000-NONE', 'no-order', '%00'])(
+    'is refused for an unknown order: %s',
+    async (id) => {
+      const code = await asha.pay(549, mistyped());
+      expect(await correct(id, code)).toMatchObject({
+        status: 404,
+        body: { error: refusalMessages.orderNotFound },
+      });
+    },
+  );
 });
 
-it('two corrections at once leave one payment with the order, and the other free', async () => {
+it('two concurrent corrections allocate one payment to the order, and the other is unallocated', async () => {
   const { id } = await orderWithTypo();
   const codes = await Promise.all([asha.pay(549, mistyped()), asha.pay(549, mistyped())]);
   const answers = await Promise.all(codes.map((code) => correct(id, code)));
@@ -156,7 +159,7 @@ it('two corrections at once leave one payment with the order, and the other free
     .toEqual([id, null]);
 });
 
-it('money that came in for the mistyped payment after all is kept, and free', async () => {
+it('money received late for a mistyped payment is verified, and pays for another order', async () => {
   const { id, code } = await orderWithTypo();
   const right = await asha.pay(549, mistyped());
   await correct(id, right);

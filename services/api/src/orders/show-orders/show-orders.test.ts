@@ -102,7 +102,7 @@ const summary = (id: string) => ({
   updated_at: PLACED_AT,
 });
 
-describe("a customer's orders", () => {
+describe('A customer’s orders', () => {
   it('are shown newest first, and only to their customer', async () => {
     const ravi = await signUp(shop.app);
     await project({ id: 'HT-260115-OLD', customerId: asha.id });
@@ -118,7 +118,7 @@ describe("a customer's orders", () => {
     expect(body.orders[1]).toEqual(summary('HT-260115-OLD'));
   });
 
-  it('are not for visitors', async () => {
+  it('are not shown to visitors', async () => {
     const unauthorized = { status: 401, body: { error: orderMessages.unauthorized } };
     expect(await visit(shop.app).get('/api/orders')).toMatchObject(unauthorized);
     expect(await visit(shop.app).get('/api/orders/HT-1')).toMatchObject(unauthorized);
@@ -126,8 +126,8 @@ describe("a customer's orders", () => {
   });
 });
 
-describe('one order', () => {
-  it('is shown with its message and its story', async () => {
+describe('An order', () => {
+  it('is shown with its message and its timeline', async () => {
     await project({ id: 'HT-260118-ONE', customerId: asha.id });
     const { body } = await asha.get('/api/orders/HT-260118-ONE');
     expect(body.order).toEqual({
@@ -163,7 +163,7 @@ describe('one order', () => {
     expect(order.timeline[1]).toEqual({ ...registrationRequested, at: PLACED_AT, detail });
   });
 
-  it('says of a plan that its account is gone, once it is', async () => {
+  it('says that its hosting has ended once the plan has lapsed', async () => {
     const plan = { planId: 102, planName: 'Dukaan', period: 'year' } as const;
     const paidUntil = '2026-11-29T05:02:40.000Z';
     const options = { customerId: asha.id, domain: 'ended.example', paidUntil, plan };
@@ -182,7 +182,7 @@ describe('one order', () => {
   });
 
   it.each<PlacedPhase>(['domain_lost', 'registration_failed'])(
-    'that ended with %s may take another domain while its payment can pay one',
+    'that ended with %s may take a replacement domain while its payment can pay for one',
     async (phase) => {
       const code = await asha.pay(549);
       const id = `HT-260119-${phase.toUpperCase().replace('_', '-')}`;
@@ -195,7 +195,7 @@ describe('one order', () => {
     },
   );
 
-  it('that ended without its name takes no other one once its money is spent', async () => {
+  it('that lost its domain can’t take a replacement domain once its payment is spent', async () => {
     const code = await asha.pay(549);
     const id = 'HT-260119-MONEY-SPENT';
     await project({ id, customerId: asha.id, awaits: code, phase: 'domain_lost' });
@@ -215,7 +215,7 @@ describe('one order', () => {
     expect(order.can_take_other_name).toBe(false);
   });
 
-  it('shows the payment that it waits for, and whether that may be corrected', async () => {
+  it('shows the payment that it waits for, and whether the payment can be corrected', async () => {
     const utr = newTransactionId();
     const code = await asha.pay(549, utr);
     const id = 'HT-260118-AWAITS';
@@ -247,7 +247,7 @@ describe('one order', () => {
   });
 
   it.each(['HT-260118-NONE', 'no-order', '%00', '..%2Fcustomers'])(
-    'that does not exist is not found: %s',
+    'is not found when it does not exist: %s',
     async (id) => {
       const notFound = { status: 404, body: { error: refusalMessages.orderNotFound } };
       expect(await asha.get(`/api/orders/${id}`)).toMatchObject(notFound);
@@ -255,7 +255,7 @@ describe('one order', () => {
   );
 });
 
-describe('an order that was placed a moment ago', () => {
+describe('An order that was just placed', () => {
   const buy = async (domain: string) => {
     const bought = await asha.buy({ domain, referenceCode: await asha.pay(549) });
     return { id: bought.body.order.id as string, position: bought.headers['haat-position'] };
@@ -275,7 +275,7 @@ describe('an order that was placed a moment ago', () => {
     }
   });
 
-  it('is in the list that asks for its position', async () => {
+  it('is in the list that is requested with its position', async () => {
     const longWaitShop = await shop.reopen({
       settings: apiSettings({ READ_OWN_WRITE_MS: 60_000 }),
     });
@@ -287,7 +287,7 @@ describe('an order that was placed a moment ago', () => {
     expect(ids).toContain(id);
   });
 
-  it('is said to be safe when the read model stays behind', async () => {
+  it('is answered with 503 and Retry-After while the read model is behind', async () => {
     const { id } = await buy('behind.in');
     expect(await asha.get(`/api/orders/${id}`)).toMatchObject({
       status: 503,

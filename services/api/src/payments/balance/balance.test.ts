@@ -85,8 +85,8 @@ const staysSilentOn = (utr: string): void =>
   );
 const story = (code: string) => worker.story(paymentStream(code));
 
-describe('what a customer has paid and not used', () => {
-  it('is the balance, and in sight until it is used', async () => {
+describe('The balance', () => {
+  it('contains a verified payment until an order uses it', async () => {
     expect(await balance()).toEqual({ balance: 0, entries: [] });
     const utr = newTransactionId();
     const code = await asha.pay(549, utr);
@@ -109,7 +109,7 @@ describe('what a customer has paid and not used', () => {
     });
   });
 
-  it('is what was paid above the price, at once', async () => {
+  it('contains what was paid above the price', async () => {
     const code = await asha.pay(649);
     const domain = newDomain();
     const { body } = await asha.buy({ domain, referenceCode: code });
@@ -118,7 +118,7 @@ describe('what a customer has paid and not used', () => {
     expect(entries).toMatchObject([{ title: domain, words: '₹100.00 extra', amount: 100 }]);
   });
 
-  it('is what came in too little, with what was told beside what the bank shows', async () => {
+  it('contains a payment that is too low, listed with its submitted and received details', async () => {
     const utr = newTransactionId();
     shop.bank.credit({ utr, amount_paise: 44_900 });
     const code = await asha.pay(549, utr);
@@ -135,7 +135,7 @@ describe('what a customer has paid and not used', () => {
     expect((await payFromBalance(449)).status).toBe(200);
   });
 
-  it('is the money of an order that ended without its name', async () => {
+  it('contains the payment of an order whose domain was not registered', async () => {
     const code = await fund(549);
     const domain = newDomain('refused-name');
     const { body } = await asha.buy({ domain, referenceCode: code });
@@ -144,7 +144,7 @@ describe('what a customer has paid and not used', () => {
     expect(entries).toMatchObject([{ title: domain, words: 'Domain not registered', amount: 549 }]);
   });
 
-  it('is not another customer’s', async () => {
+  it('is not shown to another customer', async () => {
     await fund(549);
     const ravi = await signUp(shop.app);
     expect(await balance(ravi)).toEqual({ balance: 0, entries: [] });
@@ -155,8 +155,8 @@ describe('what a customer has paid and not used', () => {
   });
 });
 
-describe('a payment from the balance alone', () => {
-  it('is verified, and pays an order as any other does', async () => {
+describe('A payment from the balance', () => {
+  it('is verified, and pays for an order like any other payment', async () => {
     await Promise.all([fund(400), fund(300)]);
     const domain = newDomain();
     const paid = await payFromBalance(549, { title: domain });
@@ -190,7 +190,7 @@ describe('a payment from the balance alone', () => {
     );
   });
 
-  it('is never more than the balance', async () => {
+  it('is refused when it is more than the balance', async () => {
     await fund(300);
     expect(await payFromBalance(549)).toMatchObject({
       status: 409,
@@ -207,7 +207,7 @@ describe('a payment from the balance alone', () => {
     });
   });
 
-  it('of twenty at once, no two have the same money', async () => {
+  it('never spends the same money twice in 20 concurrent requests', async () => {
     await Promise.all([fund(300), fund(300), fund(300)]);
     const answers = await Promise.all(Array.from({ length: 20 }, () => payFromBalance(250)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
@@ -220,7 +220,7 @@ describe('a payment from the balance alone', () => {
     expect(all.reduce((sum, { free }) => sum + free, 0)).toBe(900);
   });
 
-  it('is one payment, however often the same request comes at once', async () => {
+  it('is one payment when requests with one idempotency key arrive together', async () => {
     await Promise.all([fund(200), fund(200), fund(200), fund(200)]);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => payFromBalance(500, { key: 'pressed eight times' })),
@@ -241,7 +241,7 @@ describe('a payment from the balance alone', () => {
     ['before', 'PaymentDebited'],
     ['before', 'PaymentToppedUp'],
     ['after', 'PaymentToppedUp'],
-  ])('is made whole by the same request after the process died %s %s', async (when, type) => {
+  ])('is completed by the same request when the process died %s writing %s', async (when, type) => {
     await Promise.all([fund(300), fund(300)]);
     const dying = await shop.reopen({
       store: dyingStore(shop.store, { [when]: writing(type) }),
@@ -256,7 +256,7 @@ describe('a payment from the balance alone', () => {
     expect((await story(code)).filter((one) => one === 'PaymentToppedUp')).toHaveLength(1);
   });
 
-  it('that the process died over, and that is not repeated, returns its debits', async () => {
+  it('has its debits reversed when the process died and the request is not repeated', async () => {
     const source = await fund(600);
     const dying = await shop.reopen({
       store: dyingStore(shop.store, { before: writing('PaymentToppedUp') }),
@@ -268,8 +268,8 @@ describe('a payment from the balance alone', () => {
   });
 });
 
-describe('a UPI payment whose rest the balance pays', () => {
-  it('of ₹749, ₹549 from the balance, says so on the timeline and the invoice', async () => {
+describe('A UPI payment that the balance tops up', () => {
+  it('shows both parts on the timeline and the invoice', async () => {
     await fund(549);
     const code = (await report(200, 549)).body.data.reference_code;
     const { body } = await asha.buy({
@@ -291,7 +291,7 @@ describe('a UPI payment whose rest the balance pays', () => {
     });
   });
 
-  it('gives it back when the bank does not know the payment', async () => {
+  it('returns the balance when the bank does not know the payment', async () => {
     await fund(300);
     const utr = newTransactionId('0000');
     staysSilentOn(utr);
@@ -307,7 +307,7 @@ describe('a UPI payment whose rest the balance pays', () => {
     expect((await payFromBalance(300)).status).toBe(200);
   });
 
-  it('takes it once, however often it is reported', async () => {
+  it('takes the balance once, even when it is submitted several times', async () => {
     await fund(700);
     const utr = mistyped();
     const answers = await Promise.all([report(249, 300, utr), report(249, 300, utr)]);
@@ -318,7 +318,7 @@ describe('a UPI payment whose rest the balance pays', () => {
     await untilBalance(400);
   });
 
-  it('is still submitted when the balance is too small', async () => {
+  it('is still submitted when the balance is too low', async () => {
     await fund(100);
     const { status, body } = await report(249, 300);
     expect(status).toBe(200);
@@ -330,7 +330,7 @@ describe('a UPI payment whose rest the balance pays', () => {
     expect((await balance()).entries.length).toBeLessThanOrEqual(2);
   });
 
-  it('takes it again when it is submitted again after the money went elsewhere', async () => {
+  it('takes the balance again when it is submitted again after a rejection', async () => {
     await fund(300);
     const utr = newTransactionId('0000');
     const { body } = await report(249, 300, utr);
@@ -344,7 +344,7 @@ describe('a UPI payment whose rest the balance pays', () => {
     expect((await report(249, 300, utr)).body.data).toMatchObject({ balance_used: 300 });
   });
 
-  it('draws on nothing when it can take nothing', async () => {
+  it('debits nothing when an order already has the payment', async () => {
     const source = await fund(300);
     const utr = newTransactionId();
     const code = await asha.pay(549, utr);
@@ -358,7 +358,7 @@ describe('a UPI payment whose rest the balance pays', () => {
     expect(await story(source)).not.toContain('PaymentDebited');
   });
 
-  it('is not begun for what is no amount', async () => {
+  it('is refused with an invalid balance amount', async () => {
     const fields = { txn_id: newTransactionId(), amount: '249', use_balance: 'much' };
     expect(await asha.submit('/api/payments/createInitial', fields)).toMatchObject({
       status: 400,
@@ -368,11 +368,11 @@ describe('a UPI payment whose rest the balance pays', () => {
   });
 });
 
-describe('a mistyped transaction id', () => {
+describe('A mistyped transaction ID', () => {
   const correct = (code: string, txn_id: string, by = asha) =>
     by.post(`/api/payments/${code}/correct`, { txn_id });
 
-  it('is corrected before there is an order, with what the balance pays', async () => {
+  it('is corrected before there is an order, and the balance’s part moves along', async () => {
     await fund(300);
     const { body } = await report(249, 300, mistyped());
     const code = body.data.reference_code;
@@ -390,7 +390,7 @@ describe('a mistyped transaction id', () => {
     expect(await listed(right)).toMatchObject({ amount: 249, balance_used: 300, status: 'used' });
   });
 
-  it('is corrected back and forth, and the balance’s part goes along each time', async () => {
+  it('is corrected back and forth, and the balance’s part moves each time', async () => {
     await fund(300);
     const [one, other] = [mistyped(), mistyped()];
     const { body } = await report(249, 300, one);
@@ -408,7 +408,7 @@ describe('a mistyped transaction id', () => {
     expect(bought.status).toBe(200);
   });
 
-  it('is corrected on its order, with what the balance pays', async () => {
+  it('is corrected on its order, and the balance’s part moves along', async () => {
     await fund(300);
     const { body } = await report(249, 300, mistyped());
     const code = body.data.reference_code;
@@ -432,7 +432,7 @@ describe('a mistyped transaction id', () => {
     ['before', 'PaymentToppedUp'],
     ['after', 'PaymentToppedUp'],
   ])(
-    'is corrected on its order by the same request after the process died %s %s',
+    'is corrected on its order by the same request when the process died %s writing %s',
     async (when, type) => {
       await fund(300);
       const { body } = await report(249, 300, mistyped());
@@ -448,7 +448,7 @@ describe('a mistyped transaction id', () => {
     },
   );
 
-  it('keeps what the balance pays for its order when the correction cannot pay it', async () => {
+  it('keeps the balance’s part for its order when the correction is too low', async () => {
     await fund(300);
     const { body } = await report(249, 300, mistyped());
     const code = body.data.reference_code;
@@ -462,7 +462,7 @@ describe('a mistyped transaction id', () => {
     expect(await story(code)).not.toContain('PaymentDebited');
   });
 
-  it('is refused before anything is stored when it cannot be one', async () => {
+  it('is not replaced by an invalid transaction ID', async () => {
     const code = await asha.pay(549, mistyped());
     const error = paymentMessages.utrRequired;
     for (const typed of ['T2611221203557', '', '12 34']) {
@@ -474,7 +474,7 @@ describe('a mistyped transaction id', () => {
     expect(await story(code)).not.toContain('PaymentReplaced');
   });
 
-  it('is only its customer’s to correct, and only while no money came', async () => {
+  it('is corrected only by its customer, and only before it is verified', async () => {
     const code = await fund(549);
     expect(await correct(code, newTransactionId())).toMatchObject({
       status: 409,
@@ -485,8 +485,8 @@ describe('a mistyped transaction id', () => {
   });
 });
 
-describe('a payment that a person looks at', () => {
-  it('shows what was told beside what the bank shows, and nothing of another account', async () => {
+describe('A payment under review', () => {
+  it('shows submitted and received details, and nothing about another account', async () => {
     const ravi = await signUp(shop.app);
     const utr = newTransactionId();
     staysSilentOn(utr);
@@ -516,8 +516,8 @@ describe('a payment that a person looks at', () => {
   });
 });
 
-describe('money that a customer wants back', () => {
-  it('is asked for by its payment, as far as it is free', async () => {
+describe('A refund request', () => {
+  it('asks for the unallocated part of its payment', async () => {
     const code = await fund(649);
     await payFromBalance(100);
     const answer = await asha.post(`/api/payments/${code}/refund-request`, {});
@@ -534,7 +534,7 @@ describe('money that a customer wants back', () => {
       .toEqual({ kind: 'refund', subject: code, text: '₹549.00', customer_id: asha.id });
   });
 
-  it('is refused where nothing is free', async () => {
+  it('is refused when nothing is unallocated', async () => {
     const code = await asha.pay(549, mistyped());
     expect(await asha.post(`/api/payments/${code}/refund-request`, {})).toMatchObject({
       status: 409,

@@ -23,52 +23,57 @@ it.each([
     { service: 'Renewal', domain: 'neelkhadi.in', plan: 'Dukaan' },
     'Dukaan for neelkhadi.in',
   ],
-] as const)('an order of %s gives its payment and its entries a name', async (kind, row, title) => {
-  const asha = await signUp(shop.app);
-  const [id, code] = [`HT-261122-${kind}`, `PAY-${kind}`];
-  await shop.connection.db
-    .insertInto('orders')
-    .values({
-      ...{ id, customer_id: asha.id, email: asha.email, kind, ...row, period: null },
-      ...{ status: 'failed', phase: 'payment_failed', reason: null, reference_code: code },
-      ...{ price_paise: 54_900, paid_paise: null, payment_method: 'upi', invoice_number: null },
-      ...{ registrar_answer: null, expires_at: null, timeline: '[]' as never },
-      ...{ placed_at: AT, updated_at: AT, nameservers: null, hosting: null, download: null },
-    })
-    .execute();
-  const ended = { kind: 'order_ended', cause: 'order_cancelled', orderId: id };
-  const entry = { ...ended, at: AT.toISOString(), amountPaise: 54_900 };
-  await shop.connection.db
-    .insertInto('payments')
-    .values({
-      ...{ reference_code: code, customer_id: asha.id, utr: '632600010001', last_order_id: id },
-      ...{ amount_paise: 54_900, credited_paise: 54_900, status: 'verified', is_disputed: false },
-      ...{
-        unsent_paise: 0,
-        refunds: '[]',
-        refunded_paise: 0,
-        topped_up_paise: 0,
-        debited_paise: 0,
-        free_paise: 54_900,
+] as const)(
+  'the payment and the balance entry of a %s order have the order’s title',
+  async (kind, row, title) => {
+    const asha = await signUp(shop.app);
+    const [id, code] = [`HT-261122-${kind}`, `PAY-${kind}`];
+    await shop.connection.db
+      .insertInto('orders')
+      .values({
+        ...{ id, customer_id: asha.id, email: asha.email, kind, ...row, period: null },
+        ...{ status: 'failed', phase: 'payment_failed', reason: null, reference_code: code },
+        ...{ price_paise: 54_900, paid_paise: null, payment_method: 'upi', invoice_number: null },
+        ...{ registrar_answer: null, expires_at: null, timeline: '[]' as never },
+        ...{ placed_at: AT, updated_at: AT, nameservers: null, hosting: null, download: null },
+      })
+      .execute();
+    const ended = { kind: 'order_ended', cause: 'order_cancelled', orderId: id };
+    const entry = { ...ended, at: AT.toISOString(), amountPaise: 54_900 };
+    await shop.connection.db
+      .insertInto('payments')
+      .values({
+        ...{ reference_code: code, customer_id: asha.id, utr: '632600010001', last_order_id: id },
+        ...{ amount_paise: 54_900, credited_paise: 54_900, status: 'verified', is_disputed: false },
+        ...{
+          unsent_paise: 0,
+          refunds: '[]',
+          refunded_paise: 0,
+          topped_up_paise: 0,
+          debited_paise: 0,
+          free_paise: 54_900,
+        },
+        ...{ entries: JSON.stringify([entry]), submitted_at: AT, updated_at: AT },
+      })
+      .execute();
+    expect((await asha.get('/api/payments')).body.payments).toMatchObject([
+      { kind, subject: title },
+    ]);
+    expect((await asha.get('/api/balance')).body.entries).toEqual([
+      {
+        ...{ id: `${code}/000000`, at: AT.toISOString() },
+        ...{ title, words: 'Order cancelled', amount: 549 },
       },
-      ...{ entries: JSON.stringify([entry]), submitted_at: AT, updated_at: AT },
-    })
-    .execute();
-  expect((await asha.get('/api/payments')).body.payments).toMatchObject([{ kind, subject: title }]);
-  expect((await asha.get('/api/balance')).body.entries).toEqual([
-    {
-      ...{ id: `${code}/000000`, at: AT.toISOString() },
-      ...{ title, words: 'Order cancelled', amount: 549 },
-    },
-  ]);
-});
+    ]);
+  },
+);
 
 it.each([
   [300, { topped_up_paise: 30_000 }],
   [100, { topped_up_paise: 30_000, debited_paise: 20_000 }],
   [0, { topped_up_paise: 30_000, debited_paise: 20_000, refunded_paise: 10_000 }],
   [0, { credited_paise: 54_900, debited_paise: 20_000 }],
-] as const)('of the balance, %d rupees are in a payment of %o', async (rupees, sums) => {
+] as const)('the payment list shows ₹%d from the balance for %o', async (rupees, sums) => {
   const asha = await signUp(shop.app);
   await shop.connection.db
     .insertInto('payments')

@@ -34,8 +34,8 @@ const trOf = async (domain: string, by = asha): Promise<string> =>
 const report = (tr: string, by = asha) =>
   by.submit('/api/payments/createInitial', { txn_id: newTransactionId(), amount: '549', tr });
 
-describe('a payment step that opens', () => {
-  it('gives the link’s reference, the server’s own price and the note', async () => {
+describe('Opening a payment step', () => {
+  it('gives the link’s reference, the server’s price and the note', async () => {
     const { status, body } = await open(' NeelKhadi.in ');
     expect(status).toBe(200);
     const { tr, amount, note } = body.data;
@@ -54,7 +54,7 @@ describe('a payment step that opens', () => {
     ]);
   });
 
-  it('gives the same for the name alone, in whichever order it is asked for', async () => {
+  it('gives the same reference for a domain alone in both request formats', async () => {
     const tr = await trOf('either-way.in');
     const body = { domain: 'either-way.in', purpose: 'combined', orderType: 'Domain' };
     expect(await asha.post('/api/payments/open', body)).toMatchObject({
@@ -62,14 +62,14 @@ describe('a payment step that opens', () => {
     });
   });
 
-  it('again gives the same and stores nothing more', async () => {
+  it('gives the same reference again, and stores it once', async () => {
     const trs = await Promise.all([trOf('again.in'), trOf('again.in'), trOf('again.in')]);
     expect(new Set(trs).size).toBe(1);
     const { events } = await shop.store.read(paymentIntentStream(trs[0]));
     expect(events).toHaveLength(1);
   });
 
-  it('gives another one to another customer, and for another domain', async () => {
+  it('gives another reference to another customer and for another domain', async () => {
     const trs = [await trOf('again.in'), await trOf('again.in', ravi), await trOf('other.in')];
     expect(new Set(trs).size).toBe(3);
   });
@@ -79,7 +79,7 @@ describe('a payment step that opens', () => {
     [' ', domainOrderMessages.missingDomain],
     ['neelkhadi', domainSearchMessages.invalidDomain],
     ['neelkhadi.zzz', domainSearchMessages.tldNotSold('zzz')],
-  ])('for %j says what to do', async (domain, error) => {
+  ])('is refused for the domain %j', async (domain, error) => {
     expect(await open(domain)).toMatchObject({ status: 400, body: { error } });
   });
 
@@ -100,7 +100,7 @@ describe('a payment step that opens', () => {
       { kind: 'hosting', title: 'Thela' },
       99,
     ],
-  ])('for %j is of the server’s own price', async (purpose, bought, amount) => {
+  ])('uses the server’s price for %j', async (purpose, bought, amount) => {
     const { status, body } = await asha.post('/api/payments/open', purpose);
     expect(status).toBe(200);
     expect(body.data.amount).toBe(amount);
@@ -108,7 +108,7 @@ describe('a payment step that opens', () => {
     expect(events[0]?.data).toMatchObject({ purpose: bought, amountPaise: amount * 100 });
   });
 
-  it('for a piece of code is of its price with the set-up', async () => {
+  it('uses the price with the set-up fee for a code item', async () => {
     const { body: items } = await visit(shop.app).get('/api/codes/fetch');
     const matcher = codesAnswerSchema
       .parse(items)
@@ -133,14 +133,14 @@ describe('a payment step that opens', () => {
       400,
       orderMessages.invalidOrderType,
     ],
-  ])('for %j is refused', async (purpose, status, error) => {
+  ])('is refused for %j', async (purpose, status, error) => {
     expect(await asha.post('/api/payments/open', purpose)).toMatchObject({
       status,
       body: { error },
     });
   });
 
-  it('asks for no money where a second free plan would be refused', async () => {
+  it('is refused for a second free plan', async () => {
     const customer = await signUp(shop.app);
     const order = { userId: customer.id, domain: 'first-free.in', service: 'Free Web Hosting' };
     expect((await customer.post('/api/orders/hosting/free/create', order)).status).toBeLessThan(
@@ -156,7 +156,7 @@ describe('a payment step that opens', () => {
     expect((await open('second-free.in', customer)).status).toBe(200);
   });
 
-  it('is for customers who are logged in, and not without end', async () => {
+  it('refuses visitors, and is limited per minute', async () => {
     const error = orderMessages.unauthorized;
     const visitor = await visit(shop.app).post('/api/payments/open', { domain: 'neelkhadi.in' });
     expect(visitor).toMatchObject({ status: 401, body: { error } });
@@ -168,8 +168,8 @@ describe('a payment step that opens', () => {
   });
 });
 
-describe('a report that names its link', () => {
-  it('keeps it with the payment, so that the bank can be asked by it', async () => {
+describe('A submitted payment with a link reference', () => {
+  it('stores the link reference', async () => {
     const tr = await trOf('linked.in');
     const answer = await report(` ${tr.toLowerCase()} `);
     expect(answer.status).toBe(200);
@@ -177,7 +177,7 @@ describe('a report that names its link', () => {
     expect(events[0]?.data).toMatchObject({ tr });
   });
 
-  it('that was never made, or for another customer, is refused', async () => {
+  it('is refused with a link reference that was never made, or of another customer', async () => {
     const error = refusalMessages.linkNotYours;
     for (const tr of ['HT0000000000000000', '../payment-1', await trOf('ravis.in', ravi)]) {
       expect(await report(tr)).toMatchObject({ status: 400, body: { error } });

@@ -32,8 +32,8 @@ const PNG = Buffer.from(
   'base64',
 );
 
-describe('reporting a payment', () => {
-  it('gives a reference code and keeps what the customer said', async () => {
+describe('Submitting a payment', () => {
+  it('gives a reference code, and stores what the customer entered', async () => {
     const answer = await report({
       txn_id: ' 5015-0125 9006 ',
       amount: '549.00',
@@ -72,7 +72,7 @@ describe('reporting a payment', () => {
     await seedEvents(shop, [{ stream, type: 'RefundNumberClaimed', data: claimed }]);
   };
 
-  it('of money that we sent back is for a person to look at', async () => {
+  it('is refused with the transaction ID of a refund', async () => {
     const utr = newTransactionId();
     await sendBack(utr);
     const answer = await report({ txn_id: utr, amount: '549' });
@@ -82,14 +82,14 @@ describe('reporting a payment', () => {
     expect(await reportsOf(utr)).toEqual([]);
   });
 
-  it('again says its code though a part of the money went back under the same id since', async () => {
+  it('gives the same code again, even after a refund with the same transaction ID', async () => {
     const form = { txn_id: newTransactionId(), amount: '549' };
     const first = await report(form);
     await sendBack(form.txn_id);
     expect(await report(form)).toMatchObject({ status: 200, body: first.body });
   });
 
-  it('is for customers who are logged in', async () => {
+  it('refuses visitors', async () => {
     const answer = await visit(shop.app).submit(PATH, { txn_id: '1', amount: '1' });
     expect(answer).toMatchObject({ status: 401, body: { error: orderMessages.unauthorized } });
   });
@@ -105,7 +105,7 @@ describe('reporting a payment', () => {
   });
 });
 
-describe('a screenshot', () => {
+describe('A screenshot', () => {
   const form = () => ({ txn_id: newTransactionId(), amount: '549' });
 
   it('is stored under its hash, once', async () => {
@@ -139,7 +139,7 @@ describe('a screenshot', () => {
     });
   });
 
-  it('is kept when a report is finished that was cut off after it claimed its id', async () => {
+  it('is stored when an interrupted submission is finished', async () => {
     const screenshot = Buffer.concat([PNG, Buffer.from('cut off')]);
     const sent = { ...form(), screenshot };
     const store = dyingStore(shop.store, { before: writing('PaymentSubmitted') });
@@ -170,11 +170,11 @@ describe('a screenshot', () => {
     expect((await report({ ...form(), screenshot: large('a') }, meera)).status).toBe(200);
   });
 
-  it('may be left out, as a browser leaves it out', async () => {
+  it('may be empty', async () => {
     expect((await report({ ...form(), screenshot: Buffer.alloc(0) })).status).toBe(200);
   });
 
-  it('must be an image, whatever its name says', async () => {
+  it('must be an image', async () => {
     const page = Buffer.from('<html><script>alert(1)</script></html>');
     expect(await report({ ...form(), screenshot: page })).toMatchObject({
       status: 400,
@@ -191,8 +191,8 @@ describe('a screenshot', () => {
   });
 });
 
-describe('one transaction id', () => {
-  it('is one payment, though it is submitted fifty times in parallel', async () => {
+describe('A transaction ID', () => {
+  it('is one payment when it is submitted 50 times in parallel', async () => {
     const utr = newTransactionId();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => report({ txn_id: utr, amount: '549' })),
@@ -208,7 +208,7 @@ describe('one transaction id', () => {
     expect(all.filter(({ data }) => data.utr === utr)).toHaveLength(1);
   });
 
-  it('gives the customer the first code again, however it is written the second time', async () => {
+  it('gives the customer the first code again, however it is spelled', async () => {
     const utr = newTransactionId();
     const first = await asha.pay(549, utr);
     expect(await asha.pay(549, `UTR${utr}`)).toBe(first);
@@ -218,7 +218,7 @@ describe('one transaction id', () => {
     expect(submitted?.data.amountPaise).toBe(54_900);
   });
 
-  it('never locks out the payer, though another customer submitted it first', async () => {
+  it('is accepted from a second customer, and both are told that it is disputed', async () => {
     const utr = newTransactionId();
     const first = await asha.pay(549, utr);
     const ravi = await signUp(shop.app);
@@ -237,27 +237,24 @@ describe('one transaction id', () => {
     ['before', 'UtrClaimed'],
     ['before', 'PaymentSubmitted'],
     ['after', 'PaymentSubmitted'],
-  ])(
-    'is not lost when the process dies %s it wrote %s: asking again heals it',
-    async (when, type) => {
-      const utr = newTransactionId();
-      const dying = dyingStore(shop.store, { [when]: writing(type) });
-      const app = await shop.reopen({ store: dying });
-      const form = { txn_id: utr, amount: '549' };
-      expect(await report(form, asha.through(app))).toMatchObject({
-        status: 503,
-        body: { error: refusalMessages.storeUnavailable },
-      });
-      const [claimed] = await reportsOf(utr);
-      const code = await asha.pay(549, utr);
-      expect(code).toBe(claimed?.data.referenceCode ?? code);
-      expect(await reportsOf(utr)).toHaveLength(1);
-      expect(await events(paymentStream(code))).toHaveLength(1);
-    },
-  );
+  ])('is submitted once by a repeat when the process died %s writing %s', async (when, type) => {
+    const utr = newTransactionId();
+    const dying = dyingStore(shop.store, { [when]: writing(type) });
+    const app = await shop.reopen({ store: dying });
+    const form = { txn_id: utr, amount: '549' };
+    expect(await report(form, asha.through(app))).toMatchObject({
+      status: 503,
+      body: { error: refusalMessages.storeUnavailable },
+    });
+    const [claimed] = await reportsOf(utr);
+    const code = await asha.pay(549, utr);
+    expect(code).toBe(claimed?.data.referenceCode ?? code);
+    expect(await reportsOf(utr)).toHaveLength(1);
+    expect(await events(paymentStream(code))).toHaveLength(1);
+  });
 });
 
-describe('a form that is broken', () => {
+describe('A broken form', () => {
   it.each([
     ['without a boundary', 'multipart/form-data'],
     ['with another boundary than its parts', 'multipart/form-data; boundary=other'],
@@ -270,7 +267,7 @@ describe('a form that is broken', () => {
   });
 });
 
-describe('a customer whose payments the bank does not know', () => {
+describe('A customer with payments that the bank does not know', () => {
   /** As the projections have it. */
   const reported = async (by: TestCustomer, row: object, count: number): Promise<void> => {
     const at = new Date();
@@ -296,7 +293,7 @@ describe('a customer whose payments the bank does not know', () => {
   const next = (by: TestCustomer, utr = newTransactionId()) =>
     report({ txn_id: utr, amount: '549' }, by);
 
-  it('reports no fourth one, and is told what to do; what was reported is answered', async () => {
+  it('can’t submit a fourth one, and a repeat of an earlier one is still answered', async () => {
     const ravi = await signUp(shop.app);
     const utr = newTransactionId();
     const known = await ravi.pay(549, utr);
@@ -311,7 +308,7 @@ describe('a customer whose payments the bank does not know', () => {
     expect((await next(ravi, utr)).body.data.reference_code).toBe(known);
   });
 
-  it('pays for guesses that the bank sent back, though never for what was paid', async () => {
+  it('is limited sooner after rejected payments, but not by rejected payments alone', async () => {
     const ravi = await signUp(shop.app);
     await reported(ravi, { status: 'rejected', rejected_at: new Date() }, 5);
     expect((await next(ravi)).status).toBe(200);
@@ -319,7 +316,7 @@ describe('a customer whose payments the bank does not know', () => {
     expect((await next(ravi)).status).toBe(429);
   });
 
-  it('pays for guesses that were corrected, and corrects no fourth one in a day', async () => {
+  it('is also limited by corrected payments, in corrections and in new payments', async () => {
     const ravi = await signUp(shop.app);
     const code = await ravi.pay(549);
     const correct = (one: string) =>
@@ -337,7 +334,7 @@ describe('a customer whose payments the bank does not know', () => {
     expect((await next(ravi)).status).toBe(429);
   });
 
-  it('does not wait for a bank that is slow, nor for what a person looks at', async () => {
+  it('is not limited by payments that are pending, in review, verified, or rejected a day ago', async () => {
     const ravi = await signUp(shop.app);
     await reported(ravi, {}, 20);
     for (const status of ['in_review', 'verified', 'expired', 'replaced'] as const) {
@@ -349,7 +346,7 @@ describe('a customer whose payments the bank does not know', () => {
   });
 });
 
-it('reported again after it expired is asked about again', async () => {
+it('an expired payment that is submitted again is reopened once', async () => {
   const utr = newTransactionId();
   const code = await asha.pay(549, utr);
   await recordBankResponse(shop.store, code, { type: 'ExpirePayment', reason: 'No credit came.' });
@@ -362,7 +359,7 @@ it('reported again after it expired is asked about again', async () => {
   ]);
 });
 
-it('reported again more often than it is asked about leads to support', async () => {
+it('a payment that expired too often is answered with a notice', async () => {
   const form = { txn_id: newTransactionId(), amount: '549' };
   const { body } = await report(form);
   const code = body.data.reference_code;
@@ -378,7 +375,7 @@ it('reported again more often than it is asked about leads to support', async ()
   });
 });
 
-it('more often than anybody pays is stopped for a minute, for this customer only', async () => {
+it('submissions are limited per minute for each customer', async () => {
   const app = await shop.reopen({ settings: apiSettings({ PAYMENT_REPORTS_PER_MINUTE: 2 }) });
   const rateLimited = (await signUp(shop.app)).through(app);
   const statuses: number[] = [];

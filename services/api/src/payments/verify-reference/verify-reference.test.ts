@@ -21,8 +21,8 @@ const check = (referenceCode: string, changes: object = {}, by = asha) =>
 const types = async (code: string) =>
   (await shop.store.read(paymentStream(code))).events.map(({ type }) => type);
 
-describe('checking a reference code', () => {
-  it('asks the bank once and says "under review" while it has not answered', async () => {
+describe('Checking a reference code', () => {
+  it('requests verification once, and answers "under review" until the bank answers', async () => {
     const code = await asha.pay(549);
     const underReview = { status: 200, body: { isValid: true, status: 'under_review' } };
     expect(await check(code)).toMatchObject(underReview);
@@ -30,7 +30,7 @@ describe('checking a reference code', () => {
     expect(await types(code)).toEqual(['PaymentSubmitted', 'PaymentVerificationRequested']);
   });
 
-  it('is answered as soon as the bank has verified the payment', async () => {
+  it('answers as soon as the bank has verified the payment', async () => {
     const longWaitShop = await shop.reopen({
       settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }),
     });
@@ -43,7 +43,7 @@ describe('checking a reference code', () => {
     expect((await answer).body).toEqual({ isValid: true, status: 'verified' });
   });
 
-  it('serves many who wait, each with the outcome of its own payment', async () => {
+  it('answers many waiting requests, each with its payment’s outcome', async () => {
     const longWaitShop = await shop.reopen({
       settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }),
     });
@@ -70,7 +70,7 @@ describe('checking a reference code', () => {
   it.each([
     ['rejected', { type: 'RecordPaymentRejected', reason: 'The bank does not know it.' } as const],
     ['expired', { type: 'ExpirePayment', reason: 'The bank does not know it.' } as const],
-  ])('says that and why the payment was %s', async (_, word) => {
+  ])('says why the payment was %s', async (_, word) => {
     const code = await asha.pay(549);
     await recordBankResponse(shop.store, code, word);
     expect(await check(code)).toMatchObject({
@@ -84,8 +84,8 @@ describe('checking a reference code', () => {
   });
 });
 
-describe('a payment that is not settled', () => {
-  it('says so, and asks nothing of a customer who paid a moment ago', async () => {
+describe('A payment that is not verified yet', () => {
+  it('is under review, without a notice right after its submission', async () => {
     const code = await asha.pay(549);
     await recordBankResponse(shop.store, code, { type: 'RecordCreditNotSeen' });
     expect((await check(code)).body).toEqual({
@@ -94,7 +94,7 @@ describe('a payment that is not settled', () => {
     });
   });
 
-  it('and that a person looks at says so, without waiting; the order may be placed', async () => {
+  it('is answered at once with a notice when it is in review, and pays for an order', async () => {
     const longWaitShop = await shop.reopen({
       settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }),
     });
@@ -115,18 +115,21 @@ describe('a payment that is not settled', () => {
   });
 });
 
-describe('a reference code is refused', () => {
-  it('when it is missing', async () => {
+describe('A reference code', () => {
+  it('is refused when it is missing', async () => {
     const error = domainOrderMessages.enterReferenceCode;
     expect(await check(' ')).toMatchObject({ status: 400, body: { error } });
   });
 
-  it.each(['PAY-0000-0000-0000', '../order-1'])('when it was never given: %s', async (code) => {
-    const error = refusalMessages.referenceNotFound;
-    expect(await check(code)).toMatchObject({ status: 404, body: { error } });
-  });
+  it.each(['PAY-0000-0000-0000', '../order-1'])(
+    'is refused when it is unknown: %s',
+    async (code) => {
+      const error = refusalMessages.referenceNotFound;
+      expect(await check(code)).toMatchObject({ status: 404, body: { error } });
+    },
+  );
 
-  it('when it is of another account', async () => {
+  it('is refused to another customer', async () => {
     const ravi = await signUp(shop.app);
     const code = await asha.pay(549);
     const error = refusalMessages.referenceNotYours;
@@ -134,7 +137,7 @@ describe('a reference code is refused', () => {
     expect(await types(code)).toEqual(['PaymentSubmitted']);
   });
 
-  it('when the request names another account than the session', async () => {
+  it('is refused when the request names another account than the session', async () => {
     const code = await asha.pay(549);
     const error = refusalMessages.accountMismatch;
     expect(await check(code, { userId: 'C-OTHER' })).toMatchObject({
@@ -143,7 +146,7 @@ describe('a reference code is refused', () => {
     });
   });
 
-  it('when less was paid than is to be paid', async () => {
+  it('is refused when less was paid than the order costs', async () => {
     const code = await asha.pay(549);
     expect(await check(code, { amount: 899 })).toMatchObject({
       status: 409,

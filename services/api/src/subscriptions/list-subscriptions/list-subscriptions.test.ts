@@ -29,7 +29,7 @@ const listOf = async (by: TestCustomer): Promise<readonly ListedSubscription[]> 
   return body.subscriptions;
 };
 
-it('what ends first stands first, with the day it stops, its end after and today’s price', async () => {
+it('subscriptions are listed by end date, with their last day, next end and current price', async () => {
   const [customerId, domain] = [asha.id, 'mitticraft.in'];
   const thela = { planId: 101, planName: 'Thela', period: 'month' } as const;
   const later = '2026-12-31T20:00:00.000Z';
@@ -57,7 +57,7 @@ it('what ends first stands first, with the day it stops, its end after and today
   ]);
 });
 
-it('a plan that is over goes on from today, a name from its old end', async () => {
+it('an expired plan renews from today, and an expired domain from its old end', async () => {
   const clock = { now: () => Date.parse('2026-12-09T05:00:00.000Z') };
   const ravi = await signUp(await shop.reopen({ clock }));
   const [customerId, domain] = [ravi.id, 'haldi.in'];
@@ -82,7 +82,7 @@ it('a plan that is over goes on from today, a name from its old end', async () =
   ]);
 });
 
-it('what is sold no more says so, and what lapsed is gone', async () => {
+it('subscriptions that are no longer sold have no price, and lapsed ones are not listed', async () => {
   const gita = await signUp(shop.app);
   const customerId = gita.id;
   const begin = (domain: string, planName?: string) =>
@@ -104,7 +104,7 @@ it('what is sold no more says so, and what lapsed is gone', async () => {
   }
 });
 
-it('it is shown without prices while those who tell them are away', async () => {
+it('subscriptions are listed without prices while the prices are unavailable', async () => {
   const app = await shop.reopen({
     priceList: {
       current: async () => ({ prices: [], ageMs: null }),
@@ -119,7 +119,7 @@ it('it is shown without prices while those who tell them are away', async () => 
   }
 });
 
-it('each sees their own, and a visitor nothing', async () => {
+it('customers see only their own subscriptions, and visitors see none', async () => {
   expect(await listOf(await signUp(shop.app))).toEqual([]);
   expect(await visit(shop.app).get('/api/subscriptions')).toMatchObject({
     status: 401,

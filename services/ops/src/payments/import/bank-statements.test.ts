@@ -122,7 +122,7 @@ describe('the summary below the rows', () => {
   const below = (...lines: readonly string[]) =>
     statementOf(hdfc(...rows, ...above, ...lines, ...ending));
 
-  it('is no row that could not be read', async () => {
+  it('is not reported as an unreadable row', async () => {
     const { refused, gaps, credits } = await below(heads, '0.00,0,2,0.00,600.00,600.00');
     expect({ refused, gaps, credits: credits.length }).toEqual({
       ...{ refused: [], gaps: [], credits: 2 },
@@ -141,16 +141,16 @@ describe('the summary below the rows', () => {
   );
 
   it.each([
-    ['is none where a row with a day follows its heads', [heads, rows[1] ?? '']],
-    ['is none without its heads', ['0.00,0,2,0.00,600.00,600.00']],
-    ['is none where a sum is none', [heads, '0.00,0,2,0.00,600.00,5x']],
+    ['is not recognised when a dated row follows its header', [heads, rows[1] ?? '']],
+    ['is not recognised without its header', ['0.00,0,2,0.00,600.00,600.00']],
+    ['is not recognised with an invalid amount', [heads, '0.00,0,2,0.00,600.00,5x']],
   ])('%s', async (_, lines) => {
     const { refused, credits } = await below(...lines);
     expect(refused.length + credits.length).toBe(3);
   });
 });
 
-describe('a row', () => {
+describe('A statement row', () => {
   it.each([
     ['31/02/26,UPI,1,31/02/26,,549.00,', '“31/02/26” is no date'],
     ['01/12/26,UPI,1,01/12/26,,549.00,', '2026-12-01 is still to come'],
@@ -163,20 +163,23 @@ describe('a row', () => {
       'a spreadsheet has shortened “6.30512E+11”: download the statement again, and import it unopened',
     ],
     [`01/11/26,${'x'.repeat(70_000)},1,01/11/26,,5,`, 'its quotes do not fit, or it is too long'],
-  ])('that cannot be read is told with its line, and the rest goes on: %s', async (bad, why) => {
-    const statement = await statementOf(hdfc(bad, row('630512345678', '549.00')));
-    expect(statement.refused).toEqual([{ line: 2, why }]);
-    expect(statement.credits).toMatchObject([{ line: 3, utr: '630512345678' }]);
-  });
+  ])(
+    'is reported with its line when it is unreadable, and the next row is read: %s',
+    async (bad, why) => {
+      const statement = await statementOf(hdfc(bad, row('630512345678', '549.00')));
+      expect(statement.refused).toEqual([{ line: 2, why }]);
+      expect(statement.credits).toMatchObject([{ line: 3, utr: '630512345678' }]);
+    },
+  );
 
-  it('whose narration still says what a spreadsheet has shortened is taken', async () => {
+  it('is read when its narration has the ID that a spreadsheet has shortened', async () => {
     const shortened = '01/11/26,UPI-ASHA-630512345678,6.30512E+11,01/11/26,,549.00,';
     const { credits, refused } = await statementOf(hdfc(shortened));
     expect(refused).toEqual([]);
     expect(credits).toMatchObject([{ utr: '630512345678' }]);
   });
 
-  it('is not left out unsaid below more lines than a file may have that cannot be read', async () => {
+  it('is read below 100 unreadable lines, and more of them fail the import', async () => {
     const lines = (count: number) => Array<string>(count).fill('"x');
     const good = row('630512345678', '549.00');
     expect((await statementOf(hdfc(...lines(100), good))).credits).toHaveLength(1);
@@ -188,7 +191,7 @@ describe('a row', () => {
   it.each([
     ['Dr / Cr', {}],
     ['Type', { side: 'Type' }],
-  ])('came in or went out as the column %s says', async (head, described) => {
+  ])('is a credit or a debit as the column %s says', async (head, described) => {
     const kotak = bankProfileSchema.parse({
       name: 'Kotak',
       columns: { date: 'Date', narration: 'Description', amount: 'Amount', ...described },
@@ -210,7 +213,7 @@ describe('a row', () => {
   it.each([
     ['01/11/26,UPI-ASHA, JAIPUR,0000630512345678,01/11/26,,549.00,549.00', '630512345678'],
     ['01/11/26,UPI-A, B, C-630512345678,-,01/11/26,,549.00,549.00,', '630512345678'],
-  ])('whose narration has commas without quotes is read: %s', async (line, utr) => {
+  ])('is read when its narration has commas without quotes: %s', async (line, utr) => {
     const { credits, refused } = await statementOf(hdfc(line));
     expect(refused).toEqual([]);
     expect(credits).toMatchObject([{ utr, creditPaise: 54_900, balancePaise: 54_900 }]);
@@ -224,16 +227,13 @@ describe('a row', () => {
 01-11-2026,UPI,630512345678,1,50,549.00,,151549.00`,
       '50,549.00',
     ],
-  ])(
-    'whose sums have commas without quotes is told, whatever it looks like: %s',
-    async (text, sum) => {
-      const { credits, refused } = await statementOf(text);
-      expect(credits).toEqual([]);
-      expect(refused).toEqual([{ line: 2, why: `“${sum}” may be one amount or two` }]);
-    },
-  );
+  ])('is reported when its amount has commas without quotes: %s', async (text, sum) => {
+    const { credits, refused } = await statementOf(text);
+    expect(credits).toEqual([]);
+    expect(refused).toEqual([{ line: 2, why: `“${sum}” may be one amount or two` }]);
+  });
 
-  it('that would be one movement with its surplus cells and another without is told', async () => {
+  it('is reported when its extra cells leave two readings', async () => {
     const bank = bankProfileSchema.parse({
       name: 'Other',
       columns: { date: 'Date', narration: 'Narration', credit: 'Credit', balance: 'Balance' },
@@ -244,7 +244,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('of an account that is overdrawn has a balance below zero', async () => {
+  it('has a balance below zero when the account is overdrawn', async () => {
     const text = [
       'Sl. No.,Transaction Date,Value Date,Description,Chq / Ref No.,Amount,Dr / Cr,Balance,Dr / Cr',
       '1,01-11-2026,01-11-2026,CHQ 900001,900001,"10,000.00",DR,"2,10,000.00",DR',
@@ -255,7 +255,7 @@ describe('a row', () => {
     expect(credits).toMatchObject([{ balancePaise: -16_000_000 }]);
   });
 
-  it('whose balance does not follow is told', async () => {
+  it('is reported when its balance does not follow from the row above', async () => {
     const statement = await statementOf(
       hdfc(
         row('630512345678', '549.00', '1549.00'),
@@ -268,7 +268,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('that counts from another day does not extend the days of the file', async () => {
+  it('does not extend the days of the file with its value date', async () => {
     const statement = await statementOf(
       hdfc(
         '14/11/26,REVERSAL,,01/09/26,5.00,,1000.00',
@@ -287,18 +287,21 @@ describe('a row', () => {
     ['549.00', true],
     // A fee is no money that goes back.
     ['5.90', false],
-  ])('whose money went out again (₹%s) is for a person: %s', async (sum, isSentBack) => {
-    const utr = '630512345678';
-    const statement = await statementOf(
-      hdfc(row(utr, '549.00'), `02/11/26,UPI-${utr},0000${utr},02/11/26,${sum},,`),
-    );
-    expect(statement.credits).toHaveLength(isSentBack ? 0 : 1);
-    const why = 'line 3 shows its transaction ID as a debit: match it manually';
-    expect(statement.refused).toEqual(isSentBack ? [{ line: 2, why }] : []);
-  });
+  ])(
+    'needs manual review when a debit of ₹%s has its transaction ID: %s',
+    async (sum, isSentBack) => {
+      const utr = '630512345678';
+      const statement = await statementOf(
+        hdfc(row(utr, '549.00'), `02/11/26,UPI-${utr},0000${utr},02/11/26,${sum},,`),
+      );
+      expect(statement.credits).toHaveLength(isSentBack ? 0 : 1);
+      const why = 'line 3 shows its transaction ID as a debit: match it manually';
+      expect(statement.refused).toEqual(isSentBack ? [{ line: 2, why }] : []);
+    },
+  );
 
   it.each(['000000000000', '0000000000000000'])(
-    'whose reference is zeros (%s) has none: two of them are two credits',
+    'has no UTR when its reference is zeros (%s): two of them are two credits',
     async (zeros) => {
       const cash = (sum: string) => `01/11/26,CASH DEP,${zeros},01/11/26,,100.00,${sum}`;
       const { credits } = await statementOf(hdfc(cash('100.00'), cash('200.00')));
@@ -306,16 +309,16 @@ describe('a row', () => {
     },
   );
 
-  it('keeps nothing that would move a terminal’s cursor', async () => {
+  it('keeps no terminal control characters', async () => {
     const evil = row('630512345678', '549.00').replace('UPI-', 'UPI\u001b[2J\u202e-');
     const { credits } = await statementOf(hdfc(evil));
     expect(credits[0]?.narration).toBe('UPI [2J -630512345678');
   });
 });
 
-describe('a row with an amount', () => {
+describe('A row with an amount', () => {
   it.each(['-', 'NA', '', '00/00/00', 'n/a'])(
-    'counts from its own date where its value date is "%s"',
+    'uses its own date when its value date is "%s"',
     async (counts) => {
       const odd = `02/11/26,UPI-630512345679,0000630512345679,${counts},,100.00,`;
       const { credits, refused } = await statementOf(hdfc(row('630512345678', '549.00'), odd));
@@ -336,13 +339,13 @@ describe('a row with an amount', () => {
     [',TOTAL UPI,0000630512345679,,,549.00,', 'it has no date'],
     [',TOTAL,,,,999.00,', 'it has no date, and it does not sum up the rows around it'],
     [',CLOSING BALANCE,,,,,1234.00', 'it has no date, and it does not sum up the rows around it'],
-  ])('that is neither movement nor total is told: %s', async (bad, why) => {
+  ])('is reported when it is neither a movement nor a total: %s', async (bad, why) => {
     const statement = await statementOf(hdfc(row('630512345678', '549.00', '1549.00'), bad));
     expect(statement.refused).toEqual([{ line: 3, why }]);
     expect(statement.credits).toHaveLength(1);
   });
 
-  it('is no movement where it is an opening balance, a total of all or of a page', async () => {
+  it('is no movement when it is an opening balance or a total of a page or of all rows', async () => {
     const statement = await statementOf(
       hdfc(
         '01/11/26,OPENING BALANCE,,01/11/26,,1000.00,1000.00',
@@ -366,14 +369,14 @@ describe('a row with an amount', () => {
     expect(statement.noMovements.map(({ line }) => line)).toEqual([2, 4, 6, 9, 10, 11, 12]);
   });
 
-  it('is told where it is an opening balance with an account number like a UTR', async () => {
+  it('is reported when it is an opening balance with a number like a UTR', async () => {
     const opening = '01/11/26,OPENING BALANCE 123405001234,,01/11/26,,1000.00,1000.00';
     const statement = await statementOf(hdfc(opening, row('630512345678', '549.00', '1549.00')));
     const why = 'it may be a transfer, or the balance stays as it is around it';
     expect(statement).toMatchObject({ refused: [{ line: 2, why }], credits: [{ line: 3 }] });
   });
 
-  it('is a movement where its balance moves by it, newest row first, below equal sums', async () => {
+  it('is a movement when the balance moves by it, newest row first, below equal amounts', async () => {
     const statement = await statementOf(
       hdfc(
         row('630512345678', '549.00', '2647.00').replace('01/11/26', '03/11/26'),
@@ -384,7 +387,7 @@ describe('a row with an amount', () => {
     expect(statement).toMatchObject({ noMovements: [], movements: [2, 3, 4], refused: [] });
   });
 
-  it('is a movement where its balance moves by it, whatever its words are', async () => {
+  it('is a movement when the balance moves by it, even if its text looks like a total', async () => {
     const statement = await statementOf(
       hdfc(
         row('630512345678', '549.00', '1549.00'),
@@ -405,7 +408,7 @@ const compoundOf = (entry: string): Buffer => {
   return sectors;
 };
 
-describe('a file', () => {
+describe('A statement file', () => {
   it.each([
     ['with no known header', 'a,b,c\n1,2,3\n', /SBI: Txn Date/],
     [
@@ -421,10 +424,10 @@ describe('a file', () => {
   });
 
   it.each([
-    ['of blanks', Buffer.from('\n\n , ,\n'), /No rows can be read/],
+    ['with blanks only', Buffer.from('\n\n , ,\n'), /No rows can be read/],
     ['that is a PDF', Buffer.from('%PDF-1.7 …'), /This is a PDF/],
     [
-      'of old Excel',
+      'in the old Excel format',
       compoundOf('Workbook'),
       /^This is an old Excel file\. Download the statement as CSV or XLSX\.$/,
     ],
@@ -433,20 +436,20 @@ describe('a file', () => {
       compoundOf('EncryptedPackage'),
       /has a password\. Remove the password and save the file as XLSX\.$/,
     ],
-    ['that is a torn spreadsheet', workbookOf([['a']]).subarray(0, 300), /damaged/],
-    ['with a sheet of nothing', workbookOf([]), /No rows can be read/],
+    ['that is a damaged spreadsheet', workbookOf([['a']]).subarray(0, 300), /damaged/],
+    ['with an empty sheet', workbookOf([]), /No rows can be read/],
     [
       'that unpacks to more than 100 MB',
       workbookAround({ content: Buffer.alloc(101 * 1024 * 1024, ' ') }),
       /unpacks to more than a statement has/,
     ],
     [
-      'that lies about what it unpacks to',
+      'with a false unpacked size',
       workbookAround({ content: Buffer.alloc(101 * 1024 * 1024, ' '), saysBytes: 1_000 }),
       /damaged|unpacks to more/,
     ],
     [
-      'of ten thousand parts',
+      'with ten thousand parts',
       zipOf(Array.from({ length: 10_000 }, (_, n) => ({ name: `${n}`, content: Buffer.from('') }))),
       /unpacks to more/,
     ],
@@ -455,7 +458,7 @@ describe('a file', () => {
   });
 
   it.each(['sbi.csv', 'icici-net-banking.csv', 'kotak.csv'])(
-    'is read from HTML that was saved as .xls: %s',
+    'is read from HTML saved as .xls: %s',
     async (name) => {
       const rows = await fileRows(sample(name), BANKS);
       const cells = (row: (typeof rows)[number], tag: string) =>
@@ -474,7 +477,7 @@ describe('a file', () => {
     },
   );
 
-  it('of HTML is read with its cells unclosed, and with a table within a cell', async () => {
+  it('is read from HTML with unclosed cells and a nested table', async () => {
     const html =
       '<table><tr><td><table><tr><th>Date<th>Narration<th>Chq./Ref.No.<th>Value Dt<th>Withdrawal Amt.' +
       '<th>Deposit Amt.<th>Closing Balance<tr><td>01/11/26<td>UPI &amp; ASHA<script>x</script>' +
@@ -484,7 +487,7 @@ describe('a file', () => {
     expect(credits).toMatchObject([{ line: 3, utr: '630512345678', narration: 'UPI & ASHA' }]);
   });
 
-  it('is read in the writing of old Windows and of UTF-16, too', async () => {
+  it('is read in Windows and UTF-16 encodings', async () => {
     const text = hdfc(row('630512345678', '549.00'));
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
     const windows = Buffer.concat([Buffer.from([0xa3, 0x0a]), Buffer.from(text)]);

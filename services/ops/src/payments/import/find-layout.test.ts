@@ -9,31 +9,34 @@ const preview = async (lines: readonly string[]) =>
   previewLayout(await fileRows(Buffer.from(lines.join('\n')), BANKS), TODAY);
 
 describe('the layout of an unknown statement', () => {
-  it.each([',', ';', '\t'])('is found by what its columns hold, cut by "%s"', async (cut) => {
-    const found = await preview(
-      [
-        ['Statement of account 1234', '', '', '', '', '', ''],
-        ['No', 'When', 'Counts from', 'What', 'Ref', 'Paid in', 'Paid out', 'Left'],
-        ['1', '01-11-2026', '01-11-2026', 'UPI ASHA', '630512345678', '549.00', '', '1549.00'],
-        ['2', '02-11-2026', '02-11-2026', 'RENT NOVEMBER', '-', '', '100.50', '1448.50'],
-        ['3', '13-11-2026', '13-11-2026', 'UPI RAVI', '630612345679', '899.00', '', '2347.50'],
-      ].map((cells) => cells.join(cut)),
-    );
-    expect(found?.layout).toEqual({
-      dates: 'dmy',
-      columns: {
-        ...{ date: 'When', valueDate: 'Counts from', narration: 'What', reference: 'Ref' },
-        ...{ credit: 'Paid in', debit: 'Paid out', balance: 'Left' },
-      },
-    });
-    expect(found?.rows).toEqual([
-      'Line 3: 2026-11-01, ₹549.00 came in, balance ₹1,549.00, 630512345678, UPI ASHA',
-      'Line 4: 2026-11-02, ₹100.50 went out, balance ₹1,448.50, no UTR, RENT NOVEMBER',
-      'Line 5: 2026-11-13, ₹899.00 came in, balance ₹2,347.50, 630612345679, UPI RAVI',
-    ]);
-  });
+  it.each([',', ';', '\t'])(
+    'is found from the contents of its columns, separated by "%s"',
+    async (cut) => {
+      const found = await preview(
+        [
+          ['Statement of account 1234', '', '', '', '', '', ''],
+          ['No', 'When', 'Counts from', 'What', 'Ref', 'Paid in', 'Paid out', 'Left'],
+          ['1', '01-11-2026', '01-11-2026', 'UPI ASHA', '630512345678', '549.00', '', '1549.00'],
+          ['2', '02-11-2026', '02-11-2026', 'RENT NOVEMBER', '-', '', '100.50', '1448.50'],
+          ['3', '13-11-2026', '13-11-2026', 'UPI RAVI', '630612345679', '899.00', '', '2347.50'],
+        ].map((cells) => cells.join(cut)),
+      );
+      expect(found?.layout).toEqual({
+        dates: 'dmy',
+        columns: {
+          ...{ date: 'When', valueDate: 'Counts from', narration: 'What', reference: 'Ref' },
+          ...{ credit: 'Paid in', debit: 'Paid out', balance: 'Left' },
+        },
+      });
+      expect(found?.rows).toEqual([
+        'Line 3: 2026-11-01, ₹549.00 came in, balance ₹1,549.00, 630512345678, UPI ASHA',
+        'Line 4: 2026-11-02, ₹100.50 went out, balance ₹1,448.50, no UTR, RENT NOVEMBER',
+        'Line 5: 2026-11-13, ₹899.00 came in, balance ₹2,347.50, 630612345679, UPI RAVI',
+      ]);
+    },
+  );
 
-  it('has one amount with a sign, the newest row first, and months before days', async () => {
+  it('has one signed amount, the newest row first, and months before days', async () => {
     const found = await preview([
       'Day,Text,Sum,Total',
       '11/23/2026,RENT,-100.00,1449.00',
@@ -45,7 +48,7 @@ describe('the layout of an unknown statement', () => {
     });
   });
 
-  it('has one amount and a column that says which way it went', async () => {
+  it('has one amount and a column for its direction', async () => {
     const found = await preview([
       'Day,Text,Sum,Way,Total',
       '05/11/2026,UPI/630512345678/ASHA,549.00,C,1549.00',
@@ -54,7 +57,7 @@ describe('the layout of an unknown statement', () => {
     expect(found?.layout.columns).toMatchObject({ amount: 'Sum', side: 'Way', balance: 'Total' });
   });
 
-  it('takes the head of the column that is empty where money only came in', async () => {
+  it('uses the header of the empty column as the debit when money only came in', async () => {
     const found = await preview([
       'Day,Text,Money deposited,Money withdrawn,Total',
       '05/11/2026,UPI/630512345678/ASHA,549.00,,1549.00',
@@ -65,7 +68,7 @@ describe('the layout of an unknown statement', () => {
     });
   });
 
-  it('has the day of booking, not the value date that stands before it', async () => {
+  it('uses the booking date, not the value date before it', async () => {
     const found = await preview([
       'Value date,Booked,Text,Sum,Total',
       '08/11/2026,05/11/2026,CHEQUE,100.00,1100.00',
@@ -74,7 +77,7 @@ describe('the layout of an unknown statement', () => {
     expect(found?.layout.columns).toMatchObject({ date: 'Booked', valueDate: 'Value date' });
   });
 
-  it('has money going out where the balance falls from day to day, though nothing came in', async () => {
+  it('finds debits by the falling balance, even without a credit', async () => {
     const found = await preview([
       'Day,Text,Withdrawn,Deposited,Total',
       '05/11/2026,RENT,100.00,,900.00',
@@ -86,31 +89,31 @@ describe('the layout of an unknown statement', () => {
 
   it.each([
     [
-      'with sums that may have come in or gone out',
+      'with amounts of unclear direction',
       ['Day,Text,Sum,Total', '05/11/2026,RENT,5.00,9.00', '05/11/2026,RENT,5.00,4.00'],
     ],
     [
-      'with no column of money that came in',
+      'without a credit column',
       ['Day,Text,Sum,Total', '05/11/2026,RENT,5.00,9.00', '06/11/2026,RENT,5.00,4.00'],
     ],
     [
-      'with a head that cannot be stored',
+      'with a header that cannot be stored',
       ['Day,Te\u0000xt,Sum,Total', '05/11/2026,UPI,5.00,5.00', '06/11/2026,UPI,1.00,6.00'],
     ],
     [
-      'with a head as long as a sentence',
+      'with a header as long as a sentence',
       [`Day,${'Text '.repeat(20)},Sum,Total`, '05/11/2026,A,5.00,5.00', '06/11/2026,B,1.00,6.00'],
     ],
     [
       'whose balance does not add up',
       ['Day,Text,In,Out,Total', '05/11/2026,UPI,5.00,,5.00', '06/11/2026,RENT,,1.00,9.00'],
     ],
-    ['of one row, which proves nothing', ['Day,Text,In,Out,Total', '05/11/2026,UPI,5.00,,5.00']],
+    ['with a single row', ['Day,Text,In,Out,Total', '05/11/2026,UPI,5.00,,5.00']],
     [
-      'with two columns of one head',
+      'with two columns of the same header',
       ['Day,Text,Sum,Sum', '05/11/2026,UPI,5.00,5.00', '06/11/2026,X,1.00,6.00'],
     ],
-    ['without heads', ['05/11/2026,UPI,5.00,5.00', '06/11/2026,RENT,1.00,6.00']],
+    ['without headers', ['05/11/2026,UPI,5.00,5.00', '06/11/2026,RENT,1.00,6.00']],
   ])('is not guessed: %s', async (_, lines) => {
     expect(await preview(lines)).toBeNull();
   });

@@ -38,7 +38,7 @@ const run = (line: string): Promise<Ended> =>
   });
 const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content);
 
-it('a dry run tells the totals and changes nothing; the import tells what was new', async () => {
+it('a dry run prints the totals and changes nothing, and an import prints the new credits', async () => {
   const rows = [
     { day: '20/11/25', utr: newTransactionId(), paise: 54_900 },
     { day: '21/11/25', utr: newTransactionId(), paise: 15_000_000 },
@@ -65,7 +65,7 @@ it('a dry run tells the totals and changes nothing; the import tells what was ne
   expect(JSON.parse(listed)).toHaveLength(3);
 });
 
-it('tells each row with an amount by its line: moved, no movement, or not taken', async () => {
+it('each row with an amount is reported by line: moved, no movement, or not taken', async () => {
   const [utr, other] = [newTransactionId(), newTransactionId()];
   const rows = [
     { day: '20/08/25', utr, paise: 54_900 },
@@ -80,7 +80,7 @@ it('tells each row with an amount by its line: moved, no movement, or not taken'
   expect(out).toContain('Line 7 was not taken: “-” is no date.');
 });
 
-it('tells money that came in by an earlier statement and went out again, and ends with 1', async () => {
+it('money of an earlier statement that went out again is reported, with exit code 1', async () => {
   const utr = newTransactionId();
   await write('came.csv', hdfcStatement([{ day: '20/09/25', utr, paise: 54_900 }]));
   expect(await run('import came.csv --yes')).toMatchObject({ code: 0 });
@@ -92,7 +92,7 @@ it('tells money that came in by an earlier statement and went out again, and end
   }
 });
 
-it('a dry run says what would become of a payment that it does not show', async () => {
+it('a dry run says what would happen to a payment that the statement does not show', async () => {
   const referenceCode = newReferenceCode();
   const submittedAt = '2025-10-10T09:00:00.000Z';
   const data = { referenceCode, submittedAt, utr: newTransactionId() };
@@ -130,13 +130,13 @@ it.each([
   ['import other.csv', 'No header of a known bank in the file.'],
   ['import other.csv --profile other.csv', 'other.csv is no JSON.'],
   ['import other.csv --profile bad.json', 'bad.json describes no statement: columns'],
-])('%s is refused in words', async (line, expected) => {
+])('%s is refused with a message', async (line, expected) => {
   const { code, out, err } = await run(`${line} --yes`);
   expect([code, err]).toEqual([1, '']);
   expect(out).toContain(placed(expected));
 });
 
-it('reads a bank as its profile describes it', async () => {
+it('a statement is read with the profile of its bank', async () => {
   const profile = { name: 'Other', columns: { date: 'When', narration: 'What', credit: 'In' } };
   await write('other.json', JSON.stringify(profile));
   await write('other.csv', 'When,What,In\n20/11/25,UPI,549.00\n');
@@ -144,7 +144,7 @@ it('reads a bank as its profile describes it', async () => {
   expect([code, out]).toEqual([0, expect.stringContaining('Other, 2025-11-20 to 2025-11-20')]);
 });
 
-it('shows how it understands an unknown layout, and keeps it once it is accepted', async () => {
+it('an unknown layout is previewed, and stored once it is accepted', async () => {
   const rows = ['20/07/25,CASH DEP,549.00,,1549.00', '21/07/25,RENT,,100.00,1449.00'];
   await write('unknown.csv', ['When,What,In,Out,Left', ...rows].join('\n'));
   const shown = await run('import unknown.csv --yes');
@@ -175,7 +175,7 @@ it('shows how it understands an unknown layout, and keeps it once it is accepted
   expect(await run('import unknown.csv --yes')).toMatchObject({ code: 1 });
 });
 
-it('reads a payment app’s file and the bank’s lump sum, and ends with 1 where their sums differ', async () => {
+it('a payment app’s file is matched with the bank’s lump sum, with exit code 1 when they differ', async () => {
   const at = ['20-11-2025 10:00:00', '21-11-2025'] as const;
   const [row, part] = ['301', '302'].map((id) => ({
     ...{ id, utr: newTransactionId(), at, sums: ['549.00', '1.00', '0.18', '547.82'] as const },
@@ -203,7 +203,7 @@ it('reads a payment app’s file and the bank’s lump sum, and ends with 1 wher
   });
 });
 
-it('reads another app’s file as its profile describes it, and says what of it is wrong', async () => {
+it('another app’s file is read with its profile, and unreadable rows are reported', async () => {
   const columns = { date: 'Paid at', payment: 'Id', reference: 'RRN', gross: 'Sum', net: 'Out' };
   await write('app.json', JSON.stringify({ name: 'App', columns: { ...columns, fee: 'Kept' } }));
   const rows = [`20/11/2025,A1,${newTransactionId()},549.00,1.00,548.00`, '20/11/2025,A2,,1,0,1'];

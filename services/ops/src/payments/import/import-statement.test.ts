@@ -47,8 +47,8 @@ const ended = (
   bought: Parameters<typeof streamsOf>[0],
 ) => shop.waitFor(streamsOf(bought).payment, type);
 
-describe('a statement', () => {
-  it('that shows a reported payment verifies it, and its order is delivered', async () => {
+describe('A bank statement', () => {
+  it('verifies a submitted payment that it shows, and the order completes', async () => {
     const utr = newTransactionId();
     const bought = await shop.buy({ domain: 'report-first.in', utr });
     await shop.settled();
@@ -60,7 +60,7 @@ describe('a statement', () => {
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
   });
 
-  it('that was imported before the report verifies it as soon as it is made', async () => {
+  it('verifies a payment that is submitted after the import', async () => {
     const utr = newTransactionId();
     await imports({ utr, paise: 54_900 });
     expect(await timelineOf(utr)).toEqual(['CreditObserved']);
@@ -69,7 +69,7 @@ describe('a statement', () => {
     expect(await timelineOf(utr)).toEqual(['CreditObserved', 'CreditClaimed']);
   });
 
-  it('is named in the events, and so is who imported it', async () => {
+  it('is recorded in the events of its credits, with its operator', async () => {
     const utr = newTransactionId();
     const file = await read({ utr, paise: 54_900 });
     await importCredits(shop.services, file, by);
@@ -85,7 +85,7 @@ describe('a statement', () => {
     });
   });
 
-  it('changes nothing when it is only looked through', async () => {
+  it('changes nothing on a dry run', async () => {
     const utr = newTransactionId();
     const file = await read({ utr, paise: 54_900 });
     const looked = await importCredits(shop.services, file, null);
@@ -93,7 +93,7 @@ describe('a statement', () => {
     expect(await timelineOf(utr)).toEqual([]);
   });
 
-  it('changes nothing the second time, whole or overlapping', async () => {
+  it('adds no credit again, imported whole or overlapping', async () => {
     const [one, two, three] = [newTransactionId(), newTransactionId(), newTransactionId()];
     const first = { utr: one, paise: 54_900 };
     const second = { utr: two, paise: 10_000 };
@@ -105,7 +105,7 @@ describe('a statement', () => {
     expect(await timelineOf(one)).toEqual(['CreditObserved']);
   });
 
-  it('that shows one transaction id twice, beside other balances, has the second told', async () => {
+  it('has the second row refused when two rows with different balances share a transaction ID', async () => {
     const utr = newTransactionId();
     const twice = { utr, paise: 54_900 };
     const reported = { line: 5, why: expect.stringContaining(`the credit of ${utr} is in line 4`) };
@@ -117,7 +117,7 @@ describe('a statement', () => {
     expect(await importCredits(shop.services, pasted, by)).toMatchObject({ known: 2, refused: [] });
   });
 
-  it('that says another sum of a credit is refused there, and taken elsewhere', async () => {
+  it('has a row refused when its amount differs from the credit seen before', async () => {
     const [utr, other] = [newTransactionId(), newTransactionId()];
     await imports({ utr, paise: 54_900 });
     const again = await imports({ utr, paise: 90_000 }, { utr: other, paise: 100 });
@@ -128,7 +128,7 @@ describe('a statement', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'is imported again after a crash %s a credit was written, each once',
+    'is imported again after a crash %s a credit was written, without duplicates',
     async (moment) => {
       const rows = Array.from({ length: 210 }, () => ({ utr: newTransactionId(), paise: 54_900 }));
       const file = await read(...rows);
@@ -143,8 +143,8 @@ describe('a statement', () => {
   );
 });
 
-describe('a credit', () => {
-  it('whose transaction id was mistyped is suggested, by the link that was paid', async () => {
+describe('A credit in a statement', () => {
+  it('is suggested for a payment with a mistyped transaction ID when the payment’s link was paid', async () => {
     const [utr, typed, link] = [newTransactionId(), newTransactionId(), await shop.open('typo.in')];
     const bought = await shop.buy({ domain: 'typo.in', utr: typed, link });
     await imports({ utr, paise: 54_900, note: `HAAT ${link.tr}` });
@@ -162,7 +162,7 @@ describe('a credit', () => {
     expect((await unclaimed()).map(({ credit }) => credit)).not.toContain(`utr-${utr}`);
   });
 
-  it('of one whose transaction id was mistyped is suggested, and never matched by itself', async () => {
+  it('is suggested for payments with a similar transaction ID, and never matched automatically', async () => {
     const utr = '780512345678';
     const paise = 61_300;
     const [digit, swapped, far, other] = await Promise.all([
@@ -195,7 +195,7 @@ describe('a credit', () => {
   });
 
   it.each(['rejected', 'replaced'] as const)(
-    'that comes after its payment was %s is suggested for it, and verifies it',
+    'that arrives after its payment was %s is suggested for it, and verifies it',
     async (ending) => {
       const utr = newTransactionId();
       const bought = await shop.buy({ domain: `${ending}-too-early.in`, utr });
@@ -219,7 +219,7 @@ describe('a credit', () => {
     },
   );
 
-  it('of cash is listed, and pays what a person says, once', async () => {
+  it('in cash is listed, and an operator verifies one payment with it', async () => {
     const paise = 77_700;
     await imports({ paise, note: 'JAIPUR' });
     const listed = (await unclaimed()).find(({ amountPaise }) => amountPaise === paise);
@@ -238,7 +238,7 @@ describe('a credit', () => {
     expect(await give(two, credited)).toMatchObject({ refusal: { reason: 'credit_claimed' } });
   });
 
-  it('whose transaction id the statement cut off pays once, also when it is shown with it later', async () => {
+  it('without its transaction ID pays once, even when a later statement shows the ID', async () => {
     const [utr, paise] = [newTransactionId(), 66_600];
     const bought = await shop.buy({ domain: 'cut-off.in', pricePaise: paise, utr });
     await imports({ paise, note: 'CUT OFF' });
@@ -259,7 +259,7 @@ describe('a credit', () => {
     expect(await timelineOf(utr)).toEqual(['CreditClaimed']);
   });
 
-  it('without a transaction id is not given where that of the report was seen, unless insisted', async () => {
+  it('without a transaction ID must be insisted on when the payment’s own credit was seen', async () => {
     const [utr, paise] = [newTransactionId(), 55_500];
     const bought = await shop.buy({ domain: 'seen-twice.in', pricePaise: paise, utr });
     const { referenceCode } = bought;
@@ -282,11 +282,11 @@ describe('a credit', () => {
   });
 });
 
-describe('money that went out again under its transaction id', () => {
+describe('A debit with the transaction ID of a credit', () => {
   const takesBack = async (...rows: readonly HdfcRow[]) =>
     recordReversed(shop.services, await read(...rows), by);
 
-  it('verifies no payment that is reported for it later, and is not listed', async () => {
+  it('reverses the credit, which then verifies no payment and is not listed', async () => {
     const utr = newTransactionId();
     await imports({ utr, paise: 54_900 });
     expect(await takesBack({ day: '21/11/26', utr, paise: -54_900 })).toMatchObject([
@@ -309,7 +309,7 @@ describe('money that went out again under its transaction id', () => {
     expect(await approve(true)).toMatchObject({ ok: true, payment: { phase: 'verified' } });
   });
 
-  it('is reported with the payment that it has verified, by every statement that shows it', async () => {
+  it('is reported with the payment that the credit verified, by each statement that shows it', async () => {
     const utr = newTransactionId();
     const bought = await shop.buy({ domain: 'delivered-before.in', utr });
     await imports({ utr, paise: 54_900 });
@@ -326,7 +326,7 @@ describe('money that went out again under its transaction id', () => {
     expect(await timelineOf(utr)).toEqual(['CreditObserved', 'CreditClaimed', 'CreditReversed']);
   });
 
-  it('is reported for a credit, too, that a bank names by an id of its own', async () => {
+  it('is reported for a credit that the bank shows under its own ID, too', async () => {
     const otherShop = await openWorker({}, { clock });
     try {
       await otherShop.startWorker();
@@ -357,7 +357,7 @@ describe('money that went out again under its transaction id', () => {
     }
   });
 
-  it('is another matter where the sum is another one, or is only looked at', async () => {
+  it('reverses nothing when its amount differs, or on a dry run', async () => {
     const utr = newTransactionId();
     await imports({ utr, paise: 54_900 });
     expect(await takesBack({ day: '21/11/26', utr, paise: -590 })).toEqual([]);
@@ -367,7 +367,7 @@ describe('money that went out again under its transaction id', () => {
     expect(await timelineOf(utr)).toEqual(['CreditObserved']);
   });
 
-  it('before it came in was the shop’s own, which came back: that is listed', async () => {
+  it('dated before the credit reverses nothing, and the credit stays listed', async () => {
     const utr = newTransactionId();
     const back = { utr, paise: 54_900 };
     await imports(back);
@@ -376,7 +376,7 @@ describe('money that went out again under its transaction id', () => {
   });
 });
 
-it('where a person decides, each payment waits for one, and is delivered once approved', async () => {
+it('with manual verification, each payment is in review, and its order completes once approved', async () => {
   const manual = await openWorker({ PAYMENT_VERIFIER: 'operator' });
   try {
     await manual.startWorker();

@@ -41,7 +41,7 @@ const cuts = fc.array(fc.tuple(fc.nat(100), fc.nat(100)), { maxLength: 4 });
 
 let opening = 0;
 
-it('any cut and overlap of statements brings each credit once', async () => {
+it('overlapping statements add each credit once', async () => {
   await fc.assert(
     fc.asyncProperty(rows, cuts, async (all, parts) => {
       // Each an account of its own: the same cash after the same balance is the same credit.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAmount, readDay, utrOf } from './read-cells.ts';
 
-describe('a sum', () => {
+describe('An amount in a statement', () => {
   it.each([
     ['1,50,000.00', 15_000_000],
     ['150,000.00', 15_000_000],
@@ -46,11 +46,11 @@ describe('a sum', () => {
     'NaN',
     '1e5',
     '99999999999999',
-  ])('"%s" is none', (text) => {
+  ])('"%s" is invalid', (text) => {
     expect(readAmount(text)).toBeNull();
   });
 
-  it('is read as every bank groups it', () => {
+  it('is read with Indian digit groups', () => {
     const inIndia = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (paise) => {
@@ -60,7 +60,7 @@ describe('a sum', () => {
   });
 });
 
-describe('a day', () => {
+describe('A date in a statement', () => {
   it.each([
     ['01/11/26', 'dmy', '2026-11-01'],
     ['1-11-2026', 'dmy', '2026-11-01'],
@@ -77,7 +77,7 @@ describe('a day', () => {
   });
 
   it.each(['', '31/02/26', '29/02/26', '13/13/26', 'Nov', '1 Foo 2026', '01/11/1926'])(
-    '"%s" is none',
+    '"%s" is invalid',
     (text) => {
       expect(readDay(text, 'dmy')).toBeNull();
     },

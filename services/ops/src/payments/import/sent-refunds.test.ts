@@ -68,7 +68,7 @@ it('a debit with the recorded reference confirms the refund, once, and never on 
   expect(await sentOf(code)).toHaveLength(2);
 });
 
-it('one that was recorded under its bank reference is confirmed by that', async () => {
+it('a refund recorded under its bank reference is confirmed by that reference', async () => {
   const transfer = newTransactionId();
   const code = await recorded(transfer, 41_000);
   const { confirmed } = await shows([{ utr: transfer, paise: -41_000 }]);
@@ -76,14 +76,14 @@ it('one that was recorded under its bank reference is confirmed by that', async 
   expect(await sentOf(code)).toEqual([{ sentOn: '2026-11-20', shownBy: 'statement' }]);
 });
 
-it('a reference that is no transaction id is found in the narration', async () => {
+it('a reference that is not a transaction ID is found in the narration', async () => {
   await recorded('SHORT-NEFT', 42_000);
   await send('SHORT-NEFT', 'ICICN12026112200012');
   const { confirmed } = await shows([{ paise: -42_000, note: 'NEFT ICICN12026112200012' }]);
   expect(confirmed).toHaveLength(1);
 });
 
-it('a debit of the same sum alone is only suggested, with the line that would record it', async () => {
+it('a debit with only the same amount is suggested, with the command that records it', async () => {
   const transfer = newTransactionId();
   const code = await recorded('FORGET-ONE', 43_000);
   const { confirmed, suggested } = await shows([{ utr: transfer, paise: -43_000 }]);
@@ -98,7 +98,7 @@ it('a debit of the same sum alone is only suggested, with the line that would re
   expect(await sentOf(code)).toEqual([]);
 });
 
-it('a transfer of another sum than the refund confirms nothing, and is told', async () => {
+it('a debit of another amount than its refund confirms nothing, and is reported', async () => {
   const transfer = newTransactionId();
   const code = await recorded('SHORT-TWO', 44_000);
   await send('SHORT-TWO', transfer);
@@ -110,7 +110,7 @@ it('a transfer of another sum than the refund confirms nothing, and is told', as
   expect(await sentOf(code)).toHaveLength(1);
 });
 
-it('a refund that came back is confirmed by nothing', async () => {
+it('a returned refund is not confirmed', async () => {
   const transfer = newTransactionId();
   const code = await recorded('SHORT-BACK', 45_000);
   await send('SHORT-BACK', transfer);

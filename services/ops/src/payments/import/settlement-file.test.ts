@@ -22,8 +22,8 @@ const read = async (text: string) => {
 };
 const refusedOf = async (row: PaytmRow) => (await read(paytm(row))).refused;
 
-describe('a settlement file of Paytm', () => {
-  it('is read past byte order mark, padded cells, apostrophes and grouped sums', async () => {
+describe('A settlement file of Paytm', () => {
+  it('is read despite a byte order mark, padded cells, apostrophes and digit groups', async () => {
     const { bank, credits, settled, refused } = await read(paytm(asha, ravi));
     expect([bank, refused]).toEqual(['Paytm', []]);
     expect(credits).toMatchObject([
@@ -40,14 +40,17 @@ describe('a settlement file of Paytm', () => {
   it.each([
     ['FAILURE', 'failed'],
     ['PENDING', 'pending'],
-  ])('has no credit in a row of %s, and says so with its line', async (status, expected) => {
-    const { credits, settled, noMovements } = await read(paytm({ ...ravi, status }));
-    expect([credits, settled]).toEqual([[], []]);
-    expect(noMovements).toEqual([{ line: 2, why: `₹549.00 ${expected}: no credit` }]);
-  });
+  ])(
+    'has no credit in a row of status %s, and reports the row by line',
+    async (status, expected) => {
+      const { credits, settled, noMovements } = await read(paytm({ ...ravi, status }));
+      expect([credits, settled]).toEqual([[], []]);
+      expect(noMovements).toEqual([{ line: 2, why: `₹549.00 ${expected}: no credit` }]);
+    },
+  );
 
   it.each(['REFUND', 'CHARGEBACK'])(
-    'has no credit in a %s, which lowers what is paid out',
+    'has no credit in a %s, which lowers the payout',
     async (type) => {
       const back = { ...ravi, id: 'T9', type, of: 'T7' };
       const { credits, settled, refused } = await read(paytm(asha, back));
@@ -60,14 +63,14 @@ describe('a settlement file of Paytm', () => {
     },
   );
 
-  it('has no credit of a payment that it shows given back', async () => {
+  it('has no credit for a payment that it shows as refunded', async () => {
     const back = { ...ravi, id: 'T9', utr: '632412345699', type: 'REFUND', of: 'T2' };
     const { credits, wentOut } = await read(paytm(ravi, back));
     expect(credits).toEqual([]);
     expect(wentOut).toMatchObject([{ line: 3, utr: RAVI, debitPaise: 54_900 }]);
   });
 
-  it('has two settlements in one file, and payments that are not paid out yet', async () => {
+  it('can hold two settlements, and payments that are not paid out yet', async () => {
     const later = { ...ravi, payout: ['P-20261122-1', '632600000018'] as const };
     const waits = { ...ravi, id: 'T3', utr: '632412345693', payout: null };
     const { settled, credits } = await read(paytm(asha, later, waits));
@@ -77,18 +80,22 @@ describe('a settlement file of Paytm', () => {
   });
 
   it.each<[string, Partial<PaytmRow>, string]>([
-    ['one paisa off', { sums: ['549.00', '1.00', '0.18', '547.83'] }, 'is not ₹547.83'],
+    [
+      'a net amount one paisa off',
+      { sums: ['549.00', '1.00', '0.18', '547.83'] },
+      'is not ₹547.83',
+    ],
     ['no amount', { sums: ['five', '1.00', '0.18', '547.82'] }, '“five” is no amount'],
     ['an unknown status', { status: 'MAYBE' }, '“MAYBE” is no known state of a payment'],
     ['no UTR', { utr: 'NA' }, 'is no UTR or RRN'],
-    ['no id', { id: '' }, 'the app gives no id of it'],
-  ])('does not take a row with %s', async (_, change, why) => {
+    ['no ID', { id: '' }, 'the app gives no id of it'],
+  ])('refuses a row with %s', async (_, change, why) => {
     expect(await refusedOf({ ...ravi, ...change })).toMatchObject([
       { line: 2, why: expect.stringContaining(why) },
     ]);
   });
 
-  it('has each payment once; another sum of it is not taken', async () => {
+  it('has a repeated payment once, and refuses it with another amount', async () => {
     const again = await read(paytm(ravi, ravi));
     expect([again.credits.length, again.refused]).toEqual([1, []]);
     const other = { ...ravi, sums: ['600.00', '0', '0', '600.00'] as const };
@@ -97,13 +104,13 @@ describe('a settlement file of Paytm', () => {
     expect(refused).toMatchObject([{ line: 3, why: expect.stringContaining('stands in line 2') }]);
   });
 
-  it('without rows is no settlement file', async () => {
+  it('is refused without rows', async () => {
     await expect(read(paytm())).rejects.toThrow('no rows under its header');
   });
 });
 
-describe('the files of PhonePe', () => {
-  it('are its transactions, whose UTRs are credits, and its settlements, which are none', async () => {
+describe('The files of PhonePe', () => {
+  it('give credits from transactions, and fees and payouts from settlements', async () => {
     const transactions = await read(
       phonePeTransactions(['T1', ASHA, '549.00', 'COMPLETED'], ['T2', RAVI, '899.00', 'ERRORED']),
     );

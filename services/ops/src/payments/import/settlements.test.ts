@@ -60,27 +60,31 @@ const audit = async () => {
   return auditPayments({ ...services(), settings });
 };
 
-describe('a settlement file and the statement of the bank', () => {
+describe('A settlement file and the bank’s statement', () => {
   beforeEach(open);
   afterEach(close);
 
   it.each([
     ['settlement first', () => [paytm(asha, ravi), lump]],
     ['bank first', () => [lump, paytm(asha, ravi)]],
-  ])('%s: payments are verified row by row, the lump sum is no second credit', async (_, files) => {
-    const one = await shop.buy({ domain: 'by-app.in', utr: ASHA, pricePaise: 123_450 });
-    const two = await shop.buy({ domain: 'by-app-too.in', utr: RAVI });
-    for (const file of [...files(), ...files()]) await imports(file);
-    for (const bought of [one, two]) await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
-    expect(await unclaimed()).toEqual([]);
-    const { findings, totals, settlements } = await audit();
-    expect(findings).toEqual([]);
-    expect(totals).toMatchObject({ creditedByStatement: 178_350, spent: 178_350, unclaimed: 0 });
-    expect(settlements).toEqual({
-      ...{ grossPaise: 178_350, feesPaise: 354, netPaise: 177_996 },
-      ...{ receivedPaise: 177_996, missing: 0 },
-    });
-  });
+  ])(
+    '%s: payments are verified row by row, and the lump sum adds no second credit',
+    async (_, files) => {
+      const one = await shop.buy({ domain: 'by-app.in', utr: ASHA, pricePaise: 123_450 });
+      const two = await shop.buy({ domain: 'by-app-too.in', utr: RAVI });
+      for (const file of [...files(), ...files()]) await imports(file);
+      for (const bought of [one, two])
+        await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
+      expect(await unclaimed()).toEqual([]);
+      const { findings, totals, settlements } = await audit();
+      expect(findings).toEqual([]);
+      expect(totals).toMatchObject({ creditedByStatement: 178_350, spent: 178_350, unclaimed: 0 });
+      expect(settlements).toEqual({
+        ...{ grossPaise: 178_350, feesPaise: 354, netPaise: 177_996 },
+        ...{ receivedPaise: 177_996, missing: 0 },
+      });
+    },
+  );
 });
 
 describe('the lump sum of a settlement', () => {
@@ -106,7 +110,7 @@ describe('the lump sum of a settlement', () => {
     return verifyInReview(shop.services, { referenceCode, ...by }, credited);
   };
 
-  it('that a customer reports as theirs verifies nothing, before and after the import', async () => {
+  it('verifies no payment of customers who submit its ID, before or after the import', async () => {
     const { row, payout, rupees, paise } = fresh();
     const early = await shop.buy({ domain: 'lump-early.in', utr: payout, pricePaise: paise });
     await imports(paytm(row));
@@ -128,7 +132,7 @@ describe('the lump sum of a settlement', () => {
     }
   });
 
-  it('that has paid before its file came is told loudly, and by the audit', async () => {
+  it('that verified a payment before its file came is reported by the import and the audit', async () => {
     const { row, payout, rupees, paise } = fresh();
     await imports(bank([`NEFT-ONE97-${payout}`, rupees]));
     const taken = await shop.buy({ domain: 'lump-taken.in', utr: payout, pricePaise: paise });
@@ -148,7 +152,7 @@ describe('the lump sum of a settlement', () => {
     ]);
   });
 
-  it('of another sum than its file is not set aside until the rest of the file is there', async () => {
+  it('is not excluded while its amount differs, until the rest of the file is imported', async () => {
     const [one, two] = [fresh(), fresh()];
     const second = { ...two.row, payout: one.row.payout ?? null };
     const rupees = `${(one.paise + two.paise) / 100}.00`;
@@ -162,7 +166,7 @@ describe('the lump sum of a settlement', () => {
     expect(await timelineOf(one.payout)).toEqual(['CreditObserved', 'CreditExcluded']);
   });
 
-  it('whose files add up to another sum later is told, and by the audit', async () => {
+  it('is reported by the import and the audit when later files add up to another amount', async () => {
     const [one, two] = [fresh(), fresh()];
     await imports(paytm(one.row));
     await imports(bank([`NEFT-ONE97-${one.payout}`, one.rupees]));
@@ -175,7 +179,7 @@ describe('the lump sum of a settlement', () => {
     expect(findings).toContainEqual(expect.objectContaining({ kind: 'settlement_differs', about }));
   });
 
-  it('that is known by its sum and day alone goes to a customer where an operator insists', async () => {
+  it('matched only by amount and day verifies a customer’s payment when an operator insists', async () => {
     const { row, rupees, paise } = fresh();
     const utr = '632577777701';
     await imports(paytm({ ...row, payout: ['P-SUM-ONLY', ''] }));
@@ -190,7 +194,7 @@ describe('the lump sum of a settlement', () => {
     expect(await approve(referenceCode, utr, paise, true)).toMatchObject({ ok: true });
   });
 
-  it('that two credits may be is set aside by an operator, who is told how', async () => {
+  it('that two credits fit is set aside by an operator with the printed command', async () => {
     const { row, rupees, paise } = fresh();
     await imports(paytm({ ...row, payout: ['P-TWICE-FIT', ''] }));
     const [one, other] = ['632577777711', '632577777712'];
@@ -211,7 +215,7 @@ describe('the lump sum of a settlement', () => {
     expect(await approve(bought.referenceCode, one, paise, true)).toMatchObject({ ok: true });
   });
 
-  it('of the sum of a UPI payment is none', async () => {
+  it('is not matched with a UPI payment of the same amount', async () => {
     const { row, rupees } = fresh();
     await imports(paytm(row));
     const utr = '632577777702';
@@ -220,7 +224,7 @@ describe('the lump sum of a settlement', () => {
     expect(await timelineOf(utr)).toEqual(['CreditObserved']);
   });
 
-  it('changes nothing on a dry run, which says what it would do', async () => {
+  it('is not changed by a dry run, which says what would be done', async () => {
     const { row, utr, payout, rupees } = fresh();
     await imports(paytm(row), true);
     expect(await timelineOf(utr)).toEqual([]);
@@ -232,7 +236,7 @@ describe('the lump sum of a settlement', () => {
     expect(await timelineOf(payout)).toEqual([]);
   });
 
-  it('leaves a payment that the bank shows, too, one credit', async () => {
+  it('leaves one credit for a payment that the bank shows as well', async () => {
     const { row, utr, rupees } = fresh();
     await imports(paytm(row));
     const { imported } = await imports(bank([`UPI/${utr}/MEENA`, rupees]));
@@ -243,7 +247,7 @@ describe('the lump sum of a settlement', () => {
   it.each([
     ['transactions', 'settlement'],
     ['settlement', 'transactions'],
-  ] as const)('of PhonePe is known whichever comes first: %s, then %s', async (...order) => {
+  ] as const)('of PhonePe is matched in either order of files: %s, then %s', async (...order) => {
     const { utr, payout, paise } = fresh();
     const files = {
       transactions: phonePeTransactions([`T${utr}`, utr, `${paise / 100}`, 'COMPLETED']),
@@ -266,7 +270,7 @@ describe('the lump sum of a settlement', () => {
     expect(settlements.recognised).toHaveLength(1);
   });
 
-  it('has a refund of a payment that was imported before take its credit back', async () => {
+  it('has a later refund row reverse the credit of an imported payment', async () => {
     const { row, utr, paise } = fresh();
     await imports(paytm(row));
     const back = { ...row, id: 'BACK-1', utr: '632577777703', type: 'REFUND', of: row.id };

@@ -38,7 +38,7 @@ const imports = async (from: string, to: string, ...rows: readonly HdfcRow[]) =>
   return recordUnseen(services, read, EXPIRY, by);
 };
 
-it('a payment ends by statements that do not show it, and never by days without an import', async () => {
+it('a payment expires by statements that do not show it, and never by days without an import', async () => {
   const bought = await shop.pay({ domain: 'unseen.in', utr: newTransactionId() });
   const { referenceCode } = bought;
   const story = () => shop.story(streamsOf(bought).payment);
@@ -57,7 +57,7 @@ it('a payment ends by statements that do not show it, and never by days without 
   expect((await story()).at(-1)).toBe('PaymentExpired');
 });
 
-it('money that comes after all verifies a payment that has expired', async () => {
+it('a late credit verifies an expired payment', async () => {
   const utr = newTransactionId();
   const bought = await shop.pay({ domain: 'late.in', utr });
   clock.advance(9 * DAY);
@@ -69,7 +69,7 @@ it('money that comes after all verifies a payment that has expired', async () =>
   await shop.waitFor(streamsOf(bought).payment, 'PaymentVerified');
 });
 
-it('a row that names its transaction id beside another number is no word that it did not come', async () => {
+it('a payment is not unseen when a row has its transaction ID beside another number', async () => {
   const utr = newTransactionId();
   const { referenceCode } = await shop.pay({ domain: 'two-numbers.in', utr });
   clock.advance(9 * DAY);
@@ -83,7 +83,7 @@ it('a row that names its transaction id beside another number is no word that it
   expect(credit).toMatchObject({ amountPaise: 54_900, suggested: [referenceCode] });
 });
 
-it('a statement with a row missing says nothing of what it does not show', async () => {
+it('a statement with a missing row marks no payment as unseen', async () => {
   const bought = await shop.pay({ domain: 'torn.in', utr: newTransactionId() });
   clock.advance(9 * DAY);
   const rows = ['08/11/26', '11/11/26', '12/11/26'].map((day) => ({

@@ -122,8 +122,8 @@ const grants = readModel({
 const GRANT = `insert into download_grants (order_id, customer_id, item_id, route, title, granted_at)
   values ('order-1', 'asha', 1, 'route', 'title', now())`;
 
-describe('a read model with a new definition', () => {
-  it('has its new shape at once where it has no rows, with the rights that it had', async () => {
+describe('A read model with a new definition', () => {
+  it('gets its new columns at once while it is empty, and keeps its rights', async () => {
     await query('create role reader');
     try {
       await query('grant select on download_grants to reader');
@@ -150,7 +150,7 @@ describe('a read model with a new definition', () => {
     expect(await fitsLiveTable(connection.db, grants)).toBe(false);
   });
 
-  it('takes the first row of a process that does not know its new columns', async () => {
+  it('accepts the first row of a process that does not know its new columns', async () => {
     await shapeReadModels(connection.db, [grants]);
     await query(GRANT);
     expect(await query('select downloads, note from download_grants')).toEqual([
@@ -158,7 +158,7 @@ describe('a read model with a new definition', () => {
     ]);
   });
 
-  it('takes further rows of such a process, however often it is built', async () => {
+  it('accepts further rows of such a process after each rebuild', async () => {
     for (const order of ['order-1', 'order-2', 'order-3']) {
       await createNextTable(connection.db, grants);
       await query("select show_next_read_model('download_grants')");
@@ -171,7 +171,7 @@ describe('a read model with a new definition', () => {
     expect(await fitsLiveTable(connection.db, grants)).toBe(true);
   });
 
-  it('does not fit where an index that is stated does not exist', async () => {
+  it('does not fit while a defined index is missing', async () => {
     const { columns, indexes } = downloadGrants;
     const one = { ...downloadGrants, columns, indexes: [...indexes, { on: ['granted_at desc'] }] };
     expect(await fitsLiveTable(connection.db, one)).toBe(false);
@@ -200,7 +200,7 @@ describe('a read model with a new definition', () => {
     }
   });
 
-  it('is left to the process that is rebuilding it', async () => {
+  it('is left to the process that rebuilds it', async () => {
     const builder = await connection.pool.connect();
     try {
       await builder.query(
@@ -214,7 +214,7 @@ describe('a read model with a new definition', () => {
   });
 });
 
-it('a read model that never was is there after a migration, empty', async () => {
+it('a new read model exists after a migration, and is empty', async () => {
   const tickets = readModel({ name: 'tickets', key: 'id', columns: { id: text() } });
   await shapeReadModels(connection.db, [tickets]);
   expect(await found(tickets, 1)).toEqual(stated(tickets));
@@ -224,7 +224,7 @@ it('a read model that never was is there after a migration, empty', async () => 
   expect(await liveVersion(connection.db, tickets)).toBe(1);
 });
 
-it('a read model that another process is making is there once both are done', async () => {
+it('a read model created by two processes at once exists when both are done', async () => {
   const made = readModel({ name: 'made_by_two', key: 'id', columns: { id: text() } });
   const other = await connection.pool.connect();
   try {
@@ -248,7 +248,7 @@ it('a read model that another process is making is there once both are done', as
   }
 });
 
-it('rows of a version that did not know a column wait for their events, and nothing is lost meanwhile', async () => {
+it('rows of a version without a column are kept until they are rebuilt from events', async () => {
   await query(`
     drop view orders;
     alter table orders_v1 drop column phase;

@@ -29,13 +29,13 @@ const jobs = (from: number, to: number) =>
   }));
 
 describe('roles', () => {
-  it('are made by many databases of one cluster at once', async () => {
+  it('are created for many databases of one cluster at the same time', async () => {
     const others = await Promise.all([1, 2, 3, 4].map(() => createTestDatabase()));
     await Promise.all([...others, ...others].map(({ url }) => grantRoles(inOne(url), logins)));
     await Promise.all(others.map((other) => other.drop()));
   });
 
-  it('lose what the list no longer gives them', async () => {
+  it('lose rights that are no longer in the list', async () => {
     await owner.query(`grant all on credentials, orders to haat_worker;
       grant execute on all functions in schema public to public`);
     await grantRoles(inOne(database.url), logins);
@@ -43,7 +43,7 @@ describe('roles', () => {
     await expect(roles.webtools.query("select copy_grants('x', 'y')")).rejects.toThrow('denied');
   });
 
-  it('keep their rights in a database that goes by two addresses', async () => {
+  it('keep their rights in a database with two addresses', async () => {
     const again = new URL(database.url);
     again.hostname = 'localhost';
     await grantRoles({ ...inOne(database.url), events: again.href }, logins);
@@ -52,7 +52,7 @@ describe('roles', () => {
     await roles.worker.query('select from bullmq.job');
   });
 
-  it('append and queue where events and queues are databases of their own', async () => {
+  it('can append and queue when events and queues have their own databases', async () => {
     const [events, queues] = await Promise.all([createTestDatabase(), createTestDatabase()]);
     const urls = { ...inOne(database.url), events: events.url, queues: queues.url };
     await grantRoles(urls, logins);
@@ -77,7 +77,7 @@ describe('roles', () => {
     await Promise.all([events.drop(), queues.drop()]);
   });
 
-  it('reach no database that is not for them', async () => {
+  it('cannot connect to a database that they do not need', async () => {
     const [events, queues] = await Promise.all([createTestDatabase(), createTestDatabase()]);
     await grantRoles({ ...inOne(database.url), events: events.url, queues: queues.url }, logins);
     const reach = async (url: string, service: Service): Promise<void> =>
@@ -94,12 +94,12 @@ describe('roles', () => {
   it.each<readonly [string, Partial<Logins>]>([
     ['API_DATABASE_URL and WORKER_DATABASE_URL name the same role', { worker: logins.api }],
     ['API_DATABASE_URL names no role', { api: { name: '', password: '' } }],
-  ])('are refused where %s', async (words, changes) => {
+  ])('are refused when %s', async (words, changes) => {
     const wrong = { ...logins, ...changes };
     await expect(grantRoles(inOne(database.url), wrong)).rejects.toThrow(words);
   });
 
-  it('are never the owner, nor a role with rights beyond any grant', async () => {
+  it('are refused when one is the owner or a superuser', async () => {
     const url = new URL(database.url);
     const asOwner = { ...logins, api: { name: url.username, password: url.password } };
     await expect(grantRoles(inOne(database.url), asOwner)).rejects.toThrow('who owns the database');
@@ -113,7 +113,7 @@ describe('roles', () => {
   });
 });
 
-describe('a database user who may make no roles', () => {
+describe('A database user that cannot create roles', () => {
   const mine = ownLogins(() => 'theirs');
   const names = Object.fromEntries(
     SERVICES.map((service) => [service, { ...mine[service], name: `plain_${service}` }]),
@@ -140,7 +140,7 @@ describe('a database user who may make no roles', () => {
     }
   };
 
-  it('is told which to have made, and grants to those that were', async () => {
+  it('gets the command for each missing role, and grants rights to existing roles', async () => {
     await expect(grantRoles(inOne(url), names)).rejects.toThrow(
       'The database user may make no role for api. Have it made, "create role plain_api login ' +
         `noinherit password '…'", and name it with its password in API_DATABASE_URL`,
@@ -153,7 +153,7 @@ describe('a database user who may make no roles', () => {
     await api.end();
   });
 
-  it('grants again when the queue has made something of its own meanwhile', async () => {
+  it('grants rights again after the queue has created a sequence', async () => {
     await haveRolesMade();
     await grantRoles(inOne(url), names);
     // As BullMQ does to number a queue's jobs.
@@ -172,7 +172,7 @@ describe('a database user who may make no roles', () => {
     await waiting.close();
   });
 
-  it('is refused with the schema in which public may create', async () => {
+  it('is refused while public can create in the schema', async () => {
     await haveRolesMade();
     await asSuperuser.query(`alter schema public owner to current_user;
       grant usage, create on schema public to public`);
@@ -183,8 +183,8 @@ describe('a database user who may make no roles', () => {
   });
 });
 
-describe('a role whose login is left to the rules of the server', () => {
-  it('is granted its rights, though these rules refuse its login from here', async () => {
+describe('A role whose login is left to the server’s rules', () => {
+  it('is granted its rights, even if these rules refuse its login from here', async () => {
     const externalLogins = { ...logins, api: { name: 'by_rule', password: '' } };
     await grantRoles(inOne(database.url), externalLogins);
     const { rows } = await owner.query(

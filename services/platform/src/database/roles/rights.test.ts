@@ -15,7 +15,7 @@ afterAll(() => database?.close());
 
 const all = PURPOSES.map((purpose) => RIGHTS[purpose]);
 
-describe('the list of rights', () => {
+describe('The list of rights', () => {
   it('has a line for every table, view and function', async () => {
     const { rows } = await owner.query<{ name: string }>(`
       select relname as name from pg_class
@@ -31,7 +31,7 @@ describe('the list of rights', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual(listed.toSorted());
   });
 
-  it('names no schema but those that there are', async () => {
+  it('names exactly the existing schemas', async () => {
     const { rows } = await owner.query<{ name: string }>(`
       select nspname as name from pg_namespace
       where nspname !~ '^pg_' and nspname <> 'information_schema'`);
@@ -40,8 +40,8 @@ describe('the list of rights', () => {
   });
 });
 
-describe.each(SERVICES)('the role of %s', (service) => {
-  it('may do to each table and view what the list says, and nothing else', async () => {
+describe.each(SERVICES)('The role of %s', (service) => {
+  it('has exactly the listed rights on each table and view', async () => {
     const { rows } = await owner.query<{ name: string; rights: readonly string[] }>(
       `select relname as name, array(
           select p from unnest(array['select', 'insert', 'update', 'delete', 'truncate',
@@ -64,7 +64,7 @@ describe.each(SERVICES)('the role of %s', (service) => {
     }
   });
 
-  it('may execute the functions that the list says, and no others', async () => {
+  it('can execute exactly the listed functions', async () => {
     const { rows } = await owner.query<{ name: string }>(
       `select proname as name from pg_proc
         where pronamespace = 'public'::regnamespace and has_function_privilege($1, oid, 'execute')
@@ -77,7 +77,7 @@ describe.each(SERVICES)('the role of %s', (service) => {
     expect(rows.map(({ name }) => name)).toEqual(listed.toSorted());
   });
 
-  it('owns nothing, inherits nothing, and may make nothing', async () => {
+  it('owns nothing, inherits nothing, and can create nothing', async () => {
     const { rows } = await owner.query(
       `select rolsuper, rolinherit, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
         has_schema_privilege(oid, 'public', 'create') as creates,
@@ -145,7 +145,7 @@ describe('Postgres refuses', () => {
     ["create_next_read_model('orders', 'x', '{x}', '{\"int, y int\"}', '{}', '{}')", '22023'],
     ["create_next_read_model('orders', 'x', '{x}', '{text}', '{}', '{lower(x)}')", '22023'],
     ["create_next_read_model('orders', 'x', '{x}', '{text}', '{}', '{x where true}')", '22023'],
-  ])('the projections a read model that is none: %s', async (call, code) => {
+  ])('the projections an invalid read model: %s', async (call, code) => {
     await expect(roles.projections.query(`select ${call}`)).rejects.toMatchObject({ code });
   });
 });

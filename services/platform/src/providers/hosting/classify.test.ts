@@ -20,7 +20,7 @@ const yes = (more: object = {}) =>
   answered({ metadata: { command: 'createacct', result: 1, reason: 'OK', ...more } });
 const created = (result: HttpResult) => classifyCreated(result, requested);
 
-describe('a no about the order', () => {
+describe('A hosting server’s refusal of the order', () => {
   it.each([
     ['in_use', '(XID ct5qpd) The domain “neelkhadi.in” already exists in the userdata.'],
     ['in_use', '(XID x) The domain “n.in” already exists in the Apache configuration.'],
@@ -36,12 +36,12 @@ describe('a no about the order', () => {
     ['email', 'Invalid contact email.'],
     ['domain', '“neelkhadi” is not a valid domain name.'],
     ['domain', 'Sorry, this domain is not allowed on this server.'],
-  ])('is believed: %s, %s', (failure, reason) => {
+  ])('is recognised: %s, %s', (failure, reason) => {
     expect(created(no(reason))).toMatchObject({ kind: 'failed', failure, description: reason });
   });
 });
 
-describe('a no about us', () => {
+describe('A hosting server’s refusal of the shop', () => {
   it.each([
     ['limit', 'You have reached your account limit of 25 accounts.'],
     ['limit', 'This would exceed your resource limit.'],
@@ -52,31 +52,37 @@ describe('a no about us', () => {
     ['auth', 'Permission denied: createacct'],
     ['auth', 'You do not have permission to create accounts.'],
     ['licence', 'The license file has expired.'],
-  ])('is of our account, never of the order: %s, %s', (cause, reason) => {
+  ])('is never a refusal of the order: %s, %s', (cause, reason) => {
     expect(created(no(reason))).toMatchObject({ kind: 'refused_us', cause });
   });
 
-  it.each([401, 403])('comes from the door with %d, whatever it says', (status) => {
+  it.each([401, 403])('is a failed login with status %d, whatever the page says', (status) => {
     expect(created(answered('<h1>Log in</h1>', status))).toMatchObject({ cause: 'auth' });
   });
 });
 
-describe('the outcome is unknown', () => {
+describe('The outcome of setting up an account is unknown', () => {
   it.each([
     ['no answer', { ok: false, failure: 'timeout', description: 'no answer' } as const],
     ['a page', answered('<h1>cPanel update in progress</h1>')],
     ['a failing gateway', answered({ metadata: { result: 1, reason: 'OK' } }, 502)],
     ['a redirect to the login', answered('', 302)],
-    ['a yes to another function', yes({ command: 'removeacct' })],
-    ['neither yes nor no', answered({ metadata: { command: 'createacct', result: 2 } })],
-    ['a no without words', answered({ metadata: { command: 'createacct', result: 0 } })],
-    ['trouble that names a domain', no('Internal error: the domain “n.in” already exists')],
-    ['trouble', no('Could not lock /etc/passwd: try again')],
-    ['unknown words', no('Sorry.')],
-    ['a domain whose name is a refusal', no('Sorry: already-exists-in-the-userdata.in, hm')],
+    ['a success of another function', yes({ command: 'removeacct' })],
+    [
+      'neither a success nor a refusal',
+      answered({ metadata: { command: 'createacct', result: 2 } }),
+    ],
+    ['a refusal without a reason', answered({ metadata: { command: 'createacct', result: 0 } })],
+    [
+      'an internal error that names a domain',
+      no('Internal error: the domain “n.in” already exists'),
+    ],
+    ['a temporary error', no('Could not lock /etc/passwd: try again')],
+    ['an unknown reason', no('Sorry.')],
+    ['a domain that reads like a refusal', no('Sorry: already-exists-in-the-userdata.in, hm')],
     ['another domain', yes({ output: { raw: '| Domain: other.in\n| UserName: kq4vd7zn' } })],
     [
-      'another domain behind very many opened tags',
+      'another username behind many opened tags',
       yes({ output: { raw: `| UserName: other ${'<'.repeat(900_000)}` } }),
     ],
     ['another domain', yes({ output: { raw: '| Domain: neelkhadi.in\n| UserName: other' } })],
@@ -84,57 +90,57 @@ describe('the outcome is unknown', () => {
     expect(created(result).kind).toBe('not_known');
   });
 
-  it('an unknown answer reveals no password', () => {
+  it('without showing a password from the answer', () => {
     const leaky = answered('{"data":{"acct":[{"user":"a","password":"Secret9!"}]}}');
     expect(JSON.stringify(created(leaky))).not.toContain('Secret9!');
   });
 });
 
-it('a yes is a yes, also in quotes, and with what was printed in markup', () => {
+it('a success counts with a quoted result, and with markup in its output', () => {
   const raw = '<pre>| Domain: <b>NeelKhadi.in</b>\n| UserName: kq4vd7zn</pre>';
   expect(created(yes({ result: '1', output: { raw } }))).toEqual({ kind: 'created' });
   expect(created(yes())).toEqual({ kind: 'created' });
 });
 
-describe('an account that is looked for', () => {
+describe('Looking up a hosting account', () => {
   const summary = (result: HttpResult) => classifySummary(result, { domain: requested.domain });
 
-  it('does not exist only in the server’s own words', () => {
+  it('finds none only when the server says so in a known message', () => {
     expect(summary(no('Account does not exist.', 'accountsummary'))).toEqual({ kind: 'not_there' });
     const foreign = no('You do not have access to an account named “a”.', 'accountsummary');
     expect(summary(foreign)).toEqual({ kind: 'not_there' });
   });
 
   it.each([
-    ['an empty yes', answered({ metadata: { result: 1, reason: 'OK' }, data: { acct: [] } })],
-    ['a no about something else', no('Account does not exist.')],
-    ['a no in unknown words', no('No.', 'accountsummary')],
+    ['an empty success', answered({ metadata: { result: 1, reason: 'OK' }, data: { acct: [] } })],
+    ['a refusal of another function', no('Account does not exist.')],
+    ['a refusal with an unknown reason', no('No.', 'accountsummary')],
     ['a missing page', answered('Account does not exist.', 404)],
     [
       'another customer’s account',
       answered({ metadata: { result: 1 }, data: { acct: [{ user: 'a', domain: 'other.in' }] } }),
     ],
-  ])('is not known after %s', (_, result) => {
+  ])('leaves it unknown after %s', (_, result) => {
     expect(summary(result).kind).toBe('not_known');
   });
 });
 
-it('who is suspended already is suspended', () => {
+it('an account that is already suspended counts as suspended', () => {
   expect(classifySuspension(no('Account Already Suspended', 'suspendacct')).kind).toBe('suspended');
   expect(classifySuspension(no('Sorry.', 'suspendacct')).kind).toBe('not_known');
 });
 
-describe('the packages of a server', () => {
+describe('The packages of a hosting server', () => {
   const listed = (data: unknown, command = 'listpkgs') =>
     classifyPackages(answered({ data, metadata: { command, result: 1, reason: 'OK' } }));
 
-  it('are named as accounts are set up by them', () => {
+  it('are listed by name', () => {
     const pkg = [{ name: 'free', MAXPOP: 5 }, { name: 'haat_dukaan' }];
     expect(listed({ pkg })).toEqual({ kind: 'listed', packages: ['free', 'haat_dukaan'] });
     expect(listed({ pkg: [] })).toEqual({ kind: 'listed', packages: [] });
   });
 
-  it('are not known of an answer that lists none', () => {
+  it('are unknown when the answer has no valid list', () => {
     for (const data of [{}, null, { pkg: 'free' }, { pkg: [{}] }]) {
       expect(listed(data).kind).toBe('not_known');
     }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { refusalIn, saysAbsent } from './refusals.ts';
 
 it.each(['a', 'a-', '0-', 'a.', '.-', '@', '“', '"', 'plan ', 'domain ', 'password '])(
-  'what a hosting server says takes a time that grows with its length: %j over and over',
+  'reading a hosting server’s message takes linear time: %j repeated',
   (part) => {
     const words = (length: number) => `${part.repeat(length / part.length)}\n`;
     for (const read of [refusalIn, saysAbsent]) {

@@ -55,8 +55,8 @@ const accountOf = (domain: string, changes: Partial<NewAccount> = {}): NewAccoun
 
 const results = () => sandbox.creations().map(({ result }) => result);
 
-describe('an account', () => {
-  it('does not exist before it is set up, and ours with its address after', async () => {
+describe('A hosting account', () => {
+  it('does not exist before the setup, and is ours with its IP address after it', async () => {
     const requested = accountOf('neelkhadi.in');
     expect(await server.lookUp(requested)).toEqual({ kind: 'not_there' });
     expect(await server.createAccount(requested)).toEqual({ kind: 'created' });
@@ -72,7 +72,7 @@ describe('an account', () => {
     expect(sandbox.letsIn(requested.username, requested.password)).toBe(true);
   });
 
-  it('is set up once, and asked for again is in use', async () => {
+  it('is set up once, and a repeated setup reports that it is in use', async () => {
     const requested = accountOf('neelkhadi.in');
     await server.createAccount(requested);
     expect(await server.createAccount(requested)).toMatchObject({
@@ -82,7 +82,7 @@ describe('an account', () => {
     expect(results()).toEqual(['created', 'in_use']);
   });
 
-  it('of another order is recognised by its domain and by its name', async () => {
+  it('of another order is recognised by its domain and by its username', async () => {
     const requested = accountOf('neelkhadi.in');
     await server.createAccount(requested);
     const anothers = accountOf('neelkhadi.in', { username: 'kq4vd7zn' });
@@ -92,7 +92,7 @@ describe('an account', () => {
     expect(await server.createAccount(elsewhere)).toMatchObject({ failure: 'in_use' });
   });
 
-  it('can be suspended, let go on and removed, each twice, and one that does not exist cannot', async () => {
+  it('can be suspended, unsuspended and removed, each twice, and not when it is missing', async () => {
     const requested = accountOf('neelkhadi.in');
     const { username } = requested;
     await server.createAccount(requested);
@@ -119,7 +119,7 @@ describe('an account', () => {
     ['barred', 'refused_us'],
     ['deaf', 'not_known'],
     ['dropping', 'not_known'],
-  ])('of a server that is %s is changed when it is asked again', async (fault, kind) => {
+  ])('is changed by the second call to a server that is %s', async (fault, kind) => {
     const requested = accountOf(`${fault}-shop.in`);
     const { username } = requested;
     await server.createAccount(requested);
@@ -133,20 +133,20 @@ describe('an account', () => {
   });
 });
 
-describe('a server that has another customer’s account', () => {
-  it('of the same domain shows it', async () => {
+describe('A hosting server with another customer’s account', () => {
+  it('shows that the domain is in use', async () => {
     const requested = accountOf('inuse-shop.in');
     expect(await server.lookUp(requested)).toEqual({ kind: 'others', has: 'domain' });
     expect(await server.createAccount(requested)).toMatchObject({ failure: 'in_use' });
   });
 
-  it('of another reseller does not show it, and says so when asked', async () => {
+  it('shows an account of another reseller only during the setup', async () => {
     const requested = accountOf('foreign-shop.in');
     expect(await server.lookUp(requested)).toEqual({ kind: 'not_there' });
     expect(await server.createAccount(requested)).toMatchObject({ failure: 'in_use' });
   });
 
-  it('and answers about that one says nothing of ours', async () => {
+  it('leaves ours unknown when it answers about the other account', async () => {
     const requested = accountOf('mixedup-shop.in');
     expect((await server.lookUp(requested)).kind).toBe('not_known');
     expect((await server.createAccount(requested)).kind).toBe('not_known');
@@ -155,21 +155,21 @@ describe('a server that has another customer’s account', () => {
   });
 });
 
-describe('a server in trouble', () => {
-  it('that drops the connection may have made nothing', async () => {
+describe('A hosting server in trouble', () => {
+  it('may have set up nothing when it drops the connection', async () => {
     const requested = accountOf('mute-shop.in');
     expect((await server.createAccount(requested)).kind).toBe('not_known');
     expect(await server.lookUp(requested)).toEqual({ kind: 'not_there' });
     expect(await server.createAccount(requested)).toEqual({ kind: 'created' });
   });
 
-  it('or may have set the account up', async () => {
+  it('may have set up the account when it drops the connection', async () => {
     const requested = accountOf('halfway-shop.in');
     expect((await server.createAccount(requested)).kind).toBe('not_known');
     expect((await server.lookUp(requested)).kind).toBe('ours');
   });
 
-  it('or shows it only after a while', async () => {
+  it('may show the new account only after a while', async () => {
     const requested = accountOf('shy-shop.in');
     expect((await server.createAccount(requested)).kind).toBe('not_known');
     expect(await server.lookUp(requested)).toEqual({ kind: 'not_there' });
@@ -177,7 +177,7 @@ describe('a server in trouble', () => {
     expect((await server.lookUp(requested)).kind).toBe('ours');
   });
 
-  it('that answers too late has set the account up', async () => {
+  it('has set up the account when it answers after the timeout', async () => {
     const requested = accountOf('slow-shop.in');
     const impatient = connect(sandbox.credentials.token, 1_000);
     expect(await impatient.createAccount(requested)).toMatchObject({
@@ -187,31 +187,34 @@ describe('a server in trouble', () => {
     expect((await server.lookUp(requested)).kind).toBe('ours');
   });
 
-  it.each(['overloaded-shop.in', 'page-shop.in'])('says nothing of %s', async (domain) => {
-    const requested = accountOf(domain);
-    expect((await server.lookUp(requested)).kind).toBe('not_known');
-    expect((await server.createAccount(requested)).kind).toBe('not_known');
-    expect(await server.createAccount(requested)).toEqual({ kind: 'created' });
-  });
+  it.each(['overloaded-shop.in', 'page-shop.in'])(
+    'leaves the outcome unknown for %s',
+    async (domain) => {
+      const requested = accountOf(domain);
+      expect((await server.lookUp(requested)).kind).toBe('not_known');
+      expect((await server.createAccount(requested)).kind).toBe('not_known');
+      expect(await server.createAccount(requested)).toEqual({ kind: 'created' });
+    },
+  );
 
-  it('with an unknown message leaves the outcome unknown', async () => {
+  it('leaves the outcome unknown with an unknown message', async () => {
     expect(await server.createAccount(accountOf('mumbling-shop.in'))).toEqual({
       kind: 'not_known',
       description: 'Sorry, something about this went wrong.',
     });
   });
 
-  it('or is away', async () => {
+  it('leaves the account unknown while it is unavailable', async () => {
     await sandbox.close();
     expect((await server.lookUp(accountOf('neelkhadi.in'))).kind).toBe('not_known');
   });
 });
 
-describe('a server that refuses', () => {
+describe('A hosting server that refuses', () => {
   it.each([
     ['our token', () => connect('wrong').lookUp(accountOf('neelkhadi.in')), 'auth'],
     ['us', () => server.createAccount(accountOf('denied-shop.in')), 'auth'],
-    ['one account more', () => server.createAccount(accountOf('full-shop.in')), 'limit'],
+    ['one more account', () => server.createAccount(accountOf('full-shop.in')), 'limit'],
     [
       'a package it does not have',
       () => server.createAccount(accountOf('neelkhadi.in', { package: 'missing-one' })),
@@ -222,12 +225,12 @@ describe('a server that refuses', () => {
       () => server.createAccount(accountOf('neelkhadi.in', { password: 'letmein' })),
       'password',
     ],
-  ])('%s has refused us, not the order', async (_, ask, cause) => {
+  ])('%s refuses the shop, not the order', async (_, ask, cause) => {
     expect(await ask()).toMatchObject({ kind: 'refused_us', cause });
   });
 });
 
-it('keeps token, password and email out of every result, log line and address', async () => {
+it('shows no token, password or email in results and log lines', async () => {
   const requested = accountOf('neelkhadi.in', { password: 'Yes+a secret:~word9' });
   const unauthorized = connect('wrong/token+with signs');
   const seen: unknown[] = [

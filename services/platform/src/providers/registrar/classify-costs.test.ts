@@ -18,8 +18,8 @@ const answers = {
 };
 const inr = (minorUnits: number) => ({ minorUnits, currency: 'INR' });
 
-describe('what a registrar sells', () => {
-  it('is every ending, with what a year costs, in the currency that we are charged in', () => {
+describe('The registrar’s costs', () => {
+  it('list every TLD with its cost per year in our currency', () => {
     const listed = classifyCosts(answers);
     expect(listed.kind === 'listed' && [...listed.costs]).toEqual([
       ['com', { register: inr(70_930), renew: inr(80_931) }],
@@ -29,7 +29,7 @@ describe('what a registrar sells', () => {
     ]);
   });
 
-  it.each(['endings', 'costs', 'reseller'] as const)('is not known without the %s', (missing) => {
+  it.each(['endings', 'costs', 'reseller'] as const)('are unknown without the %s', (missing) => {
     const answer = (result: HttpResult) => classifyCosts({ ...answers, [missing]: result });
     const late = { ok: false, failure: 'timeout', description: 'no answer in 20 s' } as const;
     expect(answer(late)).toMatchObject({

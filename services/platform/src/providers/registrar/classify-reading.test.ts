@@ -17,23 +17,23 @@ const timeout: HttpResult = { ok: false, failure: 'timeout', description: 'no an
 const error = (message: string) => answered({ status: 'ERROR', message }, 500);
 const FORBIDDEN = answered('<h1>403</h1>Request forbidden by administrative rules.', 403);
 
-describe('a name may be sold', () => {
+describe('A domain can be sold', () => {
   const mysite = { name: 'mysite.com', label: 'mysite', tld: 'com' };
   const status = (body: unknown, code?: number) =>
     classifyAvailability(answered(body, code), mysite).status;
 
-  it('only when the registrar calls exactly this name available', () => {
+  it('only when the registrar calls exactly this domain available', () => {
     expect(status({ 'mysite.com': { status: 'available', classkey: 'domcno' } })).toBe('available');
     expect(status({ 'MySite.COM': { status: 'Available' } })).toBe('available');
   });
 
   it.each([
     ['missing from the answer', { 'mysite.net': { status: 'available' } }],
-    ['of status unknown', { 'mysite.com': { status: 'unknown' } }],
-    ['of a status never heard of', { 'mysite.com': { status: 'maybe' } }],
-    ['answered by a word', { 'mysite.com': 'available' }],
+    ['of the status unknown', { 'mysite.com': { status: 'unknown' } }],
+    ['of an undefined status', { 'mysite.com': { status: 'maybe' } }],
+    ['answered with a string', { 'mysite.com': 'available' }],
     ['in a list', [{ 'mysite.com': { status: 'available' } }]],
-    ['in half a body', '{"mysite.com":{"status":"available"'],
+    ['in a truncated body', '{"mysite.com":{"status":"available"'],
     ['refused', { status: 'ERROR', message: 'Invalid tlds' }],
   ])('not when it is %s', (_, body) => {
     expect(status(body)).toBe('unknown');
@@ -48,7 +48,7 @@ describe('a name may be sold', () => {
     });
   });
 
-  it('not when someone has it, or when it costs a price of its own', () => {
+  it('not when it is registered or a premium domain', () => {
     const reason = (entry: unknown) =>
       classifyAvailability(answered({ 'mysite.com': entry }), mysite);
     const registered = { status: 'unavailable', reason: 'registered' };
@@ -60,7 +60,7 @@ describe('a name may be sold', () => {
     });
   });
 
-  it('not when the proxy forbids the question, as page or as JSON', () => {
+  it('not when the registrar’s proxy forbids the request, as a page or as JSON', () => {
     expect(classifyAvailability(FORBIDDEN, mysite).status).toBe('restricted');
     expect(
       classifyAvailability(error('Request forbidden by administrative rules'), mysite).status,
@@ -68,10 +68,10 @@ describe('a name may be sold', () => {
   });
 });
 
-describe('a thing at the registrar', () => {
+describe('A lookup of an order or customer at the registrar', () => {
   const EMAIL = 'asha@neelkhadi.in';
 
-  it('is there when it has an id, bare or in quotes', () => {
+  it('finds an ID, bare or in quotes', () => {
     expect(classifyOrderId(answered('78434262'))).toEqual({ kind: 'found', id: '78434262' });
     expect(classifyOrderId(answered('"78434262"'))).toEqual({ kind: 'found', id: '78434262' });
     for (const named of [{}, { username: EMAIL }, { useremail: ` ${EMAIL.toUpperCase()}` }]) {
@@ -80,7 +80,7 @@ describe('a thing at the registrar', () => {
     }
   });
 
-  it('does not exist when status 500 says so in JSON', () => {
+  it('finds nothing when status 500 says so in JSON', () => {
     expect(classifyOrderId(error("Website doesn't exist for example.com"))).toEqual({
       kind: 'absent',
     });
@@ -96,29 +96,32 @@ describe('a thing at the registrar', () => {
     ['a failing gateway', answered({ status: 'ERROR', message: 'No such host' }, 502)],
     ['an unexpected error', error('An unexpected error has occurred')],
     ['an empty body', answered('')],
-    ['an error without words', answered({ status: 'ERROR' }, 500)],
+    ['an error without a message', answered({ status: 'ERROR' }, 500)],
     ['too many requests', error('Too many requests')],
     ['too many requests, with their status', answered({ message: 'Too many requests' }, 429)],
-    ['unknown words', error('Some error occurred, please contact support')],
+    ['an unknown message', error('Some error occurred, please contact support')],
     [
       'an absence with another status',
       answered({ message: "Website doesn't exist for a.in" }, 503),
     ],
-    ['an absence in the middle of trouble', error('Domain does not exist: internal error')],
+    ['an absence with an internal error', error('Domain does not exist: internal error')],
   ])('is unknown, never absent, after %s', (_, result) => {
     expect(classifyOrderId(result).kind).toBe('unknown');
     expect(classifyCustomer(result, EMAIL).kind).toBe('unknown');
   });
 
-  it.each(['username', 'useremail'])('is not the account of another customer: %s', (field) => {
-    const another = answered({ customerid: '999', [field]: 'ravi@elsewhere.in' });
-    expect(classifyCustomer(another, EMAIL)).toEqual({
-      kind: 'unknown',
-      description: 'the answer is about another customer',
-    });
-  });
+  it.each(['username', 'useremail'])(
+    'is unknown when the answer is about another customer: %s',
+    (field) => {
+      const another = answered({ customerid: '999', [field]: 'ravi@elsewhere.in' });
+      expect(classifyCustomer(another, EMAIL)).toEqual({
+        kind: 'unknown',
+        description: 'the answer is about another customer',
+      });
+    },
+  );
 
-  it('is not absent because we were not let in', () => {
+  it('is denied, not absent, when the registrar refuses us', () => {
     expect(classifyOrderId(FORBIDDEN).kind).toBe('denied');
     expect(classifyCustomer(error('Access Denied: You are not authorized'), EMAIL).kind).toBe(
       'denied',
@@ -126,7 +129,7 @@ describe('a thing at the registrar', () => {
   });
 });
 
-describe('the order of a name', () => {
+describe('The registrar’s order of a domain', () => {
   const details = {
     orderid: '78434262',
     description: 'example.com',
@@ -147,7 +150,7 @@ describe('the order of a name', () => {
     });
   });
 
-  it('is pending while the registrar calls it InActive, whatever times it shows', () => {
+  it('is pending and has no times while the registrar calls it InActive', () => {
     expect(
       classifyDetails(
         answered({ ...details, currentstatus: 'InActive' }),
@@ -157,7 +160,7 @@ describe('the order of a name', () => {
     ).toMatchObject({ status: 'pending', registeredAt: null, expiresAt: null });
   });
 
-  it('stays ours while suspended, and does not exist once deleted', () => {
+  it('stays ours while suspended, and is absent once deleted', () => {
     const kind = (currentstatus: string) =>
       classifyDetails(answered({ ...details, currentstatus }), '78434262', 'example.com');
     expect(kind('Suspended')).toMatchObject({ kind: 'found', status: 'active' });
@@ -165,7 +168,7 @@ describe('the order of a name', () => {
     expect(kind('Archived')).toEqual({ kind: 'not_there' });
   });
 
-  it('is ours at a price of its own while the registry keeps it for its owner', () => {
+  it('is ours in redemption while the registry holds it for its owner', () => {
     const redeemable = { ...details, currentstatus: 'Pending Delete Restorable' };
     expect(classifyDetails(answered(redeemable), '78434262', 'example.com')).toMatchObject({
       kind: 'found',
@@ -174,14 +177,14 @@ describe('the order of a name', () => {
   });
 
   it.each(['', 'Failed', 'Pending', 'Rejected', 'Pending Verification', 'in-active', true, 0])(
-    'is unknown in a state that is on no list: %j',
+    'is unknown in an unlisted state: %j',
     (currentstatus) => {
       const answer = answered({ ...details, currentstatus });
       expect(classifyDetails(answer, '78434262', 'example.com').kind).toBe('unknown');
     },
   );
 
-  it('is unknown after anything else: its order id was there a moment ago', () => {
+  it('is unknown after any other answer, because its order ID existed before', () => {
     expect(classifyDetails(timeout, '1', 'example.com').kind).toBe('unknown');
     expect(classifyDetails(error('No Entity found for Entityid: 1'), '1', 'example.com').kind).toBe(
       'unknown',
@@ -189,7 +192,7 @@ describe('the order of a name', () => {
     expect(classifyDetails(answered({ orderid: '1' }), '1', 'example.com').kind).toBe('unknown');
   });
 
-  it('is not told by an answer about another order or another domain', () => {
+  it('is unknown after an answer about another order or domain', () => {
     const other = { ...details, orderid: '78434263' };
     expect(classifyDetails(answered(other), '78434262', 'example.com').kind).toBe('unknown');
     for (const another of [
@@ -203,7 +206,7 @@ describe('the order of a name', () => {
     }
   });
 
-  it('survives times that are none', () => {
+  it('has no times when the answer’s times are invalid', () => {
     expect(
       classifyDetails(
         answered({ ...details, endtime: 'soon', creationtime: null }),
@@ -214,17 +217,17 @@ describe('the order of a name', () => {
   });
 });
 
-describe('a new customer or contact', () => {
-  it('is a bare id', () => {
+describe('A new customer or contact at the registrar', () => {
+  it('is created when the answer is a bare ID', () => {
     expect(classifyCreated(answered('17603982'))).toEqual({ kind: 'ensured', id: '17603982' });
   });
 
-  it.each([408, 429, 502])('is not refused by what stands between: %d', (status) => {
+  it.each([408, 429, 502])('is unknown, not refused, after status %d of a gateway', (status) => {
     const answer = answered({ message: 'Required parameter missing: company' }, status);
     expect(classifyCreated(answer).kind).toBe('outcome_unknown');
   });
 
-  it('is refused in words that say what to correct', () => {
+  it('is refused with the reason to correct', () => {
     expect(classifyCreated(error('Required parameter missing: company'))).toMatchObject({
       kind: 'failed',
       failure: 'contact',
@@ -234,10 +237,10 @@ describe('a new customer or contact', () => {
 
   it.each([
     ['no answer', timeout],
-    ['half a body', answered('{"status"')],
+    ['a truncated body', answered('{"status"')],
     ['a failing gateway', answered('', 502)],
-    ['the word that it is there already', error('Customer username already exists')],
-    ['trouble', error('Internal error, please try again')],
+    ['a message that it already exists', error('Customer username already exists')],
+    ['an internal error', error('Internal error, please try again')],
   ])('is unknown after %s', (_, result) => {
     expect(classifyCreated(result).kind).toBe('outcome_unknown');
   });

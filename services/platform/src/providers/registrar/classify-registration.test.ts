@@ -31,8 +31,8 @@ const locked = {
   actionstatusdesc: 'Order Locked In Processing.',
 };
 
-describe('a name counts as registered', () => {
-  it('when the registrar says so, and its words are kept for the status dialog', () => {
+describe('A domain counts as registered', () => {
+  it('when the registrar says so, and its answer is saved for the status dialog', () => {
     expect(classified(success)).toEqual({
       kind: 'registered',
       entityId: '78434262',
@@ -60,14 +60,14 @@ describe('a name counts as registered', () => {
     ['1e9', 'INR', null],
     ['-999999999999.9999', 'CLF', null],
     [undefined, 'INR', null],
-  ])('with what it costs us: %s %s', (sellingamount, sellingcurrencysymbol, cost) => {
+  ])('with our cost: %s %s', (sellingamount, sellingcurrencysymbol, cost) => {
     expect(classified({ ...success, sellingamount, sellingcurrencysymbol })).toMatchObject({
       kind: 'registered',
       cost,
     });
   });
 
-  it('but not by an answer about another domain', () => {
+  it('but not after an answer about another domain', () => {
     expect(classified({ ...success, description: 'other.com' }).kind).toBe('outcome_unknown');
   });
 
@@ -78,7 +78,7 @@ describe('a name counts as registered', () => {
     expect(registration.answer.actionstatusdesc).toBe(`${'x'.repeat(999)}\ufffd`);
   });
 
-  it('when ids come as numbers, without a customer, and "NoError" as the error', () => {
+  it('when IDs are numbers, the customer is missing, and the error is "NoError"', () => {
     const { customerid: _, ...rest } = success;
     expect(classified({ ...rest, entityid: 78434262, error: 'NoError' })).toMatchObject({
       kind: 'registered',
@@ -88,14 +88,14 @@ describe('a name counts as registered', () => {
     });
   });
 
-  it('but not without an order to show for it', () => {
+  it('but not without an order ID', () => {
     const { entityid: _, ...rest } = success;
     expect(classified(rest)).toMatchObject({ kind: 'outcome_unknown' });
     expect(classified({ ...success, entityid: 'soon' })).toMatchObject({ kind: 'outcome_unknown' });
   });
 });
 
-describe('a name counts as pending', () => {
+describe('A registration counts as pending', () => {
   it('when its order is locked in processing', () => {
     expect(classified(locked)).toMatchObject({
       kind: 'pending',
@@ -109,7 +109,7 @@ describe('a name counts as pending', () => {
     });
   });
 
-  it('when locked, whatever state is written beside it', () => {
+  it('when it is locked, whatever its state', () => {
     expect(classified({ ...locked, status: 'Failed' })).toMatchObject({ kind: 'pending' });
     expect(classified({ ...locked, status: 'Success', actionstatus: 'Success' })).toMatchObject({
       kind: 'pending',
@@ -132,7 +132,7 @@ describe('a name counts as pending', () => {
   );
 });
 
-describe('a registration counts as failed', () => {
+describe('A registration counts as failed', () => {
   it.each([
     [{ status: 'ERROR', message: 'Domain name example.com is already registered' }, 'taken'],
     [{ status: 'error', error: 'Object exists' }, 'taken'],
@@ -155,7 +155,7 @@ describe('a registration counts as failed', () => {
     expect(classified(body)).toMatchObject({ kind: 'failed', failure });
   });
 
-  it("with a sentence for the customer and the registrar's words for operators", () => {
+  it('with a sentence for the customer and the registrar’s message for operators', () => {
     const result = classified({
       status: 'Failed',
       error: 'Registry error 2306',
@@ -168,12 +168,12 @@ describe('a registration counts as failed', () => {
     });
   });
 
-  it('when it is a refusal sent with status 500, as the provider sends them', () => {
+  it('when a refusal comes with status 500', () => {
     const body = { status: 'ERROR', message: 'Domain name example.com is already registered' };
     expect(classified(body, 500)).toMatchObject({ kind: 'failed', failure: 'taken' });
   });
 
-  it('when the proxy in front refuses us', () => {
+  it('when the registrar’s proxy refuses us', () => {
     const page = '<html><body><h1>403 Forbidden</h1>\nRequest forbidden by administrative rules.';
     expect(classified(page, 403)).toMatchObject({
       kind: 'failed',
@@ -184,7 +184,7 @@ describe('a registration counts as failed', () => {
   });
 });
 
-describe('a refusal on no list is not believed, whatever its status', () => {
+describe('An unlisted refusal leaves the outcome unknown, whatever its status', () => {
   it.each([
     ['Some error occurred, please contact support', 500],
     ['Some error occurred, please contact support', 200],
@@ -200,7 +200,7 @@ describe('a refusal on no list is not believed, whatever its status', () => {
   });
 });
 
-describe('the outcome is unknown', () => {
+describe('The outcome of a registration is unknown', () => {
   it.each(['timeout', 'connection', 'too_large'] as const)('after no answer: %s', (failure) => {
     expect(
       classifyRegistration({ ok: false, failure, description: 'reset' }, 'example.com'),
@@ -213,7 +213,7 @@ describe('the outcome is unknown', () => {
 
   it.each([
     ['an empty body', '', 200],
-    ['half a body', '{"status":"Succ', 200],
+    ['a truncated body', '{"status":"Succ', 200],
     ['a page', '<h1>502 Bad Gateway</h1>', 502],
     ['a bare id', 78434262, 200],
     ['a list', [success], 200],
@@ -222,8 +222,12 @@ describe('the outcome is unknown', () => {
     ['a refusal from a gateway', { status: 'ERROR', message: 'already registered' }, 503],
     ['too many requests', { status: 'ERROR', message: 'Required parameter missing: ns' }, 429],
     ['an unexpected error', { status: 'ERROR', message: 'An unexpected error has occurred' }, 500],
-    ['a time-out behind it', { status: 'ERROR', message: 'Registry timed out, try again' }, 500],
-    ['an error without words', { status: 'ERROR' }, 500],
+    [
+      'a timeout at the registry',
+      { status: 'ERROR', message: 'Registry timed out, try again' },
+      500,
+    ],
+    ['an error without a message', { status: 'ERROR' }, 500],
   ])('after %s', (_, body, status) => {
     expect(classified(body, status)).toMatchObject({
       kind: 'outcome_unknown',

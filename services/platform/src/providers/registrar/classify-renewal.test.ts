@@ -32,8 +32,8 @@ const locked = {
   actionstatusdesc: 'Order Locked In Processing.',
 };
 
-describe('a name counts as renewed', () => {
-  it('when the registrar says so of this name, with its words and what it cost', () => {
+describe('A domain counts as renewed', () => {
+  it('when the registrar says so for this domain, with its answer and our cost', () => {
     expect(classified(success)).toEqual({
       kind: 'renewed',
       answer: {
@@ -57,7 +57,7 @@ describe('a name counts as renewed', () => {
   });
 });
 
-describe('a renewal waits', () => {
+describe('A renewal is pending when it is', () => {
   it.each([
     ['locked', locked],
     ['in an unknown state', { ...success, actionstatus: 'Queued', status: 'Queued' }],
@@ -66,7 +66,7 @@ describe('a renewal waits', () => {
   });
 });
 
-describe('a renewal is refused', () => {
+describe('A renewal is refused', () => {
   const refused = (message: string) => classified({ status: 'ERROR', message }, 500);
 
   it.each([
@@ -85,18 +85,18 @@ describe('a renewal is refused', () => {
     expect(refused(message)).toMatchObject({ kind: 'failed', failure, description: message });
   });
 
-  it('by a proxy that does not let us in', () => {
+  it('by a proxy that refuses us', () => {
     expect(classified('<h1>403 Forbidden</h1>', 403)).toMatchObject({ failure: 'auth' });
   });
 
   it.each(['The moon is not right for this.', 'Some error occurred, please contact support', ''])(
-    'never in unknown words: %s',
+    'but not with an unknown message: %s',
     (message) => {
       expect(refused(message).kind).toBe('outcome_unknown');
     },
   );
 
-  it('not while another action is under way, and a person need not be told', () => {
+  it('but not while another action is pending, which needs no manual review', () => {
     expect(refused('There is a pending action on this order')).toMatchObject({
       kind: 'outcome_unknown',
       answer: null,
@@ -104,13 +104,16 @@ describe('a renewal is refused', () => {
   });
 });
 
-describe('what came of a renewal is not known', () => {
+describe('The outcome of a renewal is unknown', () => {
   it.each<[string, HttpResult]>([
     ['without an answer', { ok: false, failure: 'timeout', description: 'no answer in 1 ms' }],
     ['after a page', answered('<html>Busy</html>')],
     ['after a 502', answered(success, 502)],
     ['after a 429', answered({ status: 'ERROR', message: 'exp-date: invalid expiry date' }, 429)],
-    ['in trouble', answered({ status: 'ERROR', message: 'Internal error, try again' }, 500)],
+    [
+      'after an internal error',
+      answered({ status: 'ERROR', message: 'Internal error, try again' }, 500),
+    ],
   ])('%s', (_, result) => {
     expect(classifyRenewal(result, renewal)).toMatchObject({
       kind: 'outcome_unknown',

@@ -73,18 +73,18 @@ const buy = async (domain: string, through = registrar) => {
 
 const results = () => sandbox.registrations().map((call) => call.result);
 
-describe('a shopper who asks for a name', () => {
+describe('The availability of a domain', () => {
   it.each([
     ['neelkhadi.co.in', 'available'],
     ['taken-name.com', 'unavailable'],
     ['unknown-name.com', 'unknown'],
     ['forbidden-name.com', 'restricted'],
     ['no name', 'unknown'],
-  ])('%s is told: %s', async (domain, status) => {
+  ])('of the name %s is %s', async (domain, status) => {
     expect(await registrar.checkAvailability(domain)).toMatchObject({ status });
   });
 
-  it('is never sold one we have registered already', async () => {
+  it('is unavailable once we have registered it', async () => {
     await buy('neelkhadi.in');
     expect(await registrar.checkAvailability('NEELKHADI.in')).toEqual({
       status: 'unavailable',
@@ -94,8 +94,8 @@ describe('a shopper who asks for a name', () => {
   });
 });
 
-describe('a name that is bought', () => {
-  it('is registered once, for the years paid, with both nameservers', async () => {
+describe('A domain at the registrar', () => {
+  it('is registered once, for the paid years, with both nameservers', async () => {
     const bought = await buy('neelkhadi.in');
     expect(bought).toMatchObject({ kind: 'registered', entityId: expect.stringMatching(/^\d+$/) });
     expect(sandbox.registrations()).toMatchObject([
@@ -116,14 +116,14 @@ describe('a name that is bought', () => {
     expect(results()).toEqual(['registered', 'already_registered']);
   });
 
-  it('goes out in punycode, with its language', async () => {
+  it('is sent in punycode, with its language', async () => {
     expect(await buy('नीलखादी.in')).toMatchObject({ kind: 'registered' });
     expect(sandbox.registrations()[0]?.domain).toMatch(/^xn--[a-z0-9-]+\.in$/);
     expect(sandbox.registrations()[0]?.idnLanguage).toBe('hin');
     expect(await registrar.lookUp('नीलखादी.in')).toMatchObject({ kind: 'found' });
   });
 
-  it('waits locked in processing, then is active', async () => {
+  it('is pending while locked in processing, then active', async () => {
     expect(await buy('locked-name.com')).toMatchObject({
       kind: 'pending',
       state: 'locked',
@@ -134,7 +134,7 @@ describe('a name that is bought', () => {
     expect(await registrar.lookUp('locked-name.com')).toMatchObject({ status: 'active' });
   });
 
-  it('whose answer is lost is found by looking it up', async () => {
+  it('is found by a lookup when the answer was lost', async () => {
     expect(await buy('lost-name.com')).toMatchObject({ kind: 'outcome_unknown' });
     expect(await registrar.lookUp('lost-name.com')).toMatchObject({
       kind: 'found',
@@ -144,8 +144,8 @@ describe('a name that is bought', () => {
   });
 });
 
-describe('a customer at the registrar', () => {
-  it('is made once for an email address and found after that', async () => {
+describe('A customer at the registrar', () => {
+  it('is created once for an email, and found after that', async () => {
     const first = idOf(await registrar.ensureCustomer(asha));
     expect(idOf(await registrar.ensureCustomer({ ...asha, email: 'ASHA@example.in' }))).toBe(first);
     expect(idOf(await registrar.ensureCustomer({ ...asha, email: 'ravi@example.in' }))).not.toBe(
@@ -153,12 +153,12 @@ describe('a customer at the registrar', () => {
     );
   });
 
-  it('is one even when two orders ask at the same moment', async () => {
+  it('is created once by concurrent orders', async () => {
     const made = await Promise.all([1, 2, 3, 4].map(() => registrar.ensureCustomer(asha)));
     expect(new Set(made.map(idOf)).size).toBe(1);
   });
 
-  it('is refused before anything is sent when the phone is too long', async () => {
+  it('is refused before any request when the phone number is too long', async () => {
     const wrong = { ...asha, phone: '123456789012345' };
     expect(await registrar.ensureCustomer(wrong)).toMatchObject({
       kind: 'failed',
@@ -170,7 +170,7 @@ describe('a customer at the registrar', () => {
   });
 });
 
-describe('a name that is renewed', () => {
+describe('Renewing a domain at the registrar', () => {
   const END = '2028-01-15T09:30:00.000Z';
   const registered = async (domain: string) => {
     const bought = await buy(domain);
@@ -186,7 +186,7 @@ describe('a name that is renewed', () => {
   const renewals = () => sandbox.renewals().map(({ result }) => result);
   const LATER = '2029-01-14T09:30:00.000Z';
 
-  it('ends a year later, once, however often it is asked for from one end', async () => {
+  it('extends it by a year, once for each expiry date', async () => {
     const { renew, endsAt } = await registered('neelkhadi.in');
     expect(await renew()).toMatchObject({
       kind: 'renewed',
@@ -199,14 +199,14 @@ describe('a name that is renewed', () => {
     expect(renewals()).toEqual(['renewed', 'moved', 'renewed']);
   });
 
-  it('and whose answer is lost is renewed, and shows it', async () => {
+  it('is found by a lookup when the answer was lost', async () => {
     const { renew, endsAt } = await registered('relost-name.in');
     expect((await renew()).kind).toBe('outcome_unknown');
     expect(await endsAt()).toBe(LATER);
     expect(await renew()).toMatchObject({ failure: 'moved' });
   });
 
-  it('and is locked ends later once it is through, and is not renewed again meanwhile', async () => {
+  it('takes effect once a lock ends, and is not repeated meanwhile', async () => {
     const { renew, endsAt } = await registered('relocked-name.in');
     expect(await renew()).toMatchObject({ kind: 'pending' });
     expect(await endsAt()).toBe(END);
@@ -220,13 +220,13 @@ describe('a name that is renewed', () => {
     ['remixed-name.in', 'outcome_unknown'],
     ['remumbling-name.in', 'outcome_unknown'],
     ['renofunds-name.in', 'failed'],
-  ])('%s is not renewed the first time', async (domain, kind) => {
+  ])('does not extend %s the first time', async (domain, kind) => {
     const { renew, endsAt } = await registered(domain);
     expect((await renew()).kind).toBe(kind);
     expect(await endsAt()).toBe(END);
   });
 
-  it('after its end has passed can be so for a while, then only be restored, then is gone', async () => {
+  it('is refused in redemption, and after the domain is gone', async () => {
     const { renew, endsAt } = await registered('neelkhadi.in');
     const DAY = 86_400_000;
     clock.advance(Date.parse(END) - clock.now() + 41 * DAY);
@@ -240,7 +240,7 @@ describe('a name that is renewed', () => {
   });
 });
 
-it('keeps the api key out of every result and every log line', async () => {
+it('shows no API key in results and log lines', async () => {
   const key = 'wrong/key+with signs';
   const unauthorized = connect(key);
   const seen: unknown[] = [

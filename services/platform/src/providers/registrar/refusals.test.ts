@@ -4,17 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { finalKindOf, kindOf, saysAbsent, soundsLikeTrouble, withoutNames } from './refusals.ts';
 import { renewalRefusalIn } from './renewal-refusals.ts';
 
-describe('what a registrar says', () => {
+describe('A registrar’s message', () => {
   it.each([
     ['my-fund.com is taken; ask asha@no-funds.example', ' is taken; ask '],
     ['MY-FUND.CO.IN is taken', ' is taken'],
     ['Denied.Please wait', 'Denied.Please wait'],
-  ])('is read without names and addresses: %s', (words, plain) => {
+  ])('is read without domains and emails: %s', (words, plain) => {
     expect(withoutNames(words)).toBe(plain);
   });
 
   it.each(['a', 'a-', '0-', 'a.', 'A.a-', '.-', '@', 'a@', ' ', 'ns ', 'name server ', 'domain '])(
-    'takes a time that grows with its length, whatever it says: %j over and over',
+    'is read in linear time: %j repeated',
     (part) => {
       const words = (length: number) => `${part.repeat(length / part.length)}\n`;
       for (const read of [

@@ -29,11 +29,11 @@ it.each([
   ['91', '919876543210', '91', '9876543210'],
   // Italian numbers keep this zero in the international form.
   ['39', '06 1234 5678', '39', '0612345678'],
-])('sends the parts of E.164: +%s %s', (phoneCc, phone, code, number) => {
+])('sends the phone number in E.164 parts: +%s %s', (phoneCc, phone, code, number) => {
   expect(sent({ phoneCc, phone })).toMatchObject({ 'phone-cc': code, phone: number });
 });
 
-it('sends digits only, and a country in capitals', () => {
+it('sends digits only, and the country in capitals', () => {
   expect(sent({ phoneCc: '+91', country: 'in' })).toMatchObject({
     'phone-cc': '91',
     phone: '9000001234',
@@ -41,7 +41,7 @@ it('sends digits only, and a country in capitals', () => {
   });
 });
 
-it('sends what the registrar wants where the shopper left a field empty', () => {
+it('sends placeholders for fields that the customer left empty', () => {
   expect(sent({ company: '  ', state: '' })).toMatchObject({
     company: 'N/A',
     state: 'Not Applicable',
@@ -64,14 +64,14 @@ it.each([
   ['address-line-1', { addressLine1: 'x'.repeat(65) }],
   ['country', { country: 'India' }],
   ['name', { name: ' ' }],
-] as const)('names the %s the registrar would not take: %j', (field, change) => {
+] as const)('names the %s that the registrar would not accept: %j', (field, change) => {
   expect(registrantFields({ ...asha, ...change })).toMatchObject({
     ok: false,
     problem: expect.stringContaining(field),
   });
 });
 
-it('makes passwords the registrar takes, never the same twice', () => {
+it('creates passwords that the registrar accepts, each one different', () => {
   const passwords = Array.from({ length: 200 }, generatePassword);
   expect(new Set(passwords).size).toBe(200);
   for (const password of passwords) {
@@ -79,7 +79,7 @@ it('makes passwords the registrar takes, never the same twice', () => {
   }
 });
 
-it('writes names in ASCII, split at their first dot', () => {
+it('writes domains in ASCII, split at the first dot', () => {
   expect(toAsciiDomain(' NeelKhadi.CO.IN ')).toEqual({
     name: 'neelkhadi.co.in',
     label: 'neelkhadi',

@@ -56,7 +56,7 @@ describe('Web Risk', () => {
     expect(url.href).not.toContain('key');
   });
 
-  it('tells on which lists an address is', async () => {
+  it('returns the lists that contain the URL', async () => {
     answer = (_request, response) =>
       response.end(
         '{"threat":{"threatTypes":["MALWARE","SOCIAL_ENGINEERING"],' +
@@ -70,21 +70,21 @@ describe('Web Risk', () => {
 
   it.each([
     ['refuses the key', 403, '{"error":{"code":403,"status":"PERMISSION_DENIED"}}', 'status 403'],
-    ['is exhausted', 429, '{}', 'status 429'],
-    ['speaks something else', 200, '<html>', 'the body is no answer of Web Risk'],
+    ['is over its quota', 429, '{}', 'status 429'],
+    ['answers with HTML', 200, '<html>', 'the body is no answer of Web Risk'],
     [
-      'reports its fault as 200',
+      'reports an error with status 200',
       200,
       '{"error":{"code":429}}',
       'the body is no answer of Web Risk',
     ],
     ['names no list', 200, '{"threat":{}}', 'the body is no answer of Web Risk'],
-  ])('has said nothing when it %s', async (_why, status, body, description) => {
+  ])('gives no result when it %s', async (_why, status, body, description) => {
     answer = (_request, response) => response.writeHead(status).end(body);
     expect(await webRisk.reputationOf(LISTED)).toEqual({ ok: false, description });
   });
 
-  it('has said nothing when it does not answer in time', async () => {
+  it('gives no result when it does not answer in time', async () => {
     answer = () => undefined;
     const impatient = open(30);
     const reputation = await impatient.reputationOf(LISTED);

@@ -18,37 +18,34 @@ const TEST_MS = 120_000;
 
 const DONE = expect.objectContaining({ kind: 'done' });
 
-describe('a crawl', { timeout: TEST_MS }, () => {
+describe('A crawl of a hostile site', { timeout: TEST_MS }, () => {
   const sets = [
     ['pages', hostilePages],
     ['heads', hostileHeads],
   ] as const;
-  it.each(sets)(
-    'reads hostile %s in threads and takes in no more than is there',
-    async (_, make) => {
-      const pages = make();
-      const paths = Object.keys(pages);
-      const { end, outcomes, known } = await crawl(
-        { '/': linking(...paths), ...pages },
-        {
-          parsing,
-          timeoutMs: FETCH_TIMEOUT_MS,
-          limits: { maxPages: paths.length + 1, pageBytes: 2 * MEGABYTE },
-        },
-      );
-      expect(end).toEqual(DONE);
-      expect([...outcomes.keys()]).toEqual(['/', ...paths]);
-      expect(known).toHaveLength(paths.length + 1);
-      for (const [path, { status, problem }] of outcomes) {
-        expect([path, status]).toEqual([path, 200]);
-        expect([null, 'too_large', 'canonical']).toContain(problem);
-      }
-      const read = parsing.take().filter(([task]) => task === 'crawledPage');
-      expect(read).toEqual([...outcomes].map(() => ['crawledPage', 'read']));
-    },
-  );
+  it.each(sets)('parses hostile %s in threads, and stores only existing pages', async (_, make) => {
+    const pages = make();
+    const paths = Object.keys(pages);
+    const { end, outcomes, known } = await crawl(
+      { '/': linking(...paths), ...pages },
+      {
+        parsing,
+        timeoutMs: FETCH_TIMEOUT_MS,
+        limits: { maxPages: paths.length + 1, pageBytes: 2 * MEGABYTE },
+      },
+    );
+    expect(end).toEqual(DONE);
+    expect([...outcomes.keys()]).toEqual(['/', ...paths]);
+    expect(known).toHaveLength(paths.length + 1);
+    for (const [path, { status, problem }] of outcomes) {
+      expect([path, status]).toEqual([path, 200]);
+      expect([null, 'too_large', 'canonical']).toContain(problem);
+    }
+    const read = parsing.take().filter(([task]) => task === 'crawledPage');
+    expect(read).toEqual([...outcomes].map(() => ['crawledPage', 'read']));
+  });
 
-  it('finds what stands behind what holds others', async () => {
+  it('finds links behind oversized attributes and bases', async () => {
     const { '/attributes': attributes = {}, '/bases': bases = {} } = hostilePages();
     const { listed } = await crawl(
       {
@@ -63,13 +60,13 @@ describe('a crawl', { timeout: TEST_MS }, () => {
     expect(listed).toEqual(['/', '/attributes', '/b/bases', '/found', '/b/found']);
   });
 
-  it('does not read a head without measure', async () => {
+  it('does not read response headers that are too large', async () => {
     const { outcomes } = await crawl({ '/': linking('/x'), '/x': headWithoutMeasure }, { parsing });
     expect(outcomes.get('/x')?.problem).toBe('unreachable');
   });
 
   it.each(Object.entries(hostileRobots))(
-    'obeys rules of "%s" as far as they go',
+    'obeys the robots.txt rules "%s" within its limits',
     async (_, text) => {
       parsing.take();
       const address = `/${'a'.repeat(1_900)}`;
@@ -85,7 +82,7 @@ describe('a crawl', { timeout: TEST_MS }, () => {
     },
   );
 
-  it('reports a page that cannot be read in time, and goes on', async () => {
+  it('reports a page that takes too long to parse, and continues', async () => {
     const reading: typeof parsing = {
       ...parsing,
       read: (name, input) => {
@@ -109,7 +106,7 @@ describe('a crawl', { timeout: TEST_MS }, () => {
     expect(stuck.take()).toEqual([['crawledPage', 'too_slow']]);
   });
 
-  it('keeps away from a site whose rules cannot be read in time', async () => {
+  it('fails when robots.txt takes too long to parse', async () => {
     const { end, site } = await crawl(
       { '/robots.txt': { body: 'User-agent: *\nDisallow: /x' }, '/': {} },
       { parsing: stuck },

@@ -35,22 +35,19 @@ afterAll(async () => {
 const ask = (tool: string, path: string, { app } = shop) =>
   app.inject({ url: `/api/webtools/${tool}`, query: { url: site.origin + path } });
 
-describe('a hostile page', { timeout: TEST_MS }, () => {
-  it.each(paths)(
-    '%s has its tags read in a thread; the answer holds no more than fits',
-    async (path) => {
-      parsing.take();
-      const response = await ask('meta-tags-checker', path);
-      expect(response.statusCode).toBe(200);
-      expect(parsing.take()).toEqual([['metaTags', 'read']]);
-      const { page } = response.json<MetaTagsAnswer>();
-      const shown = largest(page?.tags);
-      expect(shown.items).toBeLessThanOrEqual(100);
-      expect(shown.characters).toBeLessThanOrEqual(2_000);
-    },
-  );
+describe('A hostile page', { timeout: TEST_MS }, () => {
+  it.each(paths)('%s has its tags parsed in a thread, and the answer is limited', async (path) => {
+    parsing.take();
+    const response = await ask('meta-tags-checker', path);
+    expect(response.statusCode).toBe(200);
+    expect(parsing.take()).toEqual([['metaTags', 'read']]);
+    const { page } = response.json<MetaTagsAnswer>();
+    const shown = largest(page?.tags);
+    expect(shown.items).toBeLessThanOrEqual(100);
+    expect(shown.characters).toBeLessThanOrEqual(2_000);
+  });
 
-  it.each(paths)('%s has its forms read in a thread', async (path) => {
+  it.each(paths)('%s has its forms parsed in a thread', async (path) => {
     parsing.take();
     const response = await ask('safe-url-checker', path);
     expect(response.statusCode).toBe(200);
@@ -61,8 +58,8 @@ describe('a hostile page', { timeout: TEST_MS }, () => {
   });
 });
 
-describe('a page that cannot be read in time', () => {
-  it('is answered in words by the meta tags checker, and costs the next nothing', async () => {
+describe('A page that takes too long to parse', () => {
+  it('gets an error from the meta tags checker, which then works for the next page', async () => {
     const response = await ask('meta-tags-checker', '/good', stuckShop);
     expect(response.statusCode).toBe(422);
     expect(response.json()).toMatchObject({ error: webToolMessages.unreadable });
@@ -70,7 +67,7 @@ describe('a page that cannot be read in time', () => {
     expect((await ask('meta-tags-checker', '/good')).statusCode).toBe(200);
   });
 
-  it('is a warning of the safe URL checker', async () => {
+  it('gets a finding from the safe URL checker', async () => {
     const response = await ask('safe-url-checker', '/good', stuckShop);
     expect(response.statusCode).toBe(200);
     expect(response.json<SafeUrlAnswer>().findings).toContainEqual(

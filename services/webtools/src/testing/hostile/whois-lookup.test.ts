@@ -69,14 +69,14 @@ const expectMeasure = (answer: WhoisLookupAnswer): void => {
   expect(largest(rest).characters).toBeLessThanOrEqual(2_048);
 };
 
-describe('a hostile directory', { timeout: TEST_MS }, () => {
-  it.each(Object.keys(hostileRdap))('of RDAP, "%s", is read in a thread', async (kind) => {
+describe('A hostile directory', { timeout: TEST_MS }, () => {
+  it.each(Object.keys(hostileRdap))('of RDAP, "%s", is parsed in a thread', async (kind) => {
     parsing.take();
     expectMeasure(await ask(`${kind}.com`));
     expect(parsing.take()[0]).toEqual(['rdap', 'read']);
   });
 
-  it.each(Object.keys(hostileWhois))('of WHOIS, "%s", is read in a thread', async (kind) => {
+  it.each(Object.keys(hostileWhois))('of WHOIS, "%s", is parsed in a thread', async (kind) => {
     for (const ending of ENDINGS) {
       parsing.take();
       expectMeasure(await ask(`${kind}.${ending}`));
@@ -84,20 +84,20 @@ describe('a hostile directory', { timeout: TEST_MS }, () => {
     }
   });
 
-  it('that says a thing too often or too long has said it up to a measure', async () => {
+  it('of RDAP is used with long texts, and replaced by WHOIS when it nests too deep', async () => {
     expect(await ask('string.com')).toMatchObject({ source: 'rdap', state: 'registered' });
     expect(await ask('deep.com')).toMatchObject({ source: 'whois' });
     expect(await ask('nested-entities.com')).toMatchObject({ source: 'whois' });
   });
 
-  it('that cannot be read in time is shown as it is', async () => {
+  it('of WHOIS that takes too long to parse is shown as raw text', async () => {
     const answer = await ask('fine.who', stuckShop);
     expect(answer).toMatchObject({ state: 'unclear', source: 'whois' });
     expect(answer).toMatchObject({ raw: expect.stringContaining('Registrar of Names') });
     expect(stuck.take()).toEqual([['whois', 'too_slow']]);
   });
 
-  it('of RDAP that cannot be read in time is asked by WHOIS', async () => {
+  it('of RDAP that takes too long to parse is replaced by WHOIS', async () => {
     expect(await ask('types.com', stuckShop)).toMatchObject({ source: 'whois', state: 'unclear' });
     expect(stuck.take()).toEqual([
       ['rdap', 'too_slow'],

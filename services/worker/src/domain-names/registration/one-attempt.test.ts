@@ -43,8 +43,8 @@ const stalledJob = async ({ services: { db } }: WorkerShop) => {
   return { id, name: job, data: payload, start: 2 };
 };
 
-describe('one call is at the registrar for a name, ever', () => {
-  it('though the database connection of the worker that made it is cut', async () => {
+describe('The registrar receives one registration per domain', () => {
+  it('when the worker’s database connection is cut during the call', async () => {
     const shop = await openWorker();
     const proxy = await startSeveringProxy(() => shop.url);
     const connection = connectDatabase(proxy.url, { onIdleError: () => undefined });
@@ -75,7 +75,7 @@ describe('one call is at the registrar for a name, ever', () => {
     }
   });
 
-  it('though many workers begin at the same moment', () =>
+  it('when many workers start at the same moment', () =>
     withWorker({}, async (shop) => {
       const bought = await shop.buy({ domain: 'all-at-once.in' });
       const held = holding(shop.services.registrar);
@@ -89,7 +89,7 @@ describe('one call is at the registrar for a name, ever', () => {
       expect(held.seen()).toEqual({ tries: 1, max: 1 });
     }));
 
-  it('though a worker was held up between recording its attempt and sending it', () => {
+  it('when a worker is delayed between recording its attempt and sending it', () => {
     const clock = createMovableClock();
     return withWorker(
       {},

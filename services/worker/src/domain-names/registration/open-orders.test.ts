@@ -39,7 +39,7 @@ const ONCE = {
   'ended in the queue': /Finish an active job/,
 };
 
-it('orders that are locked wait beside the queue, and are looked at together', () =>
+it('orders locked at the registrar wait outside the queue and are polled in one batch', () =>
   withWorker(SETTINGS, async (shop) => {
     const { registrar } = shop.services;
     const checks: string[] = [];
@@ -80,7 +80,7 @@ it('orders that are locked wait beside the queue, and are looked at together', (
     expect(await query(shop, 'select count(*) from events')).toEqual(events);
   }));
 
-it('an order that waits is completed by the first look after it was registered', () =>
+it('a waiting order is completed by the first poll after its registration', () =>
   withWorker(SETTINGS, async (shop) => {
     await shop.startWorker();
     const { order } = streamsOf(await shop.buy({ domain: 'locked-name.com' }));

@@ -4,7 +4,7 @@ import type { Registrar } from '@haat/platform/registrar';
 import { expect, it } from 'vitest';
 import { ensureParties } from './parties.ts';
 
-it('a bill in another script than Latin names the registrant’s contact at the registry', async () => {
+it('a billing name in a non-Latin script is replaced by the registrant’s contact', async () => {
   const names: string[] = [];
   const registrar = {
     ensureCustomer: async () => ({ kind: 'ensured', id: '1' }),

@@ -35,8 +35,8 @@ const registerFor = async (email: string, domain: string): Promise<void> => {
   expect(made.kind).toBe('registered');
 };
 
-describe('the registrar', () => {
-  it('gave the domain to another customer: the order fails and the domain is free again', async () => {
+describe('Registering a domain', () => {
+  it('fails and releases the domain when another customer has registered it', async () => {
     const bought = await shop.buy({ domain: 'taken-name.com' });
     const { order, name } = streamsOf(bought);
     const failed = await shop.waitFor(order, 'DomainRegistrationFailed');
@@ -47,7 +47,7 @@ describe('the registrar', () => {
     await shop.waitFor(name, 'DomainNameReleased');
   });
 
-  it('refuses: the order fails with the reason', async () => {
+  it('fails with the registrar’s reason when the registrar refuses it', async () => {
     const bought = await shop.buy({ domain: 'refused-name.com' });
     const { order, name } = streamsOf(bought);
     expect((await shop.waitFor(order, 'DomainRegistrationFailed')).data).toMatchObject({
@@ -58,7 +58,7 @@ describe('the registrar', () => {
     expect(resultsAt('refused-name.com')).toEqual(['refused']);
   });
 
-  it('locks the order: it is looked at until it is registered', async () => {
+  it('is polled while the registrar keeps it locked, until it is registered', async () => {
     const bought = await shop.buy({ domain: 'locked-name.com' });
     const { order } = streamsOf(bought);
     await shop.waitFor(order, 'OrderCompleted');
@@ -68,7 +68,7 @@ describe('the registrar', () => {
     expect(resultsAt('locked-name.com')).toEqual(['locked']);
   });
 
-  it('loses its answer: the name is looked up, not bought again', async () => {
+  it('looks the domain up after a lost answer, and does not buy it again', async () => {
     const bought = await shop.buy({ domain: 'lost-name.com' });
     const { order } = streamsOf(bought);
     await shop.waitFor(order, 'OrderCompleted');
@@ -78,7 +78,7 @@ describe('the registrar', () => {
     expect(resultsAt('lost-name.com')).toEqual(['lost']);
   });
 
-  it('says that it has registered a name that it never shows: nothing is delivered for that', () =>
+  it('does not complete while the registrar never shows the domain that it reported as registered', () =>
     withWorker({}, async (boasting) => {
       let checks = 0;
       const tenth = Promise.withResolvers<void>();
@@ -103,7 +103,7 @@ describe('the registrar', () => {
       ]);
     }));
 
-  it('shows what it has registered a while later: the order waits for that', () =>
+  it('waits until the registrar shows the registered domain', () =>
     withWorker({}, async (slow) => {
       let isRegistered = false;
       const { registrar } = slow.services;
@@ -123,7 +123,7 @@ describe('the registrar', () => {
       expect(slow.registrar.registrations()).toHaveLength(1);
     }));
 
-  it('has no funds of ours left: the order waits, an alarm is raised, the customer is not told', () =>
+  it('waits and raises an alarm while our account has no funds', () =>
     withWorker({}, async (broke) => {
       await broke.startWorker();
       const bought = await broke.buy({ domain: 'nofunds.in' });
@@ -139,9 +139,9 @@ describe('the registrar', () => {
     }));
 
   it.each([
-    ['its proxy does not let us in', 'forbidden-name.in', {}],
-    ['it no longer knows our key', 'neelkhadi.in', { apiKey: 'one-of-before' }],
-  ])('answers that %s: the order waits, and an alarm is raised at once', (_, domain, key) =>
+    ['the registrar’s proxy refuses us', 'forbidden-name.in', {}],
+    ['the registrar rejects our key', 'neelkhadi.in', { apiKey: 'one-of-before' }],
+  ])('waits and raises an alarm at once when %s', (_, domain, key) =>
     withWorker({}, async (barred) => {
       const registrar = createLogicBoxes({
         baseUrl: barred.registrar.apiUrl,
@@ -161,7 +161,7 @@ describe('the registrar', () => {
     }),
   );
 
-  it('has the name for another customer of our account: the order fails', async () => {
+  it('fails when another customer of our account has the domain', async () => {
     await registerFor('ravi@example.in', 'twice.in');
     const ashas = await shop.buy({ domain: 'twice.in', email: 'asha@example.in' });
     const failed = await shop.waitFor(streamsOf(ashas).order, 'DomainRegistrationFailed');
@@ -169,7 +169,7 @@ describe('the registrar', () => {
     expect(resultsAt('twice.in')).toEqual(['registered']);
   });
 
-  it('is asked for nothing when another paid order has the name by now', async () => {
+  it('requests nothing when another paid order has secured the domain', async () => {
     const ravis = await shop.buy({ domain: 'released.in', utr: '632612340001' });
     await shop.waitFor(streamsOf(ravis).name, 'DomainNameSecured');
     const ashas = await shop.pay({ domain: 'released.in', utr: '632612340002' });

@@ -63,8 +63,8 @@ const startWatched = async (over: Registrar = shop.services.registrar) => {
   return checks;
 };
 
-describe('a name that is paid and registered is never recorded as failed', () => {
-  it('though the answer is lost, the look-up lags and the second try is told "already registered"', async () => {
+describe('A domain that is paid and registered is never recorded as failed', () => {
+  it('when the answer is lost, the look-up lags and the retry gets "already registered"', async () => {
     const checks = await startWatched();
     const bought = await shop.buy({ domain: 'lagging-name.in' });
     const { order } = streamsOf(bought);
@@ -83,7 +83,7 @@ describe('a name that is paid and registered is never recorded as failed', () =>
     expect(resultsAt(bought)).toEqual(['lagging', 'already_registered']);
   });
 
-  it('though for a day it only shows as registered here: an alarm is raised meanwhile', async () => {
+  it('when for a day the registrar shows only that it is registered; an alarm is raised', async () => {
     const checks = await startWatched();
     const bought = await shop.buy({ domain: 'shadowed-name.in' });
     const { order } = streamsOf(bought);
@@ -100,7 +100,7 @@ describe('a name that is paid and registered is never recorded as failed', () =>
     await shop.waitFor(order, 'OrderCompleted');
   });
 
-  it('though the registrar registers it long after the timeout of its answer', () =>
+  it('when the registrar registers it long after the timeout of its answer', () =>
     withWorker({}, async (late) => {
       const registrar = createLogicBoxes({
         baseUrl: late.registrar.apiUrl,
@@ -117,7 +117,7 @@ describe('a name that is paid and registered is never recorded as failed', () =>
       await registrar.close();
     }));
 
-  it('though the registrar refuses in unknown words, and shows it only later', async () => {
+  it('when the registrar refuses with an unknown message and shows the domain later', async () => {
     const { registrar } = shop.services;
     const checks = await startWatched({
       ...registrar,
@@ -146,8 +146,8 @@ const NO_MESSAGE = {
   message: null,
 };
 
-describe('a name that is not ours', () => {
-  it('fails the order once another registrar has it, however its answer was lost', async () => {
+describe('An order for a domain that is not ours', () => {
+  it('fails once another registrar has the domain, even after a lost answer', async () => {
     await shop.startWorker();
     const bought = await shop.buy({ domain: 'snatched-name.in' });
     const failed = await shop.waitFor(streamsOf(bought).order, 'DomainRegistrationFailed');
@@ -155,7 +155,7 @@ describe('a name that is not ours', () => {
     expect(resultsAt(bought)).toEqual(['snatched']);
   });
 
-  it('fails the order after so many looks over so many hours, and not one look before', async () => {
+  it('fails after the set number of polls over the set hours, and not one poll before', async () => {
     const checks = await startWatched();
     const bought = await shop.buy({ domain: 'lagging-for-good.in' });
     const { order } = streamsOf(bought);
@@ -174,8 +174,8 @@ describe('a name that is not ours', () => {
   });
 });
 
-describe('a registrar that is asked', () => {
-  it('too often is not asked to register: its complaint does not mean that nothing is there', async () => {
+describe('The registrar', () => {
+  it('receives no registration while it reports too many requests', async () => {
     const calls: string[] = [];
     const { registrar } = shop.services;
     await shop.startWorker({
@@ -201,7 +201,7 @@ describe('a registrar that is asked', () => {
     expect(calls.filter((call) => call === 'register')).toHaveLength(1);
   });
 
-  it('tells what its work costs the shop, unless its answer was lost', async () => {
+  it('reports the cost of a registration, unless its answer was lost', async () => {
     await shop.startWorker();
     const answered = await shop.buy({ domain: 'neelkhadi.in', utr: '632612345671' });
     const lost = await shop.buy({ domain: 'lost-name.in', utr: '632612345672' });
@@ -214,8 +214,8 @@ describe('a registrar that is asked', () => {
   });
 });
 
-describe('an order that the registrar has locked is never ordered again', () => {
-  it('and is found by its id when its name shows nothing', async () => {
+describe('An order locked at the registrar is never registered again', () => {
+  it('when it is found by its registrar ID although the domain shows nothing', async () => {
     const checks = await startWatched();
     const bought = await shop.buy({ domain: 'vanished-name.in' });
     const { order } = streamsOf(bought);

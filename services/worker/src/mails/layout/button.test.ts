@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { button } from './button.ts';
 import { renderEmail } from './email-template.ts';
 
-it('a button leads where it says, for readers of HTML and of text', () => {
+it('a button has its address in HTML and in text', () => {
   const { html, text } = renderEmail({
     title: 'A title',
     preview: 'A preview',

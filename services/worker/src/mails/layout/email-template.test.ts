@@ -8,8 +8,8 @@ const letter = renderEmail({
   because: 'Because you asked.',
 });
 
-describe('A letter', () => {
-  it('says in text what it says in HTML', () => {
+describe('An email', () => {
+  it('has the same content in text and in HTML', () => {
     expect(letter.text).toBe(
       'Tea & <b>milk</b>\n\nIt’s <i>₹549.00</i>, आशा\n\n    048213\n\nBecause you asked.\n\n' +
         'Haat: domains, hosting and code, paid in rupees by UPI.\n',
@@ -19,17 +19,17 @@ describe('A letter', () => {
     }
   });
 
-  it('has no markup but its own', () => {
+  it('escapes markup in its values', () => {
     expect(letter.html).toContain('Tea &#38; &#60;b&#62;milk&#60;/b&#62;');
     expect(letter.html).toContain('Half a &#34;litre&#34;');
     expect(letter.html).not.toMatch(/<[bi]>/);
   });
 
-  it('runs nothing and loads nothing', () => {
+  it('has no scripts and loads nothing', () => {
     expect(letter.html).not.toMatch(/<(?:img|script|link|iframe)\b|https?:|url\(/i);
   });
 
-  it('leaves no hole where a value should stand', () => {
+  it('has no undefined values', () => {
     expect(letter.html).not.toMatch(/undefined|\[object/);
     expect(letter.html).toMatch(/background:#F5F1E8/);
   });

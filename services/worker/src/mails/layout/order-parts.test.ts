@@ -24,8 +24,8 @@ const letter = renderEmail({
   because: linkedQuestion('Questions?', 'Open a ticket', href, ', named already.'),
 });
 
-describe('A letter about an order', () => {
-  it('reads the same without HTML', () => {
+describe('An email about an order', () => {
+  it('has the same content in text', () => {
     expect(letter.text).toBe(
       [
         'We’ve received your order',
@@ -40,7 +40,7 @@ describe('A letter about an order', () => {
     );
   });
 
-  it('has one button, and no markup but its own', () => {
+  it('has one button, and escapes markup in its values', () => {
     const escaped = href.replaceAll('&', '&#38;');
     expect(letter.html.split(`href="${escaped}"`)).toHaveLength(3);
     expect(letter.html.match(/background:#F6AE1B;border-bottom/g)).toHaveLength(1);
@@ -77,7 +77,7 @@ it.each([
   ['link', 'surface'],
   ['ink', 'marigold'],
   ['surface', 'leaf'],
-] as const)('%s on %s is read easily', (text, ground) => {
+] as const)('%s on %s has enough contrast', (text, ground) => {
   const [light = 0, dark = 0] = [luminance(COLOURS[text]), luminance(COLOURS[ground])].toSorted(
     (one, other) => other - one,
   );

@@ -31,13 +31,13 @@ const atSummary = applyActions(signedIn, confirmDomain);
 const atPayment = applyActions(atSummary, confirmSummary);
 const atSubmit = applyActions(atPayment, { type: 'paymentReported', payment });
 
-describe('the purchase of code', () => {
-  it('begins with the login, which a customer skips', () => {
+describe('A code order', () => {
+  it('starts with the login, which a logged-in customer skips', () => {
     expect(beginCodeOrder(ROUTE, null)).toMatchObject({ step: 1, needsLogin: true, email: null });
     expect(signedIn).toMatchObject({ step: 2, needsLogin: false, email: ASHA });
   });
 
-  it('walks its seven steps in order', () => {
+  it('goes through its seven steps in order', () => {
     const actions: readonly CodeFlowAction[] = [
       { type: 'signedIn', email: ASHA },
       confirmDomain,
@@ -53,7 +53,7 @@ describe('the purchase of code', () => {
     expect(steps).toEqual([2, 3, 4, 5, 6, 6, 7]);
   });
 
-  it('goes back from the payment to the summary, and from there to the domain, not further', () => {
+  it('goes back from the payment to the summary and the domain, but not further', () => {
     const back: CodeFlowAction = { type: 'back' };
     expect(applyActions(atSubmit, back)).toMatchObject({ step: 3, payment });
     expect(applyActions(atSubmit, back, back)).toMatchObject({
@@ -65,7 +65,7 @@ describe('the purchase of code', () => {
     expect(applyActions(atSummary, { type: 'changeAsked', step: 2 }).step).toBe(2);
   });
 
-  it('leaves nothing of the first customer to another one', () => {
+  it('deletes the details of the first customer when another one logs in', () => {
     const other = { type: 'signedIn', email: 'ravi@example.in' } as const;
     expect(applyActions(atSubmit, { type: 'signedOut' }, other)).toEqual(
       beginCodeOrder(ROUTE, 'ravi@example.in'),

@@ -23,8 +23,8 @@ const valid = { isValid: true, status: 'under_review' } as const;
 const shop = ({ check = answered(valid), ...answers }: Answers = {}) =>
   shopThat<CodeOrderBody>({ ...answers, check }, placed);
 
-describe('submitting an order of code', () => {
-  it('checks the payment for price plus setup price in whole rupees, then orders', async () => {
+describe('Submitting a code order', () => {
+  it('checks the payment for the price and setup price in whole rupees, then orders', async () => {
     const api = shop();
     const outcome = await submitCodeOrder(api, draft);
     expect(api.checks).toEqual([
@@ -55,7 +55,7 @@ describe('submitting an order of code', () => {
     });
   });
 
-  it('passes on what the payment check wants read', async () => {
+  it('passes on the notice of the payment check', async () => {
     const check = answered({ ...valid, notice: paymentNotices.disputed });
     expect(await submitCodeOrder(shop({ check }), draft)).toMatchObject({
       notice: paymentNotices.disputed,
@@ -64,7 +64,7 @@ describe('submitting an order of code', () => {
 });
 
 /** Everything is wrong at once, and then one after the other is mended. */
-describe('the checks before an order of code', () => {
+describe('The checks before a code order', () => {
   const loggedOut = answered({ user: null });
   const noNumber = { ...codeItem, price: { amount: Number.NaN, setup: 0 } };
   const wrong = { item: noNumber, domain: ' ', referenceCode: ' ' };
@@ -90,14 +90,14 @@ describe('the checks before an order of code', () => {
       ['session'],
     ],
     [orderMessages.paymentVerificationFailed, draft, { check: rejected }, ['session', 'check']],
-  ])('say %s', async (text, mended, world, calls) => {
+  ])('refuse with: %s', async (text, mended, world, calls) => {
     const api = shop(world);
     const outcome = await submitCodeOrder(api, { ...wrong, ...mended });
     expect(outcome).toEqual({ kind: 'refused', message: markFailure(text) });
     expect(api.calls).toEqual(calls);
   });
 
-  it('want a price and a setup price', async () => {
+  it('require a valid price and setup price', async () => {
     for (const price of [
       { amount: 499, setup: Number.NaN },
       { amount: -1, setup: 0 },
@@ -110,7 +110,7 @@ describe('the checks before an order of code', () => {
   });
 
   it.each(['neelkhadi', 'neel khadi.in', 'asha@neelkhadi.in', '-x.in'])(
-    'take %s for no domain',
+    'refuse %s as a domain',
     async (domain) => {
       const api = shop();
       expect(await submitCodeOrder(api, { ...draft, domain })).toMatchObject({ kind: 'refused' });
@@ -119,16 +119,20 @@ describe('the checks before an order of code', () => {
   );
 });
 
-describe('what fails says why', () => {
+describe('A failed code order shows the reason', () => {
   const refusedWith = async (world: Answers) => (await submitCodeOrder(shop(world), draft)).message;
   it.each<[string, Answers, string]>([
-    ['no answer to who is signed in', { session: unreachable }, orderMessages.unexpected],
+    ['no answer about the session', { session: unreachable }, orderMessages.unexpected],
     [
-      'a check that is refused',
+      'a refused check',
       { check: refusal(404, 'Reference code not found.') },
       'Reference code not found.',
     ],
-    ['a check without words', { check: unexplained }, orderMessages.paymentVerificationFailed],
+    [
+      'a refused check without a reason',
+      { check: unexplained },
+      orderMessages.paymentVerificationFailed,
+    ],
     ['no answer to the check', { check: unreachable }, orderMessages.unexpected],
     [
       'a check with an error',
@@ -136,22 +140,22 @@ describe('what fails says why', () => {
       'Payment verification failed. No credit came.',
     ],
     [
-      'an order that is refused',
+      'a refused order',
       { place: refusal(409, 'This item has changed.') },
       'This item has changed.',
     ],
-    ['a refusal without words', { place: unexplained }, orderMessages.placingFailed],
+    ['a refused order without a reason', { place: unexplained }, orderMessages.placingFailed],
     ['no answer to the order', { place: unreachable }, orderMessages.unexpected],
     [
       'an answer without an order',
       { place: answered({ message }) },
       orderMessages.orderDataNotFound,
     ],
-    ['an order while signed out', { place: refusal(401, 'Who?') }, orderMessages.sessionNotFound],
-    ['a check while signed out', { check: refusal(401, 'Who?') }, orderMessages.sessionNotFound],
+    ['an order without a session', { place: refusal(401, 'Who?') }, orderMessages.sessionNotFound],
+    ['a check without a session', { check: refusal(401, 'Who?') }, orderMessages.sessionNotFound],
     ['an empty answer', { place: answered(null) }, orderMessages.orderDataNotFound],
     [
-      'an order that cannot be read',
+      'an order that does not fit the schema',
       { place: answered({ message, order: { id: 1 } }) },
       orderMessages.unexpected,
     ],

@@ -15,20 +15,20 @@ const typed = (...hosts: string[]) => ({
   typed: [...hosts, '', '', '', ''].slice(0, 4),
 });
 
-describe('nameservers of an order', () => {
-  it('are the defaults unless the customer says otherwise', () => {
+describe('The nameservers of an order', () => {
+  it('are the defaults unless the customer chooses others', () => {
     expect(emptyNameservers.useDefaults).toBe(true);
     expect(nameserversOf(emptyNameservers, defaults)).toEqual(defaults);
   });
 
-  it('are the defaults when fewer than two are given', () => {
+  it('are the defaults when fewer than two different ones are typed', () => {
     expect(nameserversOf(typed(), defaults)).toEqual(defaults);
     expect(nameserversOf(typed('ns1.mine.in'), defaults)).toEqual(defaults);
     expect(nameserversOf(typed('ns1.mine.in', ' NS1.mine.in '), defaults)).toEqual(defaults);
     expect(usesDefaults(typed('ns1.mine.in'))).toBe(true);
   });
 
-  it('are what was typed from two on, trimmed and lower-case, wherever the boxes are', () => {
+  it('are the typed ones when there are at least two, trimmed and in lower case', () => {
     expect(nameserversOf(typed('NS1.mine.in', '', ' ns2.mine.in'), defaults)).toEqual([
       'ns1.mine.in',
       'ns2.mine.in',
@@ -36,19 +36,19 @@ describe('nameservers of an order', () => {
   });
 });
 
-describe('the nameserver boxes', () => {
-  it('refuse what is no host name and say so at the box', () => {
+describe('The nameserver fields', () => {
+  it('refuse invalid host names and show the error at the field', () => {
     expect(nameserverErrors(typed('ns1.mine.in', 'not a host', 'ns3'), 'example.in')).toEqual({
       ns2: INVALID_HOST_NAME,
       ns3: INVALID_HOST_NAME,
     });
   });
 
-  it('accept empty boxes and internationalized names in punycode', () => {
+  it('accept empty fields and internationalized names in punycode', () => {
     expect(nameserverErrors(typed('ns1.xn--11b4c3d.xn--h2brj9c', ''), 'example.in')).toEqual({});
   });
 
-  it('may not be below the name being ordered, which nothing answers for yet', () => {
+  it('refuse host names within the ordered domain', () => {
     const errors = nameserverErrors(
       typed('NS1.Example.in', 'example.in', 'ns1.myexample.in'),
       'example.in',
@@ -66,7 +66,7 @@ describe('the nameserver boxes', () => {
   });
 });
 
-describe('nameservers in the summary', () => {
+describe('The nameservers in the summary', () => {
   it("show 'Not Set' for NS1 and NS2 when empty, and leave NS3 and NS4 out", () => {
     expect(nameserverRows(typed('ns1.mine.in'), defaults)).toEqual([
       { label: 'NS1', host: 'ns1.mine.in' },

@@ -70,13 +70,13 @@ const atPayment = after(...steps.slice(0, 5));
 const reported = after(...steps.slice(0, 6));
 const submitting = after(...steps.slice(0, 7));
 
-describe('opening the domain order', () => {
-  it('starts a signed-in customer at the registrant details with the domain given', () => {
+describe('Opening the domain order', () => {
+  it('starts a logged-in customer at the registrant details with the given domain', () => {
     const flow = open('neelkhadi.in', true);
     expect(flow).toMatchObject({ step: 2, domain: 'neelkhadi.in', needsLogin: false });
   });
 
-  it('asks a signed-out customer to log in and keeps the domain', () => {
+  it('asks a visitor to log in and keeps the domain', () => {
     const flow = open('neelkhadi.in', false);
     expect(flow).toMatchObject({ step: 1, domain: 'neelkhadi.in', needsLogin: true });
     expect(orderFlow(flow, { type: 'signedIn', email: 'asha@example.in' })).toMatchObject({
@@ -93,7 +93,7 @@ describe('opening the domain order', () => {
     });
   });
 
-  it('never asks for a login at the search, while busy or once the order is placed', () => {
+  it('never asks for a login at the search, while submitting or once the order is placed', () => {
     const done = after(...steps);
     for (const flow of [emptyFlow, submitting, done]) {
       expect(orderFlow(flow, { type: 'signedOut' })).toBe(flow);
@@ -105,13 +105,13 @@ describe('opening the domain order', () => {
   });
 });
 
-describe('walking the steps', () => {
-  it('goes through all seven in order', () => {
+describe('The steps of the domain order', () => {
+  it('follow each other in order', () => {
     const walked = steps.map((_, index) => after(...steps.slice(0, index + 1)).step);
     expect(walked).toEqual([3, 4, 5, 5, 6, 6, 6, 7]);
   });
 
-  it('moves back one step at a time and never below the first', () => {
+  it('go back one at a time and never below the first', () => {
     const back = { type: 'back' } as const;
     const seen = [1, 2, 3, 4, 5, 6].reduce<OrderFlow[]>(
       (flows) => [...flows, orderFlow(flows.at(-1) ?? reported, back)],
@@ -120,7 +120,7 @@ describe('walking the steps', () => {
     expect(seen.map(({ step }) => step)).toEqual([5, 4, 3, 2, 1, 1]);
   });
 
-  it('offers Back on steps 2 to 6 only', () => {
+  it('offer Back on steps 2 to 6 only', () => {
     const done = after(...steps);
     expect(canGoBack(emptyFlow, RULES)).toBe(false);
     expect(
@@ -131,8 +131,8 @@ describe('walking the steps', () => {
   });
 });
 
-describe('the registrant', () => {
-  it('is the billing party unless other details are given', () => {
+describe('The registrant', () => {
+  it('is billed unless other details are given', () => {
     expect(billingOf(atSummary)).toEqual(asha);
     const other = after(
       ...steps.slice(0, 1),
@@ -142,8 +142,8 @@ describe('the registrant', () => {
   });
 });
 
-describe('the price', () => {
-  it('is forgotten when another domain is chosen, and kept for the same one', () => {
+describe('The price', () => {
+  it('is cleared when another domain is chosen, and kept for the same one', () => {
     const search = orderFlow({ ...atPayment, step: 2 }, { type: 'back' });
     const choose = (domain: string) =>
       orderFlow(search, confirmed(1, domainChosen(search, domain)));
@@ -152,8 +152,8 @@ describe('the price', () => {
   });
 });
 
-describe('paying and submitting', () => {
-  it('locks everything while busy', () => {
+describe('Paying and submitting', () => {
+  it('locks everything while the order is submitted', () => {
     expect(submitting.isSubmitting).toBe(true);
     expect(orderFlow(submitting, { type: 'submitStarted' })).toBe(submitting);
     expect(orderFlow(submitting, { type: 'back' })).toBe(submitting);
@@ -172,17 +172,17 @@ describe('paying and submitting', () => {
   });
 });
 
-describe('an order that is saved for a reload', () => {
+describe('An order saved for a reload', () => {
   const { read, write } = WAYS.domain.draft;
   const reloaded = (flow: OrderFlow) => read(write(flow));
 
-  it('is found as it was at every step', () => {
+  it('is restored unchanged at every step', () => {
     for (const flow of [open('neelkhadi.in', true), atSummary, atPayment, reported]) {
       expect(reloaded(flow)).toEqual(flow);
     }
   });
 
-  it('keeps what was typed and not confirmed, but no file', () => {
+  it('keeps unconfirmed values, but no file', () => {
     const registrant = { ...asha, city: 'Ajm' };
     const correcting = after(
       ...steps.slice(0, 3),
@@ -202,11 +202,11 @@ describe('an order that is saved for a reload', () => {
     expect(reloaded(reporting)?.report).toEqual({ transactionId, referenceText });
   });
 
-  it('runs no more, and asks for nothing that was said before', () => {
+  it('is restored as not submitting', () => {
     expect(reloaded(submitting)).toEqual({ ...reported, isSubmitting: false });
   });
 
-  it('is nothing where it was placed, or cannot be read', () => {
+  it('is null after the order is placed, or when the saved text is invalid', () => {
     expect(reloaded(after(...steps))).toBeNull();
     for (const text of ['', '{', '{"step":3}']) {
       expect(read({ 'domainOrder.1': text })).toBeNull();
@@ -214,21 +214,21 @@ describe('an order that is saved for a reload', () => {
     expect(read({})).toBeNull();
   });
 
-  it('is begun again by another customer, who reads nothing of the first', () => {
+  it('is started again when another customer logs in', () => {
     const lost = orderFlow(reported, { type: 'signedOut' });
     const other = orderFlow(lost, { type: 'signedIn', email: 'ravi@example.in' });
     expect(other).toEqual({ ...open('neelkhadi.in', true), pricePaise: 54900 });
   });
 });
 
-describe('a domain with hosting', () => {
+describe('A domain with hosting', () => {
   const FREE = 'Free Hosting + Domain';
   const choose = (isSignedIn: boolean): Action => ({
     ...{ type: 'confirmed', step: 1, values: { domain: 'neelkhadi.in' }, isSignedIn },
   });
   const paid = (orderType: string): OrderFlow => ({ ...reported, orderType });
 
-  it('begins at the search, the name typed already, signed in or not', () => {
+  it('starts at the search with the given domain, with or without a login', () => {
     for (const isSignedIn of [true, false]) {
       const flow = beginOrder('neelkhadi.in', isSignedIn, FREE);
       expect(flow).toMatchObject({ step: 1, needsLogin: false, orderType: FREE });
@@ -236,7 +236,7 @@ describe('a domain with hosting', () => {
     }
   });
 
-  it('goes on at the registrant, through the login where no one is signed in, with its type', () => {
+  it('continues at the registrant, after a login if needed, and keeps its type', () => {
     const begun = beginOrder(null, false, FREE);
     expect(orderFlow(begun, choose(true))).toMatchObject({ step: 2, orderType: FREE });
     const waiting = orderFlow(begun, choose(false));
@@ -248,7 +248,7 @@ describe('a domain with hosting', () => {
     });
   });
 
-  it('keeps its type under a key of its own, and is never found as a domain alone', () => {
+  it('saves its type separately and is never restored as a domain order', () => {
     const { draft: combined } = WAYS.combined;
     const { draft: domain } = WAYS.domain;
     const texts = combined.write(paid(FREE));
@@ -266,14 +266,14 @@ describe('a domain with hosting', () => {
     expect(domainPaiseOf(flow)).toBe(549_00);
   });
 
-  it('is ordered without the plan, and what was paid for both pays for the domain', () => {
+  it('can be ordered without the plan, and the payment for both pays for the domain', () => {
     const alone = { orderType: 'Domain' } as const;
     expect(orderInstead(paid(FREE), alone)).toMatchObject({ orderType: 'Domain', payment });
     const both = { ...paid('Hosting'), pricePaise: 5_549_00 };
     expect(orderInstead(both, alone)).toMatchObject({ orderType: 'Domain', pricePaise: 549_00 });
   });
 
-  it('is ordered with a paid plan instead, at the flat price more; the price may come later', () => {
+  it('can be ordered with a paid plan instead, which adds the flat price', () => {
     const paidPlan = { orderType: 'Hosting' } as const;
     const free = { ...atSummary, pricePaise: 549_00, orderType: FREE };
     expect(orderInstead(free, paidPlan)).toMatchObject({
@@ -290,21 +290,21 @@ describe('a domain with hosting', () => {
   });
 });
 
-describe('a name that went while it was paid for', () => {
+describe('A domain that became unavailable after the payment', () => {
   const other = (pricePaise: number) => ({ domain: 'neel-khadi.in', pricePaise });
 
-  it('is replaced by another one in place; payment and details stay', () => {
+  it('is replaced by another one, and the payment and details stay', () => {
     const refused = { ...reported, message: '❌ gone' };
     expect(orderInstead(refused, other(549_00))).toEqual({ ...reported, domain: 'neel-khadi.in' });
   });
 
-  it('keeps the payment for a cheaper one, and puts it aside for a dearer one', () => {
+  it('keeps the payment for a cheaper domain and clears it for a more expensive one', () => {
     expect(orderInstead(reported, other(449_00))).toMatchObject({ pricePaise: 449_00, payment });
     const dearer = orderInstead(reported, other(899_00));
     expect(dearer).toMatchObject({ pricePaise: 899_00, payment: null, referenceCode: '' });
   });
 
-  it('is not replaced before the payment, nor while the order is placed', () => {
+  it('is not replaced before the payment or while the order is submitted', () => {
     expect(orderInstead(atSummary, other(549_00))).toBe(atSummary);
     expect(orderInstead(submitting, other(549_00))).toBe(submitting);
   });

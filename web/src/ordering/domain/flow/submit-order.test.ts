@@ -46,7 +46,7 @@ const loggedOut = { session: answered({ user: null }) };
 const messageOf = async (world: Answers, changes: Partial<OrderDraft> = {}) =>
   (await submitOrder(shop(world), { ...draft, ...changes })).message;
 
-describe('submitting a domain order', () => {
+describe('Submitting a domain order', () => {
   it('checks the payment for the price in whole rupees, then buys the domain', async () => {
     const api = shop();
     const outcome = await submitOrder(api, draft);
@@ -71,14 +71,14 @@ describe('submitting a domain order', () => {
     expect(outcome).toMatchObject({ kind: 'ordered', answer: placed, position: '7' });
   });
 
-  it('passes on what the payment check wants read, and places the order', async () => {
+  it('passes on the notice of the payment check and places the order', async () => {
     const notice = paymentNotices.disputed;
     const check = answered({ isValid: true, status: 'under_review' as const, notice });
     expect(await submitOrder(shop({ check }), draft)).toMatchObject({ kind: 'ordered', notice });
     expect(await submitOrder(shop(), draft)).toMatchObject({ kind: 'ordered', notice: null });
   });
 
-  it('says what the payment check wants read when it stops the order', async () => {
+  it('shows the notice of the payment check when it stops the order', async () => {
     const notice = paymentNotices.beingChecked;
     const check = answered({ isValid: false, status: 'under_review' as const, notice });
     expect(await messageOf({ check })).toBe(markFailure(notice));
@@ -99,7 +99,7 @@ describe('submitting a domain order', () => {
   });
 });
 
-describe('a payment check that fails', () => {
+describe('A failed payment check', () => {
   const verificationFailed = '❌ Payment verification failed. Please check your reference code.';
 
   it('never buys anything', async () => {
@@ -108,7 +108,7 @@ describe('a payment check that fails', () => {
     expect(api.orders).toEqual([]);
   });
 
-  it('is told in the specified words, or in the server’s own', async () => {
+  it('shows the specified message or the server’s own', async () => {
     const rejected = { isValid: false, status: 'rejected' } as const;
     expect(await messageOf({ check: answered(rejected) })).toBe(verificationFailed);
     expect(await messageOf({ check: answered({ ...rejected, error: 'No such credit.' }) })).toBe(
@@ -119,35 +119,35 @@ describe('a payment check that fails', () => {
     );
   });
 
-  it('is told in the specified words where the server gave none', async () => {
+  it('shows the specified message when the server gives no reason', async () => {
     expect(await messageOf({ check: refusal(502, UNEXPLAINED) })).toBe(verificationFailed);
   });
 
-  it('counts an error beside a valid answer as a failure', async () => {
+  it('includes a valid answer with an error', async () => {
     const check = answered({ isValid: true, status: 'verified' as const, error: 'Spent.' });
     expect(await messageOf({ check })).toBe('❌ Spent.');
   });
 
-  it('asks to try later when no answer comes', async () => {
+  it('asks to try later when there is no answer', async () => {
     expect(await messageOf({ check: unreachable })).toBe(
       '❌ An error occurred. Please try again later.',
     );
   });
 });
 
-describe('an order that was placed', () => {
-  it('is under review while the payment is not matched yet', async () => {
+describe('A placed order', () => {
+  it('is under review while the payment is being verified', async () => {
     expect(await messageOf({})).toBe('✅ Your order is being processed and is under review.');
   });
 
-  it('gives the server’s message and a note that the order is being processed', async () => {
+  it('shows the server’s message and that the order is being processed', async () => {
     const place = answered({ ...placed, order: { ...order, status: 'in_processing' } });
     expect(await messageOf({ place })).toBe(
       '✅ We have received your order. Your order for neelkhadi.in is being processed.',
     );
   });
 
-  it('never says the same thing twice', async () => {
+  it('never shows the same message twice', async () => {
     const message =
       '✅ We have received your order. Your order for neelkhadi.in is being processed.';
     const place = answered({ ...placed, message, order: { ...order, status: 'in_processing' } });
@@ -174,44 +174,47 @@ describe('an order that was placed', () => {
     ['failed', domainOrderMessages.couldNotProcess('No such credit.'), markFailure],
     ['failed', domainOrderMessages.couldNotProcess('someone else has it.'), markFailure],
     ['cancelled', orderMessages.cancelled, markSuccess],
-  ] as const)('gives the shop’s reason when it has %s already: %s', async (status, text, mark) => {
-    const place = answered({
-      ...{ ...placed, message: mark(text) },
-      order: { ...order, status },
-      domainRegistrationResponse: {
-        ...{ ...silentRegistrar, message: 'Domain name is registered through another registrar' },
-      },
-    });
-    expect(await messageOf({ place })).toBe(mark(text));
-  });
+  ] as const)(
+    'shows the server’s message for an order that is already %s: %s',
+    async (status, text, mark) => {
+      const place = answered({
+        ...{ ...placed, message: mark(text) },
+        order: { ...order, status },
+        domainRegistrationResponse: {
+          ...{ ...silentRegistrar, message: 'Domain name is registered through another registrar' },
+        },
+      });
+      expect(await messageOf({ place })).toBe(mark(text));
+    },
+  );
 });
 
-describe('an order that was not placed', () => {
-  it('gives the reason', async () => {
+describe('An order that was not placed', () => {
+  it('shows the reason', async () => {
     expect(await messageOf({ place: refusal(409, 'Domain is not available') })).toBe(
       '❌ Sorry, we could not process your order because: Domain is not available.',
     );
   });
 
-  it('asks to try again where the server gave no reason', async () => {
+  it('asks to try again when the server gives no reason', async () => {
     expect(await messageOf({ place: refusal(502, UNEXPLAINED) })).toBe(
       '❌ Order submission failed. Please try again.',
     );
   });
 
-  it('asks to log in again when the session ended in between', async () => {
+  it('asks to log in again when the session has expired', async () => {
     expect(await messageOf({ place: refusal(401, 'whatever') })).toBe(
       '❌ Unauthorized. Please log in again.',
     );
   });
 
-  it('asks to try later when no answer comes', async () => {
+  it('asks to try later when there is no answer', async () => {
     expect(await messageOf({ place: unreachable })).toBe(
       '❌ An error occurred. Please try again later.',
     );
   });
 
-  it('calls an answer without sense unexpected', async () => {
+  it('reports an invalid answer as an unexpected error', async () => {
     for (const data of [null, 'ok', { ...placed, order: { id: 7 } }]) {
       expect(await messageOf({ place: answered(data) })).toBe(
         '❌ An unexpected error occurred. Please try again.',
@@ -227,7 +230,7 @@ describe('an order that was not placed', () => {
     }
   });
 
-  it('reads a locked order in a refusal as under review', async () => {
+  it('is under review when the refusal says that the order is locked', async () => {
     const place = refusal(409, 'Order Locked for Processing, Please contact Support');
     expect(await messageOf({ place })).toBe(
       '✅ Your order is being processed and is under review.',
@@ -235,7 +238,7 @@ describe('an order that was not placed', () => {
   });
 });
 
-it('does not send a customer to the login because the session could not be asked for', async () => {
+it('asks to try later when the session cannot be loaded, instead of asking to log in', async () => {
   for (const session of [unreachable, refusal(503, 'away')]) {
     const api = shop({ session });
     expect(await submitOrder(api, draft)).toEqual({
@@ -246,10 +249,10 @@ it('does not send a customer to the login because the session could not be asked
   }
 });
 
-describe('an order of a domain with hosting', () => {
+describe('An order of a domain with hosting', () => {
   const combined = { orderType: 'Free Hosting + Domain' } as const;
 
-  it('sends its type, the price of the whole and that of the domain alone', async () => {
+  it('sends its type, the total price and the price of the domain', async () => {
     const free = shop();
     await submitOrder(free, { ...draft, ...combined });
     expect(free.orders).toMatchObject([
@@ -284,7 +287,7 @@ describe('an order of a domain with hosting', () => {
     expect(await messageOf(world, { ...combined, ...changes })).toBe(markFailure(text));
   });
 
-  it('checks no payment whose order cannot be placed', async () => {
+  it('checks no payment when the order cannot be placed', async () => {
     const api = shop();
     await submitOrder(api, { ...draft, orderType: 'Both' });
     await submitOrder(api, { ...draft, pricePaise: null });

@@ -29,7 +29,7 @@ const fill = (sameAsRegistrant: boolean) => {
 
 const city = () => screen.getByLabelText<HTMLInputElement>(/^City/);
 
-test('the registrant is billed unless something else is said, and nothing can be edited', () => {
+test('the registrant is billed by default, and the details cannot be edited', () => {
   const { confirm, proceed } = fill(true);
   expect(city().value).toBe('Jaipur');
   expect(city().readOnly).toBe(true);
@@ -40,7 +40,7 @@ test('the registrant is billed unless something else is said, and nothing can be
   });
 });
 
-test('someone else is billed with what is typed, beginning with the registrant', () => {
+test('different billing details start with the registrant’s and can be edited', () => {
   const { confirm, proceed } = fill(true);
   fireEvent.click(screen.getByLabelText('Use registrant details'));
   expect(city().readOnly).toBe(false);
@@ -52,7 +52,7 @@ test('someone else is billed with what is typed, beginning with the registrant',
   });
 });
 
-test('details of someone else must be whole', () => {
+test('different billing details must be complete', () => {
   const { confirm, proceed } = fill(false);
   fireEvent.change(city(), { target: { value: '' } });
   proceed();
@@ -60,7 +60,7 @@ test('details of someone else must be whole', () => {
   expect(document.activeElement).toBe(city());
 });
 
-test('a business is billed under its GSTIN, which is checked', () => {
+test('a GSTIN is validated and converted to upper case', () => {
   const { confirm, proceed } = fill(false);
   const gstin = screen.getByLabelText(/^GSTIN/);
   fireEvent.change(gstin, { target: { value: '27AAPFU0939F1ZW' } });
