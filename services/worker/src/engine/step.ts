@@ -29,7 +29,7 @@ export type Step<Payload> = {
   readonly correlationId: string;
   /** Of the request that caused the event; else the event's id. */
   readonly traceId: string;
-  readonly seen: StreamCache;
+  readonly streamCache: StreamCache;
   readonly log: Log;
 };
 
@@ -38,7 +38,7 @@ export type StepDefinition<Services> = {
   readonly leavesNoEvent?: boolean;
   readonly run: (
     services: Services,
-    step: Omit<Step<unknown>, 'causationId' | 'correlationId' | 'traceId' | 'seen'>,
+    step: Omit<Step<unknown>, 'causationId' | 'correlationId' | 'traceId' | 'streamCache'>,
   ) => Promise<JobResult>;
 };
 
@@ -154,10 +154,10 @@ export const defineStep = <
     const origin = originSchema.parse(payload);
     const { causationId, correlationId, traceId = causationId } = origin;
     const parsedPayload = payloadSchema.parse(payload);
-    const seen = createStreamCache();
+    const streamCache = createStreamCache();
     const store = cacheReads(
       rejectStaleReads(readAsOfCause(services.store, origin, start), origin),
-      seen,
+      streamCache,
     );
     return inLogContext({ traceId, correlationId }, async () => {
       try {
@@ -169,7 +169,7 @@ export const defineStep = <
           causationId,
           correlationId,
           traceId,
-          seen,
+          streamCache,
         };
         return await run({ ...services, store }, step);
       } catch (error) {
@@ -198,7 +198,7 @@ export const command = async <
   Refusal,
 >(
   services: CommandServices,
-  step: Pick<Step<unknown>, 'id' | 'causationId' | 'correlationId' | 'traceId' | 'seen'> & {
+  step: Pick<Step<unknown>, 'id' | 'causationId' | 'correlationId' | 'traceId' | 'streamCache'> & {
     readonly commandId?: string;
   },
   decider: Decider<State, Command, Event, Refusal>,
@@ -206,7 +206,7 @@ export const command = async <
   requested: Command,
   known?: Aggregate<State>,
 ): Promise<Execution<State, Event, Refusal>> => {
-  const before = step.seen.recorded(stream);
+  const cachedEvents = step.streamCache.recorded(stream);
   const execution = await executeCommand(
     services,
     decider,
@@ -219,9 +219,9 @@ export const command = async <
       actor: ACTOR,
       traceId: step.traceId,
     },
-    known ?? (before && aggregateOf(decider, before)),
+    known ?? (cachedEvents && aggregateOf(decider, cachedEvents)),
   );
-  if (execution.ok) step.seen.keep(stream, execution.recorded);
+  if (execution.ok) step.streamCache.keep(stream, execution.recorded);
   return execution;
 };
 
@@ -230,12 +230,12 @@ export const command = async <
  */
 export const multiStreamCommands = <Services extends CommandServices, Result>(
   services: Services,
-  { seen }: Pick<Step<unknown>, 'seen'>,
+  { streamCache }: Pick<Step<unknown>, 'streamCache'>,
   run: (go: MultiStreamAppend<Services>) => Promise<Result>,
 ): Promise<Result> => {
   let isRetry = false;
   return multiStreamAppend(services, (go) => {
-    if (isRetry) seen.clear();
+    if (isRetry) streamCache.clear();
     isRetry = true;
     return run(go);
   });

@@ -13,13 +13,13 @@ export type StreamCache = {
 };
 
 export const createStreamCache = (): StreamCache => {
-  const seen = new Map<string, readonly RecordedEvent[]>();
+  const streams = new Map<string, readonly RecordedEvent[]>();
   return {
-    recorded: (stream) => seen.get(stream),
+    recorded: (stream) => streams.get(stream),
     keep: (stream, recorded) => {
-      seen.set(stream, recorded);
+      streams.set(stream, recorded);
     },
-    clear: () => seen.clear(),
+    clear: () => streams.clear(),
   };
 };
 

@@ -174,9 +174,9 @@ export const requestMailStep = defineStep(
 /** A later event requests the same mail: events read again must not send it twice. */
 const isSuperseded = async (
   { store }: CommandServices,
-  { payload: { kind, about, causeStream }, causationId, seen }: RequestStep,
+  { payload: { kind, about, causeStream }, causationId, streamCache }: RequestStep,
 ): Promise<boolean> => {
-  const events = seen.recorded(causeStream) ?? (await store.read(causeStream)).events;
+  const events = streamCache.recorded(causeStream) ?? (await store.read(causeStream)).events;
   const last = events.map(parseEvent).findLastIndex((event) => {
     const requested = isMailed(event) ? requestedMailOf(event) : null;
     return requested?.kind === kind && requested.about === about;

@@ -199,9 +199,9 @@ describe('A payment whose order was not placed in time', () => {
         ...store,
         append: async (stream, events, expected) => {
           const isRelease = events.some(({ type }) => type === 'PaymentReleased');
-          if (isRelease && moment !== 'after') await happen();
+          if (isRelease && moment !== 'after the release') await happen();
           const appended = await store.append(stream, events, expected);
-          if (isRelease && moment === 'after') await happen();
+          if (isRelease && moment === 'after the release') await happen();
           return appended;
         },
       };

@@ -10,7 +10,7 @@ import {
   type WorkerOptions,
 } from './queues.ts';
 
-/** Then running batches are given back, so that the process ends in time; in ms. */
+/** In ms: then running batches return to the queue, so that the process ends in time. */
 const LEAVE_AFTER_MS = 1_500;
 /** Then an unavailable engine is not waited for, in ms; its batches count as lost. */
 const GIVE_UP_MS = 2_000;
@@ -54,7 +54,7 @@ export const startBatchWorker = (
   const [ending, leaving] = [new AbortController(), new AbortController()];
 
   const run = async (message: Message, token: string | undefined): Promise<void> => {
-    // A batch taken while closing may be one that was just given back.
+    // A batch taken while closing may be one that just returned to the queue.
     if (!ending.signal.aborted) {
       const isDone = await abortable(handler(batchIn(message), ending.signal), leaving.signal);
       if (isDone === true) return;

@@ -44,7 +44,7 @@ export type WorkerOptions = {
   /** First and longest wait after a handler threw, in ms; 1,000 and 60,000 unless given. */
   readonly retryMs?: number;
   readonly retryMaxMs?: number;
-  /** Awaited before a batch is given back: another worker starts it at once. */
+  /** Awaited before an unfinished batch returns to the queue: another worker starts it at once. */
   readonly beforeReturn?: () => Promise<void>;
   /** How long `close` waits for running batches, in ms; 1,500 unless given. */
   readonly leaveAfterMs?: number;

@@ -9,7 +9,7 @@ import { command, type Step } from '../engine/step.ts';
 
 export const commandSubscription = (
   services: CommandServices,
-  step: Pick<Step<unknown>, 'id' | 'causationId' | 'correlationId' | 'traceId' | 'seen'>,
+  step: Pick<Step<unknown>, 'id' | 'causationId' | 'correlationId' | 'traceId' | 'streamCache'>,
   requested: SubscriptionCommand,
   known?: Aggregate<SubscriptionState>,
 ) =>

@@ -15,7 +15,7 @@ import { dyingStore, writing } from '../../testing/failing-store.ts';
 
 let worker: WorkerShop;
 let shop: ApiShop;
-/** Dies once the payment allocated to the order, before the order is placed. */
+/** Dies after the payment is allocated, before the order is placed. */
 let dying: FastifyInstance;
 let asha: TestCustomer;
 beforeEach(async () => {
