@@ -56,7 +56,10 @@ export default defineConfig({
         description: 'Who paid what, for which order, once: these run first, for every change.',
       },
       { name: 'gate', description: 'Starts of the launcher that every change has to pass.' },
-      { name: 'slow', description: 'Of services: runs in full, not for every change.' },
+      {
+        name: 'slow',
+        description: 'Of services: runs in full, and for a change of its own package.',
+      },
       {
         name: 'nightly',
         description: 'Clusters, whole years, all pages: runs by name and at night.',

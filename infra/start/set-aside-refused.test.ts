@@ -1,3 +1,4 @@
+// @module-tag slow
 /** What `--fresh` cannot rename stays as it was, and a person learns why. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, writeSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { signUp, type TestCustomer } from '@haat/testkit/test-customer';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** With --json every command prints JSON, and nothing else. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

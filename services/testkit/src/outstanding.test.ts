@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, it, onTestFinished } from 'vitest';
 import { newDomain, newTransactionId } from './customer.ts';
 import { orderHosting } from './hosting-orders.ts';

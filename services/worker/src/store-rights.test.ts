@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The whole shop on an EventStoreDB with users and TLS, as a user with the fewest rights. */
 
 import {

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { createPasswordLinks } from '@haat/platform/one-time-secrets';

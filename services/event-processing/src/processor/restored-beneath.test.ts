@@ -1,3 +1,4 @@
+// @module-tag slow
 /** An event store that is restored to an earlier state while processes follow it. */
 
 import type { EventStore } from '@haat/event-store/port';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { reachedBy } from '@haat/testkit/reached';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failedChecks, healthOf } from '../testing/ledger.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** What the doctor says of each engine: that it is well, away, silent, closed to us, old, or another one. */
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';

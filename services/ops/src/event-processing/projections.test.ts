@@ -1,3 +1,4 @@
+// @module-tag slow
 import { orderStream } from '@haat/contracts/events/order';
 import { systemClock } from '@haat/platform/clock';
 import { type Engines, openEngines } from '@haat/testkit/engines';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { findCheckpoint } from '@haat/event-processing/checkpoints';
 import { streamsOf } from '@haat/testkit/scripted-customer';
 import { waitFor } from '@haat/testkit/wait-for';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { createTestDatabase } from '@haat/testkit/database';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { createServer } from 'node:net';
 import { EventStoreRefused } from '@haat/event-store/port';
 import { reachPostgres } from '@haat/platform/database';

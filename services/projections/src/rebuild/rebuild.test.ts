@@ -1,3 +1,4 @@
+// @module-tag slow
 import { follow } from '@haat/event-processing/processor';
 import { type Position, START } from '@haat/event-store/port';
 import { type Log, noopLog } from '@haat/platform/log';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { ANCHOR_STREAM } from '@haat/contracts/events/record';
 import { sample } from '@haat/contracts/testing/sample';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { customerStream } from '@haat/contracts/events/customer';
 import { subjects } from '@haat/contracts/events/subject';
 import { sample } from '@haat/contracts/testing/sample';

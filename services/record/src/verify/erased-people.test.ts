@@ -1,3 +1,4 @@
+// @module-tag slow
 import { customerStream } from '@haat/contracts/events/customer';
 import { allEvents } from '@haat/contracts/events/registry';
 import { subjects } from '@haat/contracts/events/subject';

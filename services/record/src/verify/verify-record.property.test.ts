@@ -1,3 +1,4 @@
+// @module-tag slow
 import { customerStream } from '@haat/contracts/events/customer';
 import { ANCHOR_STREAM, recordEvents } from '@haat/contracts/events/record';
 import { allEvents, type EventType } from '@haat/contracts/events/registry';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { generateKeyPairSync } from 'node:crypto';
 import { customerStream } from '@haat/contracts/events/customer';
 import { ANCHOR_STREAM, RECORD_STREAM } from '@haat/contracts/events/record';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { customerStream, emailStream } from '@haat/contracts/events/customer';
 import { erasureStream } from '@haat/contracts/events/erasure';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { START } from '@haat/event-store/port';
 import { failingOnce } from '@haat/testkit/failing-once';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

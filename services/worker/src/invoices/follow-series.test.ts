@@ -1,3 +1,4 @@
+// @module-tag slow
 import { creditNoteNumberStream, invoiceStream } from '@haat/contracts/events/invoice';
 import {
   comparePositions,

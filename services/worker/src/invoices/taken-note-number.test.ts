@@ -1,3 +1,4 @@
+// @module-tag slow
 /**
  * Credit note numbers that are others' in the event log: Postgres was restored to an earlier state.
  */

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Invoice numbers that are others' in the event log: Postgres was restored to an earlier state. */
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { type IssuedInvoice, invoiceDecider } from '@haat/domain/invoice/invoice';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { migrate } from '@haat/ops/prepare/migrate';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { connectEventStore } from '@haat/event-store/connect';
 import { connectTo, createTestDatabase, type TestDatabase } from '@haat/testkit/database';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import { misbehavingWorkerUrl } from '@haat/testkit/misbehaving';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { MetaTagsAnswer } from '@haat/contracts/http/webtools/meta-tags-checker';
 import type { SafeUrlAnswer } from '@haat/contracts/http/webtools/safe-url-checker';
 import { webToolMessages } from '@haat/contracts/web-tool-messages';

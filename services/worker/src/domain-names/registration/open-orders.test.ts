@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { Registrar } from '@haat/platform/registrar';
 import { streamsOf } from '@haat/testkit/scripted-customer';
 import { type WorkerShop, withWorker } from '@haat/testkit/worker';
