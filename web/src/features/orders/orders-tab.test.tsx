@@ -11,10 +11,12 @@ import {
   customer,
   order,
   payment,
+  priceList,
   replacedPayment,
   unseen,
 } from '../../../testing/samples.ts';
 import { held, ok, refusal, serve } from '../../../testing/server.ts';
+import { silentRegistrar } from '../../../testing/submission.ts';
 import { useShowPlacedOrder } from '../../lib/placed-orders.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { OrdersTab } from './orders-tab.tsx';
@@ -110,7 +112,51 @@ test('a corrected transaction ID shows its result in the open order', async () =
   expect(document.activeElement?.contains(shownNotice)).toBe(true);
 });
 
-test('the order named in the address is opened and scrolled into view', async () => {
+test('an opened order that lost its name has another one ordered in its place', async () => {
+  const credit = {
+    at: order.placed_at,
+    title: timelineTitles.creditMatched,
+    detail: null,
+  } as const;
+  const lost: OrderDetail = {
+    ...{ ...order, status: 'cancelled', standing: 'name_taken', can_take_other_name: true },
+    timeline: [...order.timeline, { ...credit, state: 'done' }],
+  };
+  const other = { ...order, id: 'HT-2', domain: 'neel-khadi.in' };
+  const alternatives = [{ domain: other.domain, price: 549 }];
+  const taken = { message: '', order: other, domainRegistrationResponse: silentRegistrar };
+  serve({
+    [ORDERS]: ok({ orders: [lost] }),
+    'GET /api/orders/HT-1': ok({ order: lost }),
+    'GET /api/orders/HT-2': ok({ order: other }),
+    'GET /api/domain/alternatives?domain=neelkhadi.in': ok({ alternatives }),
+    'GET /api/domain/prices': ok(priceList),
+    'POST /api/orders/HT-1/replacement-domain': ok(taken),
+  });
+  renderPage(<OrdersTab />);
+  await screen.findByText('We have your ₹549.00');
+  fireEvent.click(await screen.findByRole('button', { name: `Order ${other.domain}` }));
+  await screen.findByRole('heading', { name: other.domain });
+});
+
+test('an opened order is cancelled in its place', async () => {
+  const cancelled: OrderDetail = { ...order, status: 'cancelled', can_cancel: false };
+  let isCancelled = false;
+  serve({
+    ...shop,
+    'GET /api/orders/HT-1': () => ok({ order: isCancelled ? cancelled : order }),
+    'POST /api/orders/HT-1/cancel': () => {
+      isCancelled = true;
+      return ok({ message: '', order: { id: 'HT-1', status: 'cancelled' } });
+    },
+  });
+  renderPage(<OrdersTab />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel order' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull());
+});
+
+test('the order that the address names stands open instead, in view also below a long list', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   serve(shop);
   renderPage(<OrdersTab />, { at: '/user/dashboard?tab=orders&order=HT-0' });
