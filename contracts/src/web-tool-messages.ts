@@ -28,8 +28,7 @@ export const nameToolMessages = {
   addressNotPublic: (address: string) =>
     `${address} is not a public IP address, so it has no public name. Use a public one such as ` +
     '8.8.8.8.',
-  nobodyAnswered: (name: string) =>
-    `No nameserver answered for ${name}. Please try again in a moment.`,
+  noAnswer: (name: string) => `No nameserver answered for ${name}. Please try again in a moment.`,
   nameserversFail: (name: string) =>
     `The lookup of ${name} failed (SERVFAIL). Usually its nameservers are down or its DNSSEC ` +
     'signatures are broken. Try again in a moment, or contact the domain’s DNS provider.',

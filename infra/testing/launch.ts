@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { isAlive, type ProcessIdentity } from '@haat/platform/lock-file';
-import { namedIn, plainTextInLogs, requireNobodyNamed } from '@haat/testkit/plain-text';
+import { namedIn, plainTextInLogs, requireNoPersonalData } from '@haat/testkit/plain-text';
 import { readRecord } from '../postgres/cluster-record.ts';
 import { runningPostmaster } from '../postgres/postmaster.ts';
 import type { ServerAccount } from '../postgres/server-account.ts';
@@ -117,7 +117,7 @@ export const createLaunchSite = async (account?: ServerAccount): Promise<LaunchS
         await removeCluster(join(dirname(folder), name, 'postgres'), () => undefined);
         await rm(join(dirname(folder), name), { recursive: true, force: true });
       }
-      requireNobodyNamed([...named, ...logged]);
+      requireNoPersonalData([...named, ...logged]);
     },
   };
 };

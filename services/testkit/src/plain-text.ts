@@ -74,7 +74,7 @@ export const plainTextInLogs = async (folder: string): Promise<readonly string[]
   return found;
 };
 
-export const requireNobodyNamed = (found: readonly string[]): void => {
+export const requireNoPersonalData = (found: readonly string[]): void => {
   if (found.length === 0) return;
   const shown = found.slice(0, 5).join('\n');
   throw new Error(`${found.length} occurrences of personal data in plain text:\n${shown}`);

@@ -23,7 +23,7 @@ import {
   WEB_DIST,
 } from '@haat/infra/processes/web-build';
 import { grantRoles } from '@haat/platform/roles';
-import { plainTextInLogs, requireNobodyNamed } from './plain-text.ts';
+import { plainTextInLogs, requireNoPersonalData } from './plain-text.ts';
 import { openTestRecord, recordSettings } from './record.ts';
 import { TEST_LOGINS } from './template-database.ts';
 
@@ -149,7 +149,7 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
     for (const one of Object.values(processes).toReversed()) await one.stop();
     const named = await plainTextInLogs(folder);
     await rm(folder, { recursive: true, force: true });
-    requireNobodyNamed(named);
+    requireNoPersonalData(named);
   };
   const baseUrl = `http://127.0.0.1:${ports.api}`;
   try {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ownLogins } from '@haat/platform/roles';
 import { escapeIdentifier, Pool } from 'pg';
-import { plainTextIn, requireNobodyNamed } from './plain-text.ts';
+import { plainTextIn, requireNoPersonalData } from './plain-text.ts';
 
 /** Roles belong to the cluster, so each has one password. */
 export const TEST_LOGINS = ownLogins(() => 'tests');
@@ -76,7 +76,7 @@ export const cloneTemplate = async (
       const found = await plainTextIn(url.href);
       await remove(name);
       if (isCached) await remove(cachedName);
-      requireNobodyNamed(found);
+      requireNoPersonalData(found);
     },
   };
 };

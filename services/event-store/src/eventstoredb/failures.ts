@@ -59,7 +59,7 @@ export const notBelieved = (why: string, options?: ErrorOptions): EventStoreRefu
     options,
   );
 
-export const foundNobody = (error: unknown): boolean =>
+export const foundNoNode = (error: unknown): boolean =>
   error instanceof EventStoreUnavailable &&
   error.cause instanceof Error &&
   error.cause.message.startsWith('Failed to discover');

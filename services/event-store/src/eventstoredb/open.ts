@@ -14,7 +14,7 @@ import {
 import { createAppender } from './appender.ts';
 import { batches } from './batches.ts';
 import { lookAtCertificates } from './certificates.ts';
-import { foundNobody, isTransient, readFailure } from './failures.ts';
+import { foundNoNode, isTransient, readFailure } from './failures.ts';
 import { identify, repeatIdentity } from './identity.ts';
 import { createKnownRevisions } from './known-revisions.ts';
 import { createReader } from './reader.ts';
@@ -67,7 +67,7 @@ export const openEventStoreDb = (
 
   const notBelieved = lookAtCertificates(url);
   const explained = async (error: unknown): Promise<unknown> =>
-    (foundNobody(error) && (await notBelieved())) || error;
+    (foundNoNode(error) && (await notBelieved())) || error;
   const withRetryBudget = <Value>(
     attempt: () => Promise<Value>,
     forMs = giveUpAfterMs,

@@ -91,7 +91,7 @@ describe('GET /api/webtools/dns-lookup', () => {
 
   it('explains that no nameserver answers', async () => {
     await expect(answered('haat.example', Promise.reject(new NoAnswer('late')))).rejects.toThrow(
-      nameToolMessages.nobodyAnswered('haat.example'),
+      nameToolMessages.noAnswer('haat.example'),
     );
   });
 

@@ -22,8 +22,8 @@ export type Timed<Result> = Result & {
 };
 
 const FAILURE_TEXTS: Readonly<Record<NoAnswerReason, (name: string) => string>> = {
-  silence: nameToolMessages.nobodyAnswered,
-  no_server: nameToolMessages.nobodyAnswered,
+  silence: nameToolMessages.noAnswer,
+  no_server: nameToolMessages.noAnswer,
   servfail: nameToolMessages.nameserversFail,
   refused: nameToolMessages.nameserversRefuse,
   lame: nameToolMessages.nameserversAnswerOddly,

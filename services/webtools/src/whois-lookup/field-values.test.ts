@@ -26,8 +26,8 @@ describe('A date in a directory', () => {
 
   it.each(['03/04/2026', '31.02.2026', '1.2.20261', '2026-13-01', 'before Aug-1996', '', null])(
     '%s is not guessed',
-    (said) => {
-      expect(isoDate(said)).toBeNull();
+    (text) => {
+      expect(isoDate(text)).toBeNull();
     },
   );
 });

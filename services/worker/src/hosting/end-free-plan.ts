@@ -52,7 +52,7 @@ const orderOfPlan = async (
 };
 
 /** A domain moved elsewhere also looks lapsed, and a deleted account cannot be restored. */
-const isSomebodyElses = async (
+const belongsToOther = async (
   { registrar }: EndFreePlanServices,
   domain: string,
   name: DomainNameState,
@@ -81,7 +81,7 @@ export const endFreePlanJob = defineStep(
       const isOver = endedUndelivered(order) || order.phase === 'completed';
       return isOver ? DONE : later(backOffMs(job.start, FIRST_POLL_MS, MAX_POLL_MS));
     }
-    if (!(await isSomebodyElses(services, domain, name))) {
+    if (!(await belongsToOther(services, domain, name))) {
       const isMoved = clock.now() - Date.parse(lapsedAt) > MOVED_AFTER_MS;
       return isMoved ? DONE : later(settings.NAME_WATCH_MS);
     }
