@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { CrawlAnswer } from '@haat/contracts/http/webtools/sitemaps';
+import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
@@ -101,7 +102,21 @@ test('a visitor who left the page during a crawl request stays away, and finds t
   );
 });
 
-test('a crawl that no longer exists shows a message and can be started again', async () => {
+test('an address that the shop refuses is told at its field', async () => {
+  const url = webToolMessages.notPublic;
+  serve({
+    'GET /api/webtools/sitemaps/limits': refusal(503, 'Away.'),
+    'POST /api/webtools/sitemaps': refusal(400, url, { url }),
+  });
+  renderPage(<View />, { at: TOOL });
+  const field = screen.getByLabelText<HTMLInputElement>('Address of the site');
+  fireEvent.change(field, { target: { value: 'http://192.168.0.1/' } });
+  press('Make the sitemap');
+  await screen.findByText(url);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a crawl that is gone while it is looked at is told as gone, with the way to a new one', async () => {
   let isGone = false;
   serve({
     'GET /api/webtools/sitemaps/limits': refusal(503, 'Away.'),
