@@ -112,7 +112,7 @@ describe('Voiding an invoice issued by mistake', () => {
     expect(found).toEqual({
       kind: 'invoice_without_order',
       about: number,
-      message: `It belongs to order ${bought.orderId}, which is completed under ${own}: npm run ops -- invoices void ${number}.`,
+      said: `It belongs to order ${bought.orderId}, which is completed under ${own}: npm run ops -- invoices void ${number}.`,
     });
     await voiding(number);
     expect(await findings()).toEqual([]);
