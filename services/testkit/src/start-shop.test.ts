@@ -1,3 +1,4 @@
+// @module-tag slow
 import { customerStream } from '@haat/contracts/events/customer';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { DAY_MS } from '@haat/contracts/durations';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { paymentNotices } from '@haat/contracts/payment-messages';

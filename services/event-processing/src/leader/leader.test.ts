@@ -1,3 +1,4 @@
+// @module-tag slow
 import { type Log, noopLog } from '@haat/platform/log';
 import { MAX_BACK_OFF_MS } from '@haat/platform/waits';
 import { type Engines, openEngines } from '@haat/testkit/engines';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { RecordedEvent, SubscribeOptions } from '@haat/event-store/port';
 import { noopLog } from '@haat/platform/log';
 import { startSeveringProxy } from '@haat/testkit/severing-proxy';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { type SeveringProxy, startSeveringProxy } from '@haat/testkit/severing-proxy';
 import { sql } from 'kysely';

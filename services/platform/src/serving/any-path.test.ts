@@ -1,3 +1,4 @@
+// @module-tag slow
 import fc from 'fast-check';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Rows of an erased customer are reprojected, in any process and at any time. */
 import { customerStream } from '@haat/contracts/events/customer';
 import { erasureStream } from '@haat/contracts/events/erasure';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
 import {

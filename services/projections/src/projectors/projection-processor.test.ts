@@ -1,3 +1,4 @@
+// @module-tag slow
 import { sample } from '@haat/contracts/testing/sample';
 import { listParked, requestRetry } from '@haat/event-processing/parked-events';
 import { type Following, follow } from '@haat/event-processing/processor';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { customerStream } from '@haat/contracts/events/customer';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { parseEvent } from '@haat/contracts/events/registry';

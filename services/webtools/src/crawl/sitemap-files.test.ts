@@ -1,3 +1,4 @@
+// @module-tag slow
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type ListedPage, makeSitemap } from './sitemap-files.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** An expired domain: only the registrar knows what became of it. */
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { orderStream } from '@haat/contracts/events/order';

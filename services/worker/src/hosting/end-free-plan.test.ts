@@ -1,3 +1,4 @@
+// @module-tag slow
 /** What a customer had set up for nothing for a name that is theirs no more. */
 import { FREE_PLAN_NAME } from '@haat/contracts/constants';
 import { domainNameStream } from '@haat/contracts/events/domain-name';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Reconciles a plan's account with a server that answers in every way. */
 import { hostedDomainStream } from '@haat/contracts/events/hosting';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { creditStream } from '@haat/contracts/events/credit';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { noopLog } from '@haat/platform/log';
 import { createLogicBoxes, type Registrar } from '@haat/platform/registrar';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
