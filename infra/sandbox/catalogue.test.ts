@@ -18,13 +18,6 @@ describe('The catalogue sandbox', () => {
     expect(body.status).toBe('successful');
     expect(body.data).toEqual(CATALOGUE_ROWS);
   });
-
-  it('fails in the configured mode', async () => {
-    store.behave('down');
-    expect((await get()).status).toBe(503);
-    store.behave('error');
-    expect(await (await get()).json()).toMatchObject({ status: 'error' });
-  });
 });
 
 describe('The software of the catalogue', () => {

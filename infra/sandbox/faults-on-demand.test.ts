@@ -61,21 +61,6 @@ describe('a name with a configured fault', () => {
     expect(await availability('taken-name')).toBe('regthroughothers');
   });
 
-  it('makes the proxy refuse any domain', async () => {
-    const look = async (label: string): Promise<number> => {
-      const { userId, apiKey } = registrar.credentials;
-      const query = new URLSearchParams({
-        ...{ 'auth-userid': userId, 'api-key': apiKey, 'domain-name': label, tlds: 'in' },
-      });
-      return (await fetch(`${registrar.apiUrl}domains/available.json?${query}`)).status;
-    };
-    expect(await look('forbidden-name')).toBe(403);
-    registrar.fail('neelkhadi.in', 'forbidden');
-    expect(await look('neelkhadi')).toBe(403);
-    registrar.fail('forbidden-name.in', null);
-    expect(await look('forbidden-name')).toBe(200);
-  });
-
   it('starts from the beginning after a reset', async () => {
     const { userId, apiKey } = registrar.credentials;
     const query = new URLSearchParams({

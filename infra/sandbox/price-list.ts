@@ -1,15 +1,9 @@
 import { SANDBOX_CREDENTIALS } from '@haat/platform/config';
-import {
-  type ListMode,
-  type ListSandbox,
-  type ListSandboxOptions,
-  startListSandbox,
-} from './faulty-list.ts';
+import { type ListSandbox, type ListSandboxOptions, startListSandbox } from './faulty-list.ts';
 import { PRICE_ROWS } from './price-list/rows.ts';
 
 export const PRICE_LIST_SANDBOX_KEY = SANDBOX_CREDENTIALS.PRICE_LIST_API_KEY;
 
-export type PriceListMode = ListMode;
 export type PriceListSandbox = ListSandbox;
 
 export const startPriceListSandbox = (

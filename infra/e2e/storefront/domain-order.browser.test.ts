@@ -97,15 +97,6 @@ describe('A failed domain order', () => {
     await picture('refused');
   });
 
-  it('is not placed when the bank rejects the payment', async () => {
-    await goToPayment(page, newDomain());
-    await reportAndSubmit(page, newTransactionId('0000'));
-    await says(/Payment verification failed/);
-    await picture('rejected');
-    const answer = await page.request.get('/api/orders');
-    expect(((await answer.json()) as { orders: unknown[] }).orders).toEqual([]);
-  });
-
   it('names the missing amount when it is underpaid', async () => {
     await goToPayment(page, newDomain());
     await reportAndSubmit(page, newTransactionId('1111'));

@@ -186,19 +186,4 @@ describe('Safe URL checker', () => {
     ).toBe(2);
     expect(await barriers(page)).toEqual([]);
   });
-
-  it('reports an invalid link, and offers a retry when Haat can’t be reached', async () => {
-    await open();
-    await ask('Link', 'hello', 'Check');
-    await page.getByText(webToolMessages.addressInvalid).waitFor();
-    expect(await page.getByLabel('Link', { exact: true }).getAttribute('aria-invalid')).toBe(
-      'true',
-    );
-    await page.route('**/api/webtools/**', (route) => route.abort());
-    await ask('Link', `${origin}/login`, 'Check');
-    await page.getByText('We couldn’t reach Haat.').waitFor();
-    await page.unroute('**/api/webtools/**');
-    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'Do not open' }).waitFor();
-  });
 });

@@ -6,7 +6,7 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { plansAnswerSchema } from '@haat/contracts/http/hosting';
 import type { EncryptedStore } from '@haat/record/encryption';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { recordBankResponse } from '@haat/testkit/bank-response';
+import { payVerified, recordBankResponse } from '@haat/testkit/bank-response';
 import { newTransactionId } from '@haat/testkit/customer';
 import { hostingOrderForm } from '@haat/testkit/order-forms';
 import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
@@ -66,15 +66,6 @@ const costOf = async <Answer>(request: () => Promise<Answer>) => {
     ...{ answer, reads: [...reads], appends: [...appends], commits },
     statements: statements() - before,
   };
-};
-
-const payVerified = async (): Promise<string> => {
-  const code = await asha.pay(549);
-  await recordBankResponse(shop.store, code, {
-    type: 'RecordPaymentVerified',
-    creditedPaise: 54_900,
-  });
-  return code;
 };
 
 /** What the projections write. */
@@ -164,7 +155,7 @@ it('a payment check does not read the payment again when the bank verifies it me
 });
 
 it('a domain order reads its payment and domain, and writes three streams in one commit', async () => {
-  const code = await payVerified();
+  const code = await payVerified(shop.store, asha);
   const domain = 'costs-little.in';
   await asha.get(`/api/domain/price?domain=${domain}`);
   const { answer, ...cost } = await costOf(() => asha.buy({ domain, referenceCode: code }));
@@ -225,7 +216,7 @@ it('a hosting order takes five reads, and writes three streams in one commit', a
 });
 
 it('concurrent requests for an order share a statement', async () => {
-  const code = await payVerified();
+  const code = await payVerified(shop.store, asha);
   const { body } = await asha.buy({ domain: 'looked-at.in', referenceCode: code });
   const id = body.order.id;
   await project(id, code);

@@ -8,10 +8,4 @@ describe('The page docs/lifecycles.md', () => {
   it('shows the current transition tables', () => {
     expect(page, 'run: npm run lifecycles -w services/domain').toBe(lifecyclesPage);
   });
-
-  it('shows the start, a transition and the end of an order', () => {
-    expect(page).toContain('[*] --> placed: OrderPlaced');
-    expect(page).toContain('registration_pending --> registered: DomainRegistered');
-    expect(page).toContain('completed --> [*]');
-  });
 });

@@ -2,6 +2,7 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
 import type { EncryptedStore } from '@haat/record/encryption';
 import { executeTestCommand } from './execute-test-command.ts';
+import type { TestCustomer } from './test-customer.ts';
 
 /** Amounts in paise. */
 export type BankResponse =
@@ -51,3 +52,15 @@ export const recordBankResponse = (
     paymentStream(referenceCode),
     commandOf(referenceCode, word),
   );
+
+/** @returns the reference code of a payment that the bank has verified. */
+export const payVerified = async (
+  store: EncryptedStore,
+  customer: Pick<TestCustomer, 'pay'>,
+  rupees = 549,
+): Promise<string> => {
+  const code = await customer.pay(rupees);
+  const creditedPaise = Math.round(rupees * 100);
+  await recordBankResponse(store, code, { type: 'RecordPaymentVerified', creditedPaise });
+  return code;
+};

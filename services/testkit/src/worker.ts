@@ -89,6 +89,8 @@ export type WorkerShop = Shop &
     readonly services: Omit<WorkerServices, 'election'> & { readonly hostingLogins: HostingLogins };
     /** One worker process's work, on its own connections where it matters. */
     readonly startWorker: (changes?: Partial<WorkerServices>) => Promise<RunningWorker>;
+    /** How the registrar ended each registration of the domain. */
+    readonly registrationResults: (domain: string) => readonly string[];
   };
 
 export type WorkerShopOptions = ShopOptions & {
@@ -166,6 +168,11 @@ export const openWorker = async (
     ...customer,
     buy,
     services,
+    registrationResults: (domain) =>
+      shop.registrar
+        .registrations()
+        .filter((call) => call.domain === domain)
+        .map(({ result }) => result),
     startWorker: async (others = {}) => {
       const election = openElection(own.url, { instance: randomUUID(), log: noopLog });
       const worker = startWorker(

@@ -38,6 +38,21 @@ const submittedWith = async (utr: string) => {
   return events.filter(({ data }) => data.utr === utr);
 };
 
+/** A payment check that waits for the bank. */
+const waiting = async (key: string) => {
+  const settings = apiSettings({ VERIFICATION_WAIT_MS: 60_000 });
+  const longWaitShop = await shop.reopen({ settings });
+  const referenceCode = await asha.pay(549);
+  const body = { referenceCode, amount: 549 };
+  const answer = check(body, key, asha.through(longWaitShop));
+  const eventCount = async () =>
+    (await shop.store.read(paymentStream(referenceCode))).events.length;
+  await expect.poll(eventCount, { timeout: 30_000 }).toBe(2);
+  const verified = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
+  const verify = () => recordBankResponse(shop.store, referenceCode, verified);
+  return { body, verify, answer: () => answer };
+};
+
 describe('A request with an idempotency key', () => {
   it('is carried out once, and answered the same every time', async () => {
     const form = { txn_id: newTransactionId(), amount: '549' };
@@ -59,39 +74,19 @@ describe('A request with an idempotency key', () => {
   });
 
   it('gets the first answer, even in a concurrent request that learns more later', async () => {
-    const longWaitShop = await shop.reopen({
-      settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }),
-    });
-    const referenceCode = await asha.pay(549);
-    const body = { referenceCode, amount: 549 };
-    const twin = check(body, 'twin', asha.through(longWaitShop));
-    const eventCount = async () =>
-      (await shop.store.read(paymentStream(referenceCode))).events.length;
-    await expect.poll(eventCount, { timeout: 30_000 }).toBe(2);
+    const { body, verify, answer } = await waiting('twin');
     const first = await check(body, 'twin');
     expect(first.body.status).toBe('under_review');
-    const creditedPaise = 54_900;
-    await recordBankResponse(shop.store, referenceCode, {
-      type: 'RecordPaymentVerified',
-      creditedPaise,
-    });
-    expect((await twin).body).toEqual(first.body);
+    await verify();
+    expect((await answer()).body).toEqual(first.body);
     expect((await check(body, 'another')).body.status).toBe('verified');
   });
 
   it('is answered even when its key is deleted while it waits', async () => {
-    const longWaitShop = await shop.reopen({
-      settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }),
-    });
-    const referenceCode = await asha.pay(549);
-    const waiting = check({ referenceCode, amount: 549 }, 'forgotten', asha.through(longWaitShop));
-    const eventCount = async () =>
-      (await shop.store.read(paymentStream(referenceCode))).events.length;
-    await expect.poll(eventCount, { timeout: 30_000 }).toBe(2);
+    const { verify, answer } = await waiting('forgotten');
     await shop.connection.pool.query("delete from idempotency_keys where key = 'forgotten'");
-    const verified = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
-    await recordBankResponse(shop.store, referenceCode, verified);
-    expect(await waiting).toMatchObject({ status: 200, body: { status: 'verified' } });
+    await verify();
+    expect(await answer()).toMatchObject({ status: 200, body: { status: 'verified' } });
   });
 
   it('is refused with another body, also when only the file differs', async () => {

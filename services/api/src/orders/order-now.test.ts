@@ -5,7 +5,7 @@ import { codesAnswerSchema } from '@haat/contracts/http/codes';
 import { plansAnswerSchema } from '@haat/contracts/http/hosting';
 import type { OrderSummary } from '@haat/contracts/http/orders';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { recordBankResponse } from '@haat/testkit/bank-response';
+import { payVerified } from '@haat/testkit/bank-response';
 import { newDomain } from '@haat/testkit/customer';
 import { codeOrderForm, hostingOrderForm } from '@haat/testkit/order-forms';
 import { beginSubscription } from '@haat/testkit/subscriptions';
@@ -27,22 +27,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const payVerified = async (rupees: number): Promise<string> => {
-  const code = await asha.pay(rupees);
-  const creditedPaise = Math.round(rupees * 100);
-  await recordBankResponse(shop.store, code, { type: 'RecordPaymentVerified', creditedPaise });
-  return code;
-};
+const verified = (rupees: number) => payVerified(shop.store, asha, rupees);
 
 const END = '2026-11-29T05:02:40.000Z';
 const orderOf = {
-  domain: async (domain: string) => asha.buy({ domain, referenceCode: await payVerified(549) }),
+  domain: async (domain: string) => asha.buy({ domain, referenceCode: await verified(549) }),
   hosting: async (domain: string) => {
     const { body } = await asha.get('/api/orders/hosting/paid/fetchSwhPlans');
     const plan = plansAnswerSchema.parse(body).find(({ title }) => title === 'Dukaan');
     if (plan === undefined) throw new Error('Dukaan is not sold');
     const form = { ...hostingOrderForm(asha, plan, 'year'), domain };
-    const referenceCode = await payVerified(1_791);
+    const referenceCode = await verified(1_791);
     return asha.post('/api/orders/hosting/paid/create', { ...form, referenceCode });
   },
   code: async (domain: string) => {
@@ -51,14 +46,14 @@ const orderOf = {
       .parse(body)
       .find(({ route }) => route === 'upi-statement-matcher');
     if (item === undefined) throw new Error('No code is sold');
-    const referenceCode = await payVerified(item.price.amount + item.price.setup);
+    const referenceCode = await verified(item.price.amount + item.price.setup);
     const form = { ...codeOrderForm(asha, item), domain, referenceCode };
     return asha.post('/api/orders/codes/create', form);
   },
   renewal: async (domain: string) => {
     const begun = { customerId: asha.id, domain, paidUntil: END };
     const subscriptionId = await beginSubscription(shop.store, begun);
-    const referenceCode = await payVerified(749);
+    const referenceCode = await verified(749);
     const form = { subscriptionId, referenceCode, price: 749, paidUntil: END, userId: asha.id };
     return asha.post('/api/orders/renewals/create', form);
   },
@@ -84,14 +79,14 @@ describe('An order whose payment is already verified', () => {
 
   it('gets the same answer when the request is repeated', async () => {
     const domain = newDomain();
-    const referenceCode = await payVerified(549);
+    const referenceCode = await verified(549);
     const first = await asha.buy({ domain, referenceCode });
     expect((await asha.buy({ domain, referenceCode })).body).toEqual(first.body);
   });
 
   it('is being processed when the payment replaces an earlier one', async () => {
     const waiting = await asha.buy({ domain: newDomain(), referenceCode: await asha.pay(549) });
-    const referenceCode = await payVerified(549);
+    const referenceCode = await verified(549);
     const path = `/api/orders/${waiting.body.order.id}/payment`;
     const { body } = await asha.post(path, { referenceCode });
     expect(body.order).toMatchObject({ status: 'in_processing' });

@@ -10,7 +10,7 @@ import { sample } from '@haat/contracts/testing/sample';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { refundNumberDecider } from '@haat/domain/payment/refund-number';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { recordBankResponse } from '@haat/testkit/bank-response';
+import { payVerified } from '@haat/testkit/bank-response';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
@@ -51,9 +51,7 @@ const at = (field: string, error: string) => ({
 
 /** A verified payment that no order has. */
 const fund = async (rupees: number): Promise<string> => {
-  const code = await asha.pay(rupees);
-  const word = { type: 'RecordPaymentVerified', creditedPaise: rupees * 100 } as const;
-  await recordBankResponse(shop.store, code, word);
+  const code = await payVerified(shop.store, asha, rupees);
   await models.caughtUp();
   return code;
 };

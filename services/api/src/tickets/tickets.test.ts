@@ -37,8 +37,7 @@ const opened = async (
   expect(answer.status).toBe(201);
   return answer.body.ticket;
 };
-const timelineOf = async (number: string) =>
-  (await shop.store.read(ticketStream(number))).events.map(({ type }) => type);
+const timelineOf = (number: string) => shop.story(ticketStream(number));
 const operator = { kind: 'operator', name: 'Irfan' } as const;
 const answerTicket = async (number: string, changes: { readonly messageId?: string } = {}) => {
   const { messageId, message, answeredAt } = sample('TicketAnswered', changes).data;

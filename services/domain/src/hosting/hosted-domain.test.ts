@@ -98,7 +98,6 @@ describe('Hosting for a domain', () => {
     });
 
     it('can be claimed once the order of the subdomain has released it', () => {
-      given([blogClaimed]).when(claimBlog).thenNothing();
       given([blogClaimed]).when(releaseBlog).then([blogReleased]);
       given([blogClaimed, blogReleased]).when(claim).then([claimed]);
       given([blogClaimed])

@@ -5,7 +5,7 @@ import { anEvent, aPrefix, follow, write } from '@haat/testkit/shop-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EventStore, EventStoreUnavailable, START } from '../port.ts';
 import { type GuardedCluster, startGuardedCluster } from '../testing/guarded-stand-in.ts';
-import { asks, refusalOf } from '../testing/refusals.ts';
+import { refusalOf } from '../testing/refusals.ts';
 import { openEventStoreDb } from './open.ts';
 
 /** Discovery fails after some 40 ms instead of a second. */
@@ -30,11 +30,8 @@ const open = (url: string): EventStore => {
   return store;
 };
 
-/** With the addresses of all nodes, and of each one. */
-const everyWay = (to: 'url' | 'unauthorizedUrl'): readonly string[] => [
-  cluster[to],
-  ...cluster.at.map((one) => one[to]),
-];
+/** The addresses of all nodes, and of each one. */
+const everyWay = (): readonly string[] => [cluster.url, ...cluster.at.map(({ url }) => url)];
 
 it('a non-admin user reads, appends and subscribes through a change of leader, over TLS', async () => {
   await cluster.letReadAll();
@@ -61,27 +58,6 @@ it('a non-admin user reads, appends and subscribes through a change of leader, o
   await store.ping();
 });
 
-it.each(Object.entries(asks))('every node reports a wrong password: %s', async (_, ask) => {
-  for (const url of everyWay('unauthorizedUrl')) {
-    const refusal = await refusalOf(ask(open(url)));
-    expect(refusal).toMatch(
-      /refuses the user or the password in EVENT_STORE_URL\. .*eventstoredb\.md#/,
-    );
-  }
-});
-
-it.each(['readAll', 'identify', 'ping'] as const)(
-  'every node reports that $all is not theirs: %s',
-  async (request) => {
-    for (const url of everyWay('url')) {
-      const store = open(url);
-      await write(store, `${aPrefix()}order-1`, [anEvent()]);
-      const refusal = await refusalOf(asks[request](store));
-      expect(refusal).toMatch(/EVENT_STORE_URL read \$all\. An admin gives that right: .*\.md#/);
-    }
-  },
-);
-
 describe('Certificates of a cluster', () => {
   it.each([
     ['expired', '&maxDiscoverAttempts=30', /not believed: certificate has expired\. Renew it/],
@@ -94,7 +70,7 @@ describe('Certificates of a cluster', () => {
     await cluster.restartWith(kind);
 
     expect(await refusalOf(store.ping())).toMatch(expected);
-    for (const url of everyWay('url')) {
+    for (const url of everyWay()) {
       expect(await refusalOf(open(url + SOON).read('order-1'))).toMatch(expected);
     }
     const answer = store.append('order-1', [anEvent()], 0n);

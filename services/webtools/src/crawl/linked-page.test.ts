@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { isSameSite, linkedPage } from './linked-page.ts';
-import { pageAddress } from './page-address.ts';
 
 const ORIGIN = 'https://shop.example';
 const linked = (href: string, base = `${ORIGIN}/sarees/index.html`) =>
@@ -40,10 +39,6 @@ describe('A link in a page', () => {
   ])('%j is not a page of the site', (href) => {
     expect(linked(href)).toBeNull();
   });
-});
-
-it('a URL has one normalised form', () => {
-  expect(pageAddress(new URL('http://Shop.example:80/a/./b?#c'))).toBe('http://shop.example/a/b');
 });
 
 it('a site is the same with and without www and TLS, and another host is another site', () => {

@@ -1,4 +1,3 @@
-import type { IpFinderAnswer } from '@haat/contracts/http/webtools/domain-ip-finder';
 import { nameToolMessages } from '@haat/contracts/web-tool-messages';
 import type { ApiShop } from '@haat/testkit/api';
 import { openWebTools } from '@haat/testkit/webtools';
@@ -12,9 +11,7 @@ let manner: Manner = 'answer';
 
 beforeAll(async () => {
   const known = records(
-    ['www.haat.example', 'CNAME', 60, 'haat.example'],
     ['haat.example', 'A', 300, '8.8.4.4'],
-    ['haat.example', 'A', 300, '192.168.1.5'],
     ['4.4.8.8.in-addr.arpa', 'PTR', 60, 'edge.haat.example'],
   );
   resolver = await startNameServer(known, { manner: () => manner });
@@ -29,37 +26,6 @@ const ask = (name: string) =>
   shop.app.inject({ url: '/api/webtools/domain-ip-finder', query: { name } });
 
 describe('GET /api/webtools/domain-ip-finder', () => {
-  it('lists the addresses behind an alias, and marks private ones', async () => {
-    const response = await ask('www.haat.example');
-    expect(response.statusCode).toBe(200);
-    expect(response.json<IpFinderAnswer>()).toEqual({
-      name: 'www.haat.example',
-      exists: true,
-      aliases: ['www.haat.example', 'haat.example'],
-      aliasEnd: 'there',
-      durationMs: expect.any(Number),
-      addresses: [
-        {
-          address: '8.8.4.4',
-          family: 4,
-          ttl: 300,
-          range: 'unicast',
-          isPublic: true,
-          reverseName: 'edge.haat.example',
-        },
-        {
-          address: '192.168.1.5',
-          family: 4,
-          ttl: 300,
-          range: 'private',
-          isPublic: false,
-          reverseName: null,
-        },
-      ],
-      unanswered: [],
-    });
-  });
-
   it('returns the range and the reverse name of an IP address', async () => {
     expect((await ask('8.8.4.4')).json()).toMatchObject({
       name: '8.8.4.4',

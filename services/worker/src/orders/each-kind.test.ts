@@ -33,8 +33,6 @@ afterAll(() => shop.close());
 const system = { kind: 'system', name: 'test' } as const;
 const execute = (orderId: string, command: OrderCommand) =>
   executeTestCommand(shop.store, system, orderDecider, orderStream(orderId), command, orderId);
-const types = async (stream: string) =>
-  (await shop.store.read(stream)).events.map(({ type }) => type);
 
 /** What makes a shop that is registered for GST, in Rajasthan. */
 const withGstin = { SUPPLIER_GSTIN: '08AAAAA0000A1Z2', GST_RATE_PERCENT: 18 };
@@ -54,10 +52,10 @@ const take = async (
   };
   await ofRun(`${name}-${payload.orderId}`);
   const { orderId = '' } = payload;
-  const after = await types(orderStream(orderId));
+  const after = await shop.story(orderStream(orderId));
   await ofRun(`${name}-${payload.orderId}`);
   await ofRun(`${name}-${payload.orderId}-again`);
-  expect(await types(orderStream(orderId))).toEqual(after);
+  expect(await shop.story(orderStream(orderId))).toEqual(after);
 };
 
 /** Pays for it, orders it, and has the payment confirmed. */
@@ -115,7 +113,7 @@ describe('A paid code order', () => {
     const { orderId } = await confirmed({ ...service, setupPaise: 10_000 }, 59_900);
     await take('grant-download', { orderId });
     await take('complete-order', { orderId }, withGstin);
-    expect(await types(orderStream(orderId))).toEqual([
+    expect(await shop.story(orderStream(orderId))).toEqual([
       'OrderPlaced',
       'OrderPaymentConfirmed',
       'DownloadGranted',
@@ -171,7 +169,7 @@ describe('A paid code order', () => {
     const { orderId } = await confirmed(codeOrderPlaced.data.service, 49_900);
     await take('complete-order', { orderId });
     await take('release-domain-name', { orderId });
-    expect((await types(orderStream(orderId))).at(-1)).toBe('OrderPaymentConfirmed');
+    expect((await shop.story(orderStream(orderId))).at(-1)).toBe('OrderPaymentConfirmed');
   });
 });
 
@@ -180,7 +178,7 @@ describe('A paid hosting plan', () => {
     const { orderId } = await confirmed(hostingOrderPlaced.data.service, 179_100);
     await provisioned(orderId);
     await take('complete-order', { orderId });
-    expect((await types(orderStream(orderId))).at(-1)).toBe('OrderCompleted');
+    expect((await shop.story(orderStream(orderId))).at(-1)).toBe('OrderCompleted');
     expect(await invoiceOf(orderId)).toMatchObject({
       lines: [{ description: 'Dukaan for neelkhadi.in, 1 year', amountPaise: 179_100 }],
     });
@@ -213,7 +211,7 @@ describe('A free hosting plan', () => {
     const { events } = await shop.store.read(orderStream(orderId));
     expect(events.at(-1)).toMatchObject({ type: 'OrderCompleted', data: { invoiceNumber: null } });
     await take('release-free-plan', { orderId });
-    expect(await types(freeHostingStream(customerId))).toEqual(['FreeHostingClaimed']);
+    expect(await shop.story(freeHostingStream(customerId))).toEqual(['FreeHostingClaimed']);
   });
 
   it('can be ordered again when it could not be set up', async () => {
@@ -221,7 +219,7 @@ describe('A free hosting plan', () => {
     await failed(orderId);
     await take('release-payment', { orderId });
     await take('release-free-plan', { orderId });
-    expect(await types(freeHostingStream(customerId))).toEqual([
+    expect(await shop.story(freeHostingStream(customerId))).toEqual([
       'FreeHostingClaimed',
       'FreeHostingReleased',
     ]);
@@ -232,11 +230,11 @@ describe('A free hosting plan', () => {
     const claim = { customerId, orderId: 'HT-FREE-NEVER', domain: 'neelkhadi.in' };
     await claimOf(customerId, claim.orderId, claim.domain);
     await take('release-abandoned-free-plan', claim);
-    expect((await types(freeHostingStream(customerId))).at(-1)).toBe('FreeHostingReleased');
+    expect((await shop.story(freeHostingStream(customerId))).at(-1)).toBe('FreeHostingReleased');
 
     const placed = await placeFree();
     await take('release-abandoned-free-plan', { ...placed, domain: 'neelkhadi.in' });
-    expect(await types(freeHostingStream(placed.customerId))).toEqual(['FreeHostingClaimed']);
+    expect(await shop.story(freeHostingStream(placed.customerId))).toEqual(['FreeHostingClaimed']);
   });
 });
 
@@ -267,7 +265,7 @@ describe('The hosting of a domain', () => {
     const { data } = sample('HostingProvisioningFailed', { orderId, domain });
     await execute(orderId, { type: 'RecordProvisioningFailed', ...data });
     await take('release-free-plan', { orderId });
-    expect(await types(stream)).toEqual(['HostedDomainClaimed', 'HostedDomainReleased']);
+    expect(await shop.story(stream)).toEqual(['HostedDomainClaimed', 'HostedDomainReleased']);
   });
 
   it('is released when its order was never placed or is for another domain', async () => {
@@ -287,7 +285,7 @@ describe('The hosting of a domain', () => {
         claim.orderId,
       );
       await take('release-abandoned-free-plan', claim);
-      expect(await types(stream)).toEqual(['HostedDomainClaimed', 'HostedDomainReleased']);
+      expect(await shop.story(stream)).toEqual(['HostedDomainClaimed', 'HostedDomainReleased']);
     }
   });
 });
@@ -314,13 +312,13 @@ describe('The hosting of a subdomain', () => {
     const domain = `blog.${name}`;
     const { orderId, referenceCode } = await confirmed({ ...service, domain }, 179_100);
     await take('request-hosting', { orderId });
-    expect(await types(orderStream(orderId))).not.toContain('HostingProvisioningRequested');
-    expect((await types(orderStream(orderId))).at(-1)).toBe('HostingProvisioningFailed');
+    expect(await shop.story(orderStream(orderId))).not.toContain('HostingProvisioningRequested');
+    expect((await shop.story(orderStream(orderId))).at(-1)).toBe('HostingProvisioningFailed');
     await take('release-free-plan', { orderId });
     await take('release-payment', { orderId });
-    expect((await types(hostedDomainStream(domain))).at(-1)).toBe('HostedDomainReleased');
-    expect((await types(paymentStream(referenceCode))).at(-1)).toBe('PaymentReleased');
-    expect(await types(hostedDomainStream(name))).toEqual(['HostedDomainClaimed']);
+    expect((await shop.story(hostedDomainStream(domain))).at(-1)).toBe('HostedDomainReleased');
+    expect((await shop.story(paymentStream(referenceCode))).at(-1)).toBe('PaymentReleased');
+    expect(await shop.story(hostedDomainStream(name))).toEqual(['HostedDomainClaimed']);
   });
 
   it('is listed with its registered domain until its order fails', async () => {
@@ -330,11 +328,11 @@ describe('The hosting of a subdomain', () => {
     const domain = `blog.${name}`;
     const { orderId } = await confirmed({ ...service, domain }, 179_100);
     await take('request-hosting', { orderId });
-    expect(await types(hostedDomainStream(name))).toEqual(['HostedSubdomainClaimed']);
+    expect(await shop.story(hostedDomainStream(name))).toEqual(['HostedSubdomainClaimed']);
     const { data } = sample('HostingProvisioningFailed', { orderId, domain });
     await execute(orderId, { type: 'RecordProvisioningFailed', ...data });
     await take('release-free-plan', { orderId });
-    expect(await types(hostedDomainStream(name))).toEqual([
+    expect(await shop.story(hostedDomainStream(name))).toEqual([
       'HostedSubdomainClaimed',
       'HostedSubdomainReleased',
     ]);
@@ -364,7 +362,7 @@ describe('A domain with a hosting plan', () => {
     const { orderId } = await confirmed(withPaidPlan, 554_900);
     await registered(orderId);
     await take('complete-order', { orderId });
-    expect((await types(orderStream(orderId))).at(-1)).toBe('DomainRegistered');
+    expect((await shop.story(orderStream(orderId))).at(-1)).toBe('DomainRegistered');
     await provisioned(orderId);
     await take('complete-order', { orderId });
     expect(await invoiceOf(orderId)).toMatchObject({
@@ -381,7 +379,7 @@ describe('A domain with a hosting plan', () => {
     await registered(orderId);
     await failed(orderId);
     await take('complete-order', { orderId });
-    expect((await types(orderStream(orderId))).at(-1)).toBe('OrderCompleted');
+    expect((await shop.story(orderStream(orderId))).at(-1)).toBe('OrderCompleted');
     expect(await invoiceOf(orderId)).toMatchObject({
       lines: [{ description: 'neelkhadi.in, 1 year', amountPaise: 54_900 }],
       totalPaise: 54_900,
@@ -390,7 +388,7 @@ describe('A domain with a hosting plan', () => {
       allocation: { orderId, pricePaise: 54_900 },
       creditedPaise: 554_900,
     });
-    const story = await types(paymentStream(referenceCode));
+    const story = await shop.story(paymentStream(referenceCode));
     expect(story.slice(-2)).toEqual(['PaymentReleased', 'PaymentAllocated']);
   });
 
@@ -402,7 +400,7 @@ describe('A domain with a hosting plan', () => {
     await failed(orderId);
     await take('complete-order', { orderId });
     await take('release-free-plan', { orderId });
-    expect((await types(freeHostingStream(customerId))).at(-1)).toBe('FreeHostingReleased');
+    expect((await shop.story(freeHostingStream(customerId))).at(-1)).toBe('FreeHostingReleased');
     expect(await paymentOf(bought.referenceCode)).toMatchObject({
       allocation: { orderId, pricePaise: 54_900 },
     });

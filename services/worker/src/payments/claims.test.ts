@@ -65,6 +65,12 @@ const secure = ({ domain, orderId, customerId }: Bought) =>
     orderId,
   );
 
+const untilReleased = () =>
+  shop.untilIdle(
+    'release-abandoned-claim',
+    'release-abandoned-payment',
+    'release-unverified-claim',
+  );
 const registrationsOf = (domain: string) =>
   shop.registrar.registrations().filter((call) => call.domain === domain && call.orderId !== null);
 
@@ -165,11 +171,7 @@ describe('A verified payment for a domain that an unverified payment reserved', 
       'DomainNameSold',
     ]);
     await bankConfirms(ravis);
-    await shop.untilIdle(
-      'release-abandoned-claim',
-      'release-abandoned-payment',
-      'release-unverified-claim',
-    );
+    await untilReleased();
     expect(await shop.story(streamsOf(ravis).order)).toEqual(['OrderPlaced', 'OrderDomainLost']);
     expect(registrationsOf('wanted-by-both.in')).toHaveLength(1);
   });
@@ -211,11 +213,7 @@ describe('A verified payment for a domain that an unverified payment reserved', 
       const stories = async () =>
         Promise.all([ravis, ashas].map((bought) => shop.story(streamsOf(bought).order)));
       await shop.waitFor(streamsOf(ravis).name, 'DomainNameSold');
-      await shop.untilIdle(
-        'release-abandoned-claim',
-        'release-abandoned-payment',
-        'release-unverified-claim',
-      );
+      await untilReleased();
       const ends = (await stories()).map((story) => story.at(-1));
       expect(ends.filter((end) => end === 'OrderCompleted')).toHaveLength(1);
       expect(
@@ -243,11 +241,7 @@ describe('An interrupted worker', () => {
       await shop.waitFor(streamsOf(ashas).order, 'OrderCompleted');
       await shop.waitFor(streamsOf(ravis).order, 'OrderDomainLost');
       await bankConfirms(ravis);
-      await shop.untilIdle(
-        'release-abandoned-claim',
-        'release-abandoned-payment',
-        'release-unverified-claim',
-      );
+      await untilReleased();
       expect(await shop.story(streamsOf(ravis).order)).toEqual(['OrderPlaced', 'OrderDomainLost']);
       expect(await shop.story(streamsOf(ravis).name)).toEqual([
         'DomainNameReserved',

@@ -13,12 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const resultsAt = (domain: string) =>
-  shop.registrar
-    .registrations()
-    .filter((call) => call.domain === domain)
-    .map(({ result }) => result);
-
 describe('Verifying a payment with the bank', () => {
   it('fails the order with a reason when the bank does not know the transaction ID', async () => {
     const bought = await shop.buy({ domain: 'rejected.in', utr: '632600000000' });
@@ -29,7 +23,7 @@ describe('Verifying a payment with the bank', () => {
     expect(failed.data.reason).toBe(rejected.data.reason);
     await shop.waitFor(name, 'DomainNameReleased');
     expect(await shop.story(order)).toEqual(['OrderPlaced', 'OrderPaymentFailed']);
-    expect(resultsAt('rejected.in')).toEqual([]);
+    expect(shop.registrationResults('rejected.in')).toEqual([]);
   });
 
   it('rejects an underpaid payment with the difference in rupees', async () => {

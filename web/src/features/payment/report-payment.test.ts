@@ -29,13 +29,6 @@ describe('The payment form', () => {
     },
   );
 
-  it.each(['UPI Ref No. 501501259006', '5015 0125 9006', '5015-0125-9006'])(
-    'accepts %s, which contains one UTR',
-    (transactionId) => {
-      expect(checkReport({ ...report, transactionId })).toBeNull();
-    },
-  );
-
   it('accepts only an image as the screenshot', () => {
     expect(checkReport({ ...report, screenshot: picture })).toBeNull();
     const paper = new File(['x'], 'paid.pdf', { type: 'application/pdf' });

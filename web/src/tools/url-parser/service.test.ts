@@ -63,10 +63,6 @@ describe('The URL parser', () => {
     ]);
   });
 
-  it('reads the path of localhost:3000/x', () => {
-    expect(read('localhost:3000/x').parts.path).toBe('/x');
-  });
-
   it('shows a Hindi host in its own letters and in punycode', () => {
     expect(read('https://xn--11b7ah1gn.xn--h2brj9c/').parts.host).toBe('दुकान.भारत');
     expect(detailsOf('https://दुकान.भारत/')['Host, as nameservers know it']).toBe(

@@ -37,7 +37,6 @@ test.each([
   ['1', '(415) 555-2671', 'https://wa.me/14155552671'],
   ['1', '011 44 7911 123456', 'https://wa.me/447911123456'],
   ['54', '0911 2345 6789', 'https://wa.me/5491123456789'],
-  ['44', '020 7946 0958', 'https://wa.me/442079460958'],
 ])('with the country code +%s the number %s gives %s', (country, number, link) => {
   expect(linkOf(country, number)).toBe(link);
 });

@@ -13,7 +13,7 @@ import { customerDecider } from '@haat/domain/customer/customer';
 import { type OrderCommand, orderDecider } from '@haat/domain/order/order';
 import { START } from '@haat/event-store/port';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { recordBankResponse } from '@haat/testkit/bank-response';
+import { payVerified } from '@haat/testkit/bank-response';
 import { contactDetails, newDomain } from '@haat/testkit/customer';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { codeOrderForm } from '@haat/testkit/order-forms';
@@ -127,12 +127,7 @@ describe('A code order', () => {
 describe('A code item for a domain', () => {
   const open = (domain: string) =>
     asha.post('/api/payments/open', { purpose: 'code', productId: matcher.id, domain });
-  const pay = async (by: TestCustomer = asha) => {
-    const referenceCode = await by.pay(price);
-    const word = { type: 'RecordPaymentVerified', creditedPaise: price * 100 } as const;
-    await recordBankResponse(shop.store, referenceCode, word);
-    return referenceCode;
-  };
+  const pay = (by: TestCustomer = asha) => payVerified(shop.store, by, price);
   const give = (command: OrderCommand) =>
     executeTestCommand(
       shop.store,

@@ -11,7 +11,7 @@ import { sample } from '@haat/contracts/testing/sample';
 import { hostedDomainDecider } from '@haat/domain/hosting/hosted-domain';
 import { orderDecider } from '@haat/domain/order/order';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { recordBankResponse } from '@haat/testkit/bank-response';
+import { payVerified } from '@haat/testkit/bank-response';
 import { contactDetails } from '@haat/testkit/customer';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { orderHosting } from '@haat/testkit/hosting-orders';
@@ -30,8 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const types = async (stream: string) =>
-  (await shop.store.read(stream)).events.map(({ type }) => type);
 const placedOf = async (id: string) => (await shop.store.read(orderStream(id))).events[0]?.data;
 const billing = (orderType: string, domain: string, domainPrice: unknown = 549) => ({
   billingData: { ...contactDetails, domain, domainPrice, orderType } as typeof contactDetails,
@@ -49,7 +47,7 @@ describe('A domain with free hosting', () => {
       service: { kind: 'domain', hosting: { planName: 'Free Web Hosting', pricePaise: 0 } },
     });
     expect(placed?.billing).toEqual({ ...contactDetails, username: asha.email });
-    expect(await types(freeHostingStream(asha.id))).toEqual(['FreeHostingClaimed']);
+    expect(await shop.story(freeHostingStream(asha.id))).toEqual(['FreeHostingClaimed']);
     const again = await asha.buy({ domain, referenceCode, ...billing(FREE, domain) });
     expect(again.body.order.id).toBe(answer.body.order.id);
   });
@@ -61,11 +59,11 @@ describe('A domain with free hosting', () => {
       status: 409,
       body: { error: orderMessages.oneFreeHostingOrder },
     });
-    expect(await types(domainNameStream(domain))).toEqual([
+    expect(await shop.story(domainNameStream(domain))).toEqual([
       'DomainNameReserved',
       'DomainNameReleased',
     ]);
-    expect(await types(paymentStream(referenceCode))).toEqual(['PaymentSubmitted']);
+    expect(await shop.story(paymentStream(referenceCode))).toEqual(['PaymentSubmitted']);
     const alone = await asha.buy({ domain, referenceCode });
     expect(alone.status).toBe(200);
     const free = { userId: asha.id, domain: 'own.in', service: 'Free Web Hosting' };
@@ -85,7 +83,7 @@ describe('A domain with free hosting', () => {
       }),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
-    expect(await types(freeHostingStream(ravi.id))).toEqual(['FreeHostingClaimed']);
+    expect(await shop.story(freeHostingStream(ravi.id))).toEqual(['FreeHostingClaimed']);
   });
 
   it.each([
@@ -100,8 +98,8 @@ describe('A domain with free hosting', () => {
     expect((await ravi.through(dying).buy(form)).status).toBe(503);
     const { status, body } = await ravi.buy(form);
     expect(status).toBe(200);
-    expect(await types(orderStream(body.order.id))).toEqual(['OrderPlaced']);
-    expect(await types(freeHostingStream(ravi.id))).toEqual(['FreeHostingClaimed']);
+    expect(await shop.story(orderStream(body.order.id))).toEqual(['OrderPlaced']);
+    expect(await shop.story(freeHostingStream(ravi.id))).toEqual(['FreeHostingClaimed']);
   });
 });
 
@@ -129,9 +127,7 @@ it('the hosting of a domain goes with the domain to the customer with the verifi
   const form = { domain, ...billing(FREE, domain) };
   expect((await ravi.buy({ ...form, referenceCode: await ravi.pay(549) })).status).toBe(200);
   const meera = await signUp(shop.app);
-  const referenceCode = await meera.pay(549);
-  const word = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
-  await recordBankResponse(shop.store, referenceCode, word);
+  const referenceCode = await payVerified(shop.store, meera);
   const won = await meera.buy({ ...form, referenceCode });
   expect(won.status).toBe(200);
   const { events } = await shop.store.read(hostedDomainStream(domain));
@@ -171,8 +167,8 @@ it('hosting is not sold for a domain whose former customer still has an account 
   expect(await meera.post('/api/payments/open', opened)).toMatchObject(refused);
   const form = { domain, referenceCode };
   expect(await meera.buy({ ...form, ...billing('Hosting', domain) })).toMatchObject(refused);
-  expect(await types(hosting)).toEqual(['HostedDomainClaimed']);
-  expect(await types(paymentStream(referenceCode))).toEqual(['PaymentSubmitted']);
+  expect(await shop.story(hosting)).toEqual(['HostedDomainClaimed']);
+  expect(await shop.story(paymentStream(referenceCode))).toEqual(['PaymentSubmitted']);
   expect((await meera.buy(form)).status, 'the name alone').toBe(200);
 });
 
@@ -217,6 +213,6 @@ describe('Billing details', () => {
       status: 409,
       body: { error: domainOrderMessages.couldNotProcess(refusalMessages.otherPlan) },
     });
-    expect(await types(paymentStream(form.referenceCode))).toEqual(['PaymentSubmitted']);
+    expect(await shop.story(paymentStream(form.referenceCode))).toEqual(['PaymentSubmitted']);
   });
 });

@@ -5,7 +5,7 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { recordBankResponse } from '@haat/testkit/bank-response';
+import { payVerified, recordBankResponse } from '@haat/testkit/bank-response';
 import { contactDetails, domainOrderForm } from '@haat/testkit/customer';
 import { signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -79,12 +79,7 @@ describe('A customer with a submitted payment', () => {
   });
 
   it('orders with a verified payment that is above the price', async () => {
-    const referenceCode = await asha.pay(600);
-    const creditedPaise = 60_000;
-    await recordBankResponse(shop.store, referenceCode, {
-      type: 'RecordPaymentVerified',
-      creditedPaise,
-    });
+    const referenceCode = await payVerified(shop.store, asha, 600);
     const bought = await asha.buy({ domain: 'verified.in', price: '549.00', referenceCode });
     expect(bought).toMatchObject({ status: 200, body: { order: { domain: 'verified.in' } } });
   });

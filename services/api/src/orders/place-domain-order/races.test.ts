@@ -23,8 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const types = async (stream: string) =>
-  (await shop.store.read(stream)).events.map(({ type }) => type);
 /** Every order that was placed for a name. */
 const ordersOf = async (domain: string) => {
   const filter = { eventTypes: ['OrderPlaced'] };
@@ -49,8 +47,8 @@ describe('Two customers who race for one domain', () => {
         domainOrderMessages.couldNotProcess(refusalMessages.domainHeldUnverified),
       );
       expect(await ordersOf(domain)).toMatchObject([{ data: { customerId: buyers[winner]?.id } }]);
-      expect(await types(paymentStream(codes[winner] ?? ''))).toContain('PaymentAllocated');
-      expect(await types(paymentStream(codes[loser] ?? ''))).toEqual(['PaymentSubmitted']);
+      expect(await shop.story(paymentStream(codes[winner] ?? ''))).toContain('PaymentAllocated');
+      expect(await shop.story(paymentStream(codes[loser] ?? ''))).toEqual(['PaymentSubmitted']);
       const other = { domain: `other-${round}.in`, referenceCode: codes[loser] ?? '' };
       expect((await buyers[loser]?.buy(other))?.status).toBe(200);
     }
@@ -90,7 +88,7 @@ describe('A customer who clicks Submit several times', () => {
       codes.map((referenceCode) => asha.buy({ domain: 'paid-twice.in', referenceCode })),
     );
     expect(await ordersOf('paid-twice.in')).toHaveLength(1);
-    const spent = await Promise.all(codes.map((code) => types(paymentStream(code))));
+    const spent = await Promise.all(codes.map((code) => shop.story(paymentStream(code))));
     expect(spent.filter((story) => story.includes('PaymentAllocated'))).toHaveLength(1);
     // The second click either sees the first order, or comes while that is still being saved.
     expect(answers.some(({ status }) => status === 200)).toBe(true);
@@ -119,8 +117,8 @@ describe('An order whose process dies', () => {
     expect(again).toMatchObject({ status: 200, body: { order: { domain } } });
     expect(await asha.buy(order)).toMatchObject({ status: 200, body: again.body });
     expect(await ordersOf(domain)).toHaveLength(1);
-    expect(await types(domainNameStream(domain))).toEqual(['DomainNameReserved']);
-    expect(await types(paymentStream(order.referenceCode))).toEqual([
+    expect(await shop.story(domainNameStream(domain))).toEqual(['DomainNameReserved']);
+    expect(await shop.story(paymentStream(order.referenceCode))).toEqual([
       'PaymentSubmitted',
       'PaymentAllocated',
     ]);
@@ -196,7 +194,7 @@ describe('An order whose process dies', () => {
     await asha.through(dying).buy(order, headers);
     await releaseAbandoned(order.domain);
     expect((await asha.buy(order, headers)).status).toBe(200);
-    expect(await types(domainNameStream(order.domain))).toEqual([
+    expect(await shop.story(domainNameStream(order.domain))).toEqual([
       'DomainNameReserved',
       'DomainNameReleased',
       'DomainNameReserved',

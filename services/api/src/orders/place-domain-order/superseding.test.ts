@@ -3,7 +3,7 @@ import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { recordBankResponse } from '@haat/testkit/bank-response';
+import { payVerified } from '@haat/testkit/bank-response';
 import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
@@ -17,14 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const types = async (stream: string) =>
-  (await shop.store.read(stream)).events.map(({ type }) => type);
-const payVerified = async (testCustomer: TestCustomer): Promise<string> => {
-  const referenceCode = await testCustomer.pay(549);
-  const word = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
-  await recordBankResponse(shop.store, referenceCode, word);
-  return referenceCode;
-};
+const verified = (by: TestCustomer) => payVerified(shop.store, by);
 const held = {
   status: 409,
   body: { error: domainOrderMessages.couldNotProcess(refusalMessages.domainHeld) },
@@ -35,7 +28,7 @@ describe('A domain held for an unverified payment', () => {
     const domain = 'held-for-nothing.in';
     const ravis = await ravi.buy({ domain, referenceCode: await ravi.pay(549) });
     expect(ravis.status).toBe(200);
-    const ashas = await asha.buy({ domain, referenceCode: await payVerified(asha) });
+    const ashas = await asha.buy({ domain, referenceCode: await verified(asha) });
     expect(ashas).toMatchObject({ status: 200, body: { order: { domain } } });
     const { events } = await shop.store.read(domainNameStream(domain));
     expect(events.map(({ type }) => type)).toEqual(['DomainNameReserved', 'DomainNameSuperseded']);
@@ -51,19 +44,19 @@ describe('A domain held for an unverified payment', () => {
   it('stays with the customer’s first order when the same customer pays again', async () => {
     const domain = 'own-order.in';
     const first = await asha.buy({ domain, referenceCode: await asha.pay(549) });
-    const again = await asha.buy({ domain, referenceCode: await payVerified(asha) });
+    const again = await asha.buy({ domain, referenceCode: await verified(asha) });
     expect(again.body.order.id).toBe(first.body.order.id);
-    expect(await types(domainNameStream(domain))).toEqual(['DomainNameReserved']);
+    expect(await shop.story(domainNameStream(domain))).toEqual(['DomainNameReserved']);
   });
 });
 
 describe('A domain held for a verified payment', () => {
   it('is refused to another customer, whose verified payment stays unallocated', async () => {
     const domain = 'both-verified.in';
-    expect((await ravi.buy({ domain, referenceCode: await payVerified(ravi) })).status).toBe(200);
-    const referenceCode = await payVerified(asha);
+    expect((await ravi.buy({ domain, referenceCode: await verified(ravi) })).status).toBe(200);
+    const referenceCode = await verified(asha);
     expect(await asha.buy({ domain, referenceCode })).toMatchObject(held);
-    expect(await types(paymentStream(referenceCode))).not.toContain('PaymentAllocated');
+    expect(await shop.story(paymentStream(referenceCode))).not.toContain('PaymentAllocated');
     expect((await asha.buy({ domain: 'another-then.in', referenceCode })).status).toBe(200);
   });
 
@@ -71,12 +64,12 @@ describe('A domain held for a verified payment', () => {
     const domain = 'many-at-once.in';
     await ravi.buy({ domain, referenceCode: await ravi.pay(549) });
     const buyers = await Promise.all(Array.from({ length: 5 }, () => signUp(shop.app)));
-    const codes = await Promise.all(buyers.map(payVerified));
+    const codes = await Promise.all(buyers.map(verified));
     const answers = await Promise.all(
       buyers.map((buyer, n) => buyer.buy({ domain, referenceCode: codes[n] ?? '' })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
-    expect(await types(domainNameStream(domain))).toEqual([
+    expect(await shop.story(domainNameStream(domain))).toEqual([
       'DomainNameReserved',
       'DomainNameSuperseded',
     ]);
@@ -92,11 +85,11 @@ describe('An order with a verified payment whose process dies', () => {
   )('is finished by submitting it again when it stopped %s writing %s', async (when, type) => {
     const domain = `verified-${when}-${type.toLowerCase()}.in`;
     await ravi.buy({ domain, referenceCode: await ravi.pay(549) });
-    const order = { domain, referenceCode: await payVerified(asha) };
+    const order = { domain, referenceCode: await verified(asha) };
     const dying = await shop.reopen({ store: dyingStore(shop.store, { [when]: writing(type) }) });
     expect((await asha.through(dying).buy(order)).status).toBe(503);
     expect(await asha.buy(order)).toMatchObject({ status: 200, body: { order: { domain } } });
-    expect(await types(domainNameStream(domain))).toEqual([
+    expect(await shop.story(domainNameStream(domain))).toEqual([
       'DomainNameReserved',
       'DomainNameSuperseded',
     ]);

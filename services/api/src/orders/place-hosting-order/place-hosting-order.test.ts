@@ -39,8 +39,6 @@ const planOf = (title: string): HostingPlan => {
 const dukaan = () => hostingOrderForm(asha, planOf('Dukaan'), 'year');
 const order = (body: object, by: TestCustomer = asha) => by.post(PATH, body);
 const placedOf = async (id: string) => (await shop.store.read(orderStream(id))).events[0]?.data;
-const types = async (stream: string) =>
-  (await shop.store.read(stream)).events.map(({ type }) => type);
 
 const free = (by: TestCustomer, domain: string) =>
   by.post('/api/orders/hosting/free/create', {
@@ -118,11 +116,11 @@ describe('A domain with hosting', () => {
     expect(await bundled(ravi, domain, withName)).toMatchObject(hosted);
     expect(await free(ravi, domain)).toMatchObject(hosted);
     for (const code of [paid, withName]) {
-      expect(await types(paymentStream(code))).toEqual(['PaymentSubmitted']);
+      expect(await shop.story(paymentStream(code))).toEqual(['PaymentSubmitted']);
     }
-    expect(await types(domainNameStream(domain))).toEqual([]);
+    expect(await shop.story(domainNameStream(domain))).toEqual([]);
     expect((await free(ravi, newDomain())).status).toBe(200);
-    expect(await types(hostedDomainStream(domain))).toEqual(['HostedDomainClaimed']);
+    expect(await shop.story(hostedDomainStream(domain))).toEqual(['HostedDomainClaimed']);
   });
 
   it('gets one order from two concurrent payments of one customer, and no other plan', async () => {
@@ -135,7 +133,7 @@ describe('A domain with hosting', () => {
     const again = await order({ ...dukaan(), domain, referenceCode: codes[1] });
     expect(again.status).toBe(200);
     expect(new Set([again, ...placed].map(({ body }) => body.order.id)).size).toBe(1);
-    const spent = await Promise.all(codes.map((code) => types(paymentStream(code))));
+    const spent = await Promise.all(codes.map((code) => shop.story(paymentStream(code))));
     expect(spent.filter((story) => story.includes('PaymentAllocated'))).toHaveLength(1);
     const mandi = hostingOrderForm(asha, planOf('Mandi'), 'month');
     const other = { ...mandi, domain, referenceCode: await asha.pay(MANDI_MONTH) };
@@ -172,8 +170,8 @@ describe('Another customer’s domain', () => {
     const referenceCode = await asha.pay(DUKAAN_YEAR);
     expect(await order({ ...dukaan(), domain, referenceCode })).toMatchObject(others);
     expect(await free(asha, domain)).toMatchObject(others);
-    expect(await types(paymentStream(referenceCode))).toEqual(['PaymentSubmitted']);
-    expect(await types(hostedDomainStream(domain))).toEqual([]);
+    expect(await shop.story(paymentStream(referenceCode))).toEqual(['PaymentSubmitted']);
+    expect(await shop.story(hostedDomainStream(domain))).toEqual([]);
     // Its owner may host it.
     expect((await free(ravi, domain)).status).toBe(200);
   });
@@ -208,7 +206,7 @@ describe('An invalid hosting order', () => {
       status,
       body: { error },
     });
-    expect(await types(paymentStream(referenceCode))).toEqual(['PaymentSubmitted']);
+    expect(await shop.story(paymentStream(referenceCode))).toEqual(['PaymentSubmitted']);
   });
 
   it('is refused for an email that the hosting server does not accept, for every kind of order', async () => {
@@ -229,7 +227,7 @@ describe('An invalid hosting order', () => {
     expect(await bundled(strange, newDomain(), withName)).toMatchObject(refused);
     expect(await free(strange, newDomain())).toMatchObject(refused);
     for (const code of [alone, withName]) {
-      expect(await types(paymentStream(code))).toEqual(['PaymentSubmitted']);
+      expect(await shop.story(paymentStream(code))).toEqual(['PaymentSubmitted']);
     }
   });
 

@@ -5,7 +5,7 @@ import { paymentDecider } from '@haat/domain/payment/payment';
 import { unallocatedOf } from '@haat/domain/payment/payment-state';
 import { loadAggregate } from '@haat/record/commands';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
-import { recordBankResponse } from '@haat/testkit/bank-response';
+import { payVerified } from '@haat/testkit/bank-response';
 import { contactDetails, newDomain } from '@haat/testkit/customer';
 import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
@@ -29,12 +29,7 @@ afterEach(() => shop.close());
 const NAME_AND_PLAN = 554_900;
 
 /** A payment of the price of both, verified. */
-const pay = async (): Promise<string> => {
-  const referenceCode = await asha.pay(NAME_AND_PLAN / 100);
-  const word = { type: 'RecordPaymentVerified', creditedPaise: NAME_AND_PLAN } as const;
-  await recordBankResponse(shop.store, referenceCode, word);
-  return referenceCode;
-};
+const pay = () => payVerified(shop.store, asha, NAME_AND_PLAN / 100);
 const buy = (referenceCode: string, orderType: OrderType, by = asha) => {
   const billingData = { ...contactDetails, orderType };
   return by.buy({ domain: newDomain(), referenceCode, billingData });

@@ -9,7 +9,7 @@ import { hostedDomainDecider } from '@haat/domain/hosting/hosted-domain';
 import { type OrderCommand, orderDecider } from '@haat/domain/order/order';
 import type { StreamAppend } from '@haat/event-store/port';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { recordBankResponse } from '@haat/testkit/bank-response';
+import { payVerified } from '@haat/testkit/bank-response';
 import { contactDetails, newDomain } from '@haat/testkit/customer';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { hostingOrderForm } from '@haat/testkit/order-forms';
@@ -41,8 +41,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const types = async (stream: string) =>
-  (await shop.store.read(stream)).events.map(({ type }) => type);
 const giveOrder = (orderId: string, command: OrderCommand) =>
   executeTestCommand(shop.store, system, orderDecider, orderStream(orderId), command, orderId);
 
@@ -76,24 +74,24 @@ const expectRefused = async (
   ways: readonly ('own' | 'combined')[] = ['own', 'combined'],
 ) => {
   const refused = { status: 409, body: { error } };
-  const claimed = await types(hostedDomainStream(domain));
-  const plan = await types(freeHostingStream(by.id));
+  const claimed = await shop.story(hostedDomainStream(domain));
+  const plan = await shop.story(freeHostingStream(by.id));
   if (ways.includes('own')) {
     expect(await opened(by, 'hosting', domain)).toMatchObject(refused);
     const code = await by.pay(DUKAAN_YEAR);
     expect(await paid(by, domain, code)).toMatchObject(refused);
     expect(await free(by, domain)).toMatchObject(refused);
-    expect(await types(paymentStream(code))).toEqual(['PaymentSubmitted']);
+    expect(await shop.story(paymentStream(code))).toEqual(['PaymentSubmitted']);
   }
   if (ways.includes('combined')) {
     expect(await opened(by, 'combined', domain)).toMatchObject(refused);
     const code = await by.pay(NAME_AND_PLAN);
     expect(await bundled(by, domain, code)).toMatchObject(refused);
-    expect(await types(paymentStream(code))).toEqual(['PaymentSubmitted']);
-    expect(await types(domainNameStream(domain))).toEqual([]);
+    expect(await shop.story(paymentStream(code))).toEqual(['PaymentSubmitted']);
+    expect(await shop.story(domainNameStream(domain))).toEqual([]);
   }
-  expect(await types(hostedDomainStream(domain))).toEqual(claimed);
-  expect(await types(freeHostingStream(by.id))).toEqual(plan);
+  expect(await shop.story(hostedDomainStream(domain))).toEqual(claimed);
+  expect(await shop.story(freeHostingStream(by.id))).toEqual(plan);
 };
 
 const { domainNotUsable, domainAboveHosted } = refusalMessages;
@@ -216,7 +214,7 @@ describe('Two customers who order a domain and its subdomain at the same time', 
     expect(answer?.status).toBe(200);
     const error = first.length < second.length ? domainAboveHosted : domainNotUsable;
     expect(late).toMatchObject({ status: 409, body: { error } });
-    expect(await types(paymentStream(codeA))).toEqual(['PaymentSubmitted']);
+    expect(await shop.story(paymentStream(codeA))).toEqual(['PaymentSubmitted']);
     // Its own claim is released.
     await hosted(ravi, `${first}${name}`);
   });
@@ -240,9 +238,8 @@ describe('A domain that another customer orders between the check and the claim'
     ['a domain above it', 'b.'],
   ])('is not hosted, and nothing is claimed or paid: %s', async (_, below) => {
     const name = newDomain();
-    const [codeA, codeB] = await Promise.all([asha.pay(DUKAAN_YEAR), ravi.pay(549)]);
-    const word = { type: 'RecordPaymentVerified', creditedPaise: 549_00 } as const;
-    await recordBankResponse(shop.store, codeB, word);
+    const codeA = await asha.pay(DUKAAN_YEAR);
+    const codeB = await payVerified(shop.store, ravi);
     let bought: Awaited<ReturnType<TestCustomer['buy']>> | undefined;
     const app = await shop.reopen({
       store: {
@@ -261,22 +258,20 @@ describe('A domain that another customer orders between the check and the claim'
       body: { error: domainNotUsable },
     });
     expect(bought?.status).toBe(200);
-    expect(await types(paymentStream(codeA))).toEqual(['PaymentSubmitted']);
-    expect(await types(hostedDomainStream(`${below}${name}`))).toEqual([]);
+    expect(await shop.story(paymentStream(codeA))).toEqual(['PaymentSubmitted']);
+    expect(await shop.story(hostedDomainStream(`${below}${name}`))).toEqual([]);
   });
 });
 
 describe('An existing order with hosting', () => {
   it('refuses a replacement domain that can’t be hosted, and keeps its payment', async () => {
     const [name, other] = [newDomain(), newDomain()];
-    const code = await asha.pay(NAME_AND_PLAN);
-    const word = { type: 'RecordPaymentVerified', creditedPaise: NAME_AND_PLAN * 100 } as const;
-    await recordBankResponse(shop.store, code, word);
+    const code = await payVerified(shop.store, asha, NAME_AND_PLAN);
     const { id } = (await bundled(asha, name, code)).body.order;
     const reason = 'the domain was sold to another customer';
     await giveOrder(id, { type: 'LoseDomain', orderId: id, domain: name, reason });
     await hosted(ravi, `b.${other}`);
-    const before = await types(paymentStream(code));
+    const before = await shop.story(paymentStream(code));
     for (const [domain, error] of [
       [other, domainAboveHosted],
       ['net.in', domainNotUsable],
@@ -287,7 +282,7 @@ describe('An existing order with hosting', () => {
         body: { error },
       });
     }
-    expect(await types(paymentStream(code))).toEqual(before);
+    expect(await shop.story(paymentStream(code))).toEqual(before);
   });
 
   it('is not paid again once another customer hosts a subdomain of its domain', async () => {
@@ -307,6 +302,6 @@ describe('An existing order with hosting', () => {
       status: 409,
       body: { error: refusalMessages.notHeldAgain(domainAboveHosted) },
     });
-    expect(await types(paymentStream(code))).toEqual(['PaymentSubmitted']);
+    expect(await shop.story(paymentStream(code))).toEqual(['PaymentSubmitted']);
   });
 });

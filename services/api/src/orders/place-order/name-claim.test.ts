@@ -21,8 +21,7 @@ const by = (orderId: string, customerId: string) => ({
   causationId: 'request',
   traceId: 'trace',
 });
-const types = async (domain: string) =>
-  (await shop.store.read(domainNameStream(domain))).events.map(({ type }) => type);
+const types = (domain: string) => shop.story(domainNameStream(domain));
 
 describe('A domain that a request releases', () => {
   it('is available to the next customer', async () => {

@@ -7,7 +7,7 @@ import { formatRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { orderDecider } from '@haat/domain/order/order';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { recordBankResponse } from '@haat/testkit/bank-response';
+import { payVerified } from '@haat/testkit/bank-response';
 import { contactDetails } from '@haat/testkit/customer';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
@@ -22,17 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const types = async (stream: string) =>
-  (await shop.store.read(stream)).events.map(({ type }) => type);
 const placedOf = async (id: string) => (await shop.store.read(orderStream(id))).events[0]?.data;
 const requestReplacement = (id: string, body: object, by: TestCustomer = asha) =>
   by.post(`/api/orders/${id}/replacement-domain`, body);
 
 /** An order that lost its domain to another customer; its payment is still allocated to it. */
 const lost = async (domain: string, form: object = {}, rupees = 549) => {
-  const referenceCode = await asha.pay(rupees);
-  const word = { type: 'RecordPaymentVerified', creditedPaise: rupees * 100 } as const;
-  await recordBankResponse(shop.store, referenceCode, word);
+  const referenceCode = await payVerified(shop.store, asha, rupees);
   const { body } = await asha.buy({ domain, referenceCode, ...form });
   const orderId: string = body.order.id;
   const reason = 'the domain was sold to someone else';
@@ -64,11 +60,11 @@ describe('An order that lost its domain', () => {
       service: { domain: 'second-choice.in', nameservers: ns, registrant: contactDetails },
       billing: billingData,
     });
-    expect((await types(paymentStream(referenceCode))).slice(-2)).toEqual([
+    expect((await shop.story(paymentStream(referenceCode))).slice(-2)).toEqual([
       'PaymentReleased',
       'PaymentAllocated',
     ]);
-    expect(await types(domainNameStream('second-choice.in'))).toContain('DomainNameSecured');
+    expect(await shop.story(domainNameStream('second-choice.in'))).toContain('DomainNameSecured');
     expect((await requestReplacement(orderId, { domain: 'second-choice.in' })).body).toEqual(
       answer.body,
     );
@@ -83,7 +79,7 @@ describe('An order that lost its domain', () => {
       status: 409,
       body: { error: refusalMessages.referenceSpent },
     });
-    expect(await types(domainNameStream('and-a-third.in'))).toEqual([]);
+    expect(await shop.story(domainNameStream('and-a-third.in'))).toEqual([]);
   });
 
   it('gets one of two replacement domains requested at the same time', async () => {
@@ -92,7 +88,7 @@ describe('An order that lost its domain', () => {
       ['this-one.in', 'that-one.in'].map((domain) => requestReplacement(orderId, { domain })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const story = await types(paymentStream(referenceCode));
+    const story = await shop.story(paymentStream(referenceCode));
     expect(story.filter((type) => type === 'PaymentAllocated')).toHaveLength(2);
   });
 
@@ -122,7 +118,7 @@ describe('An order that lost its domain', () => {
       status: 409,
       body: { error: refusalMessages.nameDearer('dearer.com', price, more) },
     });
-    expect((await types(paymentStream(referenceCode))).at(-1)).not.toBe('PaymentReleased');
+    expect((await shop.story(paymentStream(referenceCode))).at(-1)).not.toBe('PaymentReleased');
   });
 
   it.each([
@@ -137,7 +133,7 @@ describe('An order that lost its domain', () => {
     expect((await requestReplacement(orderId, { domain }, asha.through(dying))).status).toBe(503);
     const { status, body } = await requestReplacement(orderId, { domain });
     expect(status).toBe(200);
-    expect(await types(orderStream(body.order.id))).toEqual(['OrderPlaced']);
+    expect(await shop.story(orderStream(body.order.id))).toEqual(['OrderPlaced']);
   });
 });
 
@@ -163,9 +159,7 @@ describe('Requesting a replacement domain', () => {
 
   it('is refused for a domain that another customer has ordered, and a third domain still works', async () => {
     const ravi = await signUp(shop.app);
-    const referenceCode = await ravi.pay(549);
-    const word = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
-    await recordBankResponse(shop.store, referenceCode, word);
+    const referenceCode = await payVerified(shop.store, ravi);
     await ravi.buy({ domain: 'ravis-own.in', referenceCode });
     const { orderId } = await lost('lost-fifth.in');
     expect(await requestReplacement(orderId, { domain: 'ravis-own.in' })).toMatchObject({

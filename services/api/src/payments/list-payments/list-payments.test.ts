@@ -9,6 +9,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const AT = new Date('2026-11-22T05:00:00.000Z');
+const payment = {
+  ...{ utr: '632600010001', amount_paise: 54_900, is_disputed: false, submitted_at: AT },
+  ...{ unsent_paise: 0, refunds: '[]', refunded_paise: 0, topped_up_paise: 0, debited_paise: 0 },
+  updated_at: AT,
+};
 
 it.each([
   ['domain', { service: 'Domain', domain: 'neelkhadi.in', plan: null }, 'neelkhadi.in'],
@@ -43,17 +48,10 @@ it.each([
     await shop.connection.db
       .insertInto('payments')
       .values({
-        ...{ reference_code: code, customer_id: asha.id, utr: '632600010001', last_order_id: id },
-        ...{ amount_paise: 54_900, credited_paise: 54_900, status: 'verified', is_disputed: false },
-        ...{
-          unsent_paise: 0,
-          refunds: '[]',
-          refunded_paise: 0,
-          topped_up_paise: 0,
-          debited_paise: 0,
-          free_paise: 54_900,
-        },
-        ...{ entries: JSON.stringify([entry]), submitted_at: AT, updated_at: AT },
+        ...payment,
+        ...{ reference_code: code, customer_id: asha.id, last_order_id: id },
+        ...{ credited_paise: 54_900, free_paise: 54_900, status: 'verified' },
+        entries: JSON.stringify([entry]),
       })
       .execute();
     expect((await asha.get('/api/payments')).body.payments).toMatchObject([
@@ -78,17 +76,9 @@ it.each([
   await shop.connection.db
     .insertInto('payments')
     .values({
-      ...{ reference_code: `PAY-${asha.id}`, customer_id: asha.id, utr: '632600010001' },
-      ...{ amount_paise: 54_900, credited_paise: null, status: 'rejected', is_disputed: false },
-      ...{
-        unsent_paise: 0,
-        refunds: '[]',
-        refunded_paise: 0,
-        topped_up_paise: 0,
-        debited_paise: 0,
-        free_paise: 0,
-      },
-      ...{ entries: '[]', submitted_at: AT, updated_at: AT },
+      ...payment,
+      ...{ reference_code: `PAY-${asha.id}`, customer_id: asha.id, entries: '[]' },
+      ...{ credited_paise: null, free_paise: 0, status: 'rejected' },
       ...sums,
     })
     .execute();

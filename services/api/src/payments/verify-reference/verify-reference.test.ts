@@ -18,8 +18,20 @@ afterAll(() => shop.close());
 const verified = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
 const check = (referenceCode: string, changes: object = {}, by = asha) =>
   by.post('/api/payments/checkstatus', { referenceCode, userId: by.id, amount: 549, ...changes });
-const types = async (code: string) =>
-  (await shop.store.read(paymentStream(code))).events.map(({ type }) => type);
+const types = (code: string) => shop.story(paymentStream(code));
+
+/** Checks that wait for the bank, once each has asked it; not awaited themselves. */
+const waiting = async (codes: readonly string[]) => {
+  const settings = apiSettings({ VERIFICATION_WAIT_MS: 60_000 });
+  const by = asha.through(await shop.reopen({ settings }));
+  const answers = codes.map((code) => check(code, {}, by));
+  for (const code of codes) {
+    await expect
+      .poll(() => types(code), { timeout: 30_000 })
+      .toContain('PaymentVerificationRequested');
+  }
+  return answers;
+};
 
 describe('Checking a reference code', () => {
   it('requests verification once, and answers "under review" until the bank answers', async () => {
@@ -31,29 +43,15 @@ describe('Checking a reference code', () => {
   });
 
   it('answers as soon as the bank has verified the payment', async () => {
-    const longWaitShop = await shop.reopen({
-      settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }),
-    });
     const code = await asha.pay(549);
-    const answer = check(code, {}, asha.through(longWaitShop));
-    await expect
-      .poll(() => types(code), { timeout: 30_000 })
-      .toContain('PaymentVerificationRequested');
+    const [answer] = await waiting([code]);
     await recordBankResponse(shop.store, code, verified);
-    expect((await answer).body).toEqual({ isValid: true, status: 'verified' });
+    expect((await answer)?.body).toEqual({ isValid: true, status: 'verified' });
   });
 
   it('answers many waiting requests, each with its payment’s outcome', async () => {
-    const longWaitShop = await shop.reopen({
-      settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }),
-    });
     const codes = await Promise.all(Array.from({ length: 20 }, () => asha.pay(549)));
-    const answers = codes.map((code) => check(code, {}, asha.through(longWaitShop)));
-    for (const code of codes) {
-      await expect
-        .poll(() => types(code), { timeout: 30_000 })
-        .toContain('PaymentVerificationRequested');
-    }
+    const answers = await waiting(codes);
     for (const [n, code] of codes.entries()) {
       const rejected = { type: 'RecordPaymentRejected', reason: `No credit ${n}.` } as const;
       await recordBankResponse(shop.store, code, n % 2 === 0 ? verified : rejected);
@@ -95,17 +93,11 @@ describe('A payment that is not verified yet', () => {
   });
 
   it('is answered at once with a notice when it is in review, and pays for an order', async () => {
-    const longWaitShop = await shop.reopen({
-      settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }),
-    });
     const code = await asha.pay(549);
-    const answer = check(code, {}, asha.through(longWaitShop));
-    await expect
-      .poll(() => types(code), { timeout: 30_000 })
-      .toContain('PaymentVerificationRequested');
+    const [answer] = await waiting([code]);
     const explanation = paymentNotices.disputed;
     await recordBankResponse(shop.store, code, { type: 'PutPaymentInReview', explanation });
-    expect((await answer).body).toEqual({
+    expect((await answer)?.body).toEqual({
       isValid: true,
       status: 'under_review',
       notice: explanation,

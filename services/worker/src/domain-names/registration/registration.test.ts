@@ -15,12 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const resultsAt = (domain: string) =>
-  shop.registrar
-    .registrations()
-    .filter((call) => call.domain === domain)
-    .map(({ result }) => result);
-
 /** As an order in another shop of the same account would. */
 const registerFor = async (email: string, domain: string): Promise<void> => {
   const { registrar } = shop.services;
@@ -55,7 +49,7 @@ describe('Registering a domain', () => {
       answer: { actionstatusdesc: expect.stringMatching(/reserved/) },
     });
     await shop.waitFor(name, 'DomainNameReleased');
-    expect(resultsAt('refused-name.com')).toEqual(['refused']);
+    expect(shop.registrationResults('refused-name.com')).toEqual(['refused']);
   });
 
   it('is polled while the registrar keeps it locked, until it is registered', async () => {
@@ -65,7 +59,7 @@ describe('Registering a domain', () => {
     expect(await shop.story(order)).toEqual(
       completedTimeline.toSpliced(4, 0, 'DomainRegistrationPending'),
     );
-    expect(resultsAt('locked-name.com')).toEqual(['locked']);
+    expect(shop.registrationResults('locked-name.com')).toEqual(['locked']);
   });
 
   it('looks the domain up after a lost answer, and does not buy it again', async () => {
@@ -75,7 +69,7 @@ describe('Registering a domain', () => {
     expect(await shop.story(order)).toEqual(
       completedTimeline.toSpliced(4, 0, 'DomainRegistrationOutcomeUnknown'),
     );
-    expect(resultsAt('lost-name.com')).toEqual(['lost']);
+    expect(shop.registrationResults('lost-name.com')).toEqual(['lost']);
   });
 
   it('does not complete while the registrar never shows the domain that it reported as registered', () =>
@@ -166,7 +160,7 @@ describe('Registering a domain', () => {
     const ashas = await shop.buy({ domain: 'twice.in', email: 'asha@example.in' });
     const failed = await shop.waitFor(streamsOf(ashas).order, 'DomainRegistrationFailed');
     expect(failed.data.failure).toBe('taken');
-    expect(resultsAt('twice.in')).toEqual(['registered']);
+    expect(shop.registrationResults('twice.in')).toEqual(['registered']);
   });
 
   it('requests nothing when another paid order has secured the domain', async () => {
@@ -181,6 +175,6 @@ describe('Registering a domain', () => {
       evidence: 'name_held',
     });
     await shop.waitFor(streamsOf(ravis).order, 'OrderCompleted');
-    expect(resultsAt('released.in')).toEqual(['registered']);
+    expect(shop.registrationResults('released.in')).toEqual(['registered']);
   });
 });

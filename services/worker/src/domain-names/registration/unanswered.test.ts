@@ -2,7 +2,7 @@
 import { noopLog } from '@haat/platform/log';
 import { createLogicBoxes, type Registrar } from '@haat/platform/registrar';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
-import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
+import { streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -28,12 +28,6 @@ const PAID = ['OrderPlaced', 'OrderPaymentConfirmed', 'DomainRegistrationRequest
 const ATTEMPTED = 'DomainRegistrationAttempted';
 const UNKNOWN = 'DomainRegistrationOutcomeUnknown';
 const NOT_SEEN = 'DomainRegistrationNotSeen';
-
-const resultsAt = ({ domain }: Bought) =>
-  shop.registrar
-    .registrations()
-    .filter((call) => call.domain === domain)
-    .map(({ result }) => result);
 
 /** A registrar that reports when it has been called a number of times more. */
 const watched = (registrar: Registrar) => {
@@ -71,7 +65,7 @@ describe('A domain that is paid and registered is never recorded as failed', () 
     const { order } = streamsOf(bought);
     await shop.waitFor(order, UNKNOWN);
     await checks(5);
-    expect(resultsAt(bought)).toEqual(['lagging']);
+    expect(shop.registrationResults(bought.domain)).toEqual(['lagging']);
 
     clock.advance(COOL_DOWN_MS);
     const doubted = await shop.waitFor(order, UNKNOWN, 2);
@@ -81,7 +75,7 @@ describe('A domain that is paid and registered is never recorded as failed', () 
 
     clock.advance(SETTLE_MS);
     await shop.waitFor(order, 'OrderCompleted');
-    expect(resultsAt(bought)).toEqual(['lagging', 'already_registered']);
+    expect(shop.registrationResults(bought.domain)).toEqual(['lagging', 'already_registered']);
   });
 
   it('when for a day the registrar shows only that it is registered; an alarm is raised', async () => {
@@ -94,7 +88,7 @@ describe('A domain that is paid and registered is never recorded as failed', () 
       await checks(2);
     }
     expect(await shop.story(order)).toEqual([...PAID, ATTEMPTED, UNKNOWN]);
-    expect(resultsAt(bought)).toEqual(['shadowed']);
+    expect(shop.registrationResults(bought.domain)).toEqual(['shadowed']);
     expect(await shop.services.alarms.metrics()).toMatch(/haat_registration_overdue_total [1-9]/);
 
     clock.advance(SETTLE_MS);
@@ -134,7 +128,7 @@ describe('A domain that is paid and registered is never recorded as failed', () 
     await checks(3);
     clock.advance(SETTLE_MS);
     await shop.waitFor(order, 'OrderCompleted');
-    expect(resultsAt(bought)).toEqual(['lagging']);
+    expect(shop.registrationResults(bought.domain)).toEqual(['lagging']);
   });
 });
 
@@ -153,7 +147,7 @@ describe('An order for a domain that is not ours', () => {
     const bought = await shop.buy({ domain: 'snatched-name.in' });
     const failed = await shop.waitFor(streamsOf(bought).order, 'DomainRegistrationFailed');
     expect(failed.data).toMatchObject({ failure: 'taken', evidence: 'other_account' });
-    expect(resultsAt(bought)).toEqual(['snatched']);
+    expect(shop.registrationResults(bought.domain)).toEqual(['snatched']);
   });
 
   it('fails after the set number of polls over the set hours, and not one poll before', async () => {
@@ -224,7 +218,7 @@ describe('An order locked at the registrar is never registered again', () => {
     await checks(5);
     clock.advance(SETTLE_MS);
     await shop.waitFor(order, 'OrderCompleted');
-    expect(resultsAt(bought)).toEqual(['vanished']);
+    expect(shop.registrationResults(bought.domain)).toEqual(['vanished']);
   });
 
   it.each(['with its id', 'without an id'])('when it is gone for days, %s', async (variant) => {
@@ -250,7 +244,7 @@ describe('An order locked at the registrar is never registered again', () => {
       clock.advance(24 * HOUR);
       await checks(3);
     }
-    expect(resultsAt(bought)).toEqual(['locked']);
+    expect(shop.registrationResults(bought.domain)).toEqual(['locked']);
     expect((await shop.story(order)).at(-1)).toBe('DomainRegistrationPending');
     expect(await shop.services.alarms.metrics()).toMatch(/haat_registration_overdue_total [1-9]/);
   });

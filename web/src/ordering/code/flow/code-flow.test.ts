@@ -53,18 +53,6 @@ describe('A code order', () => {
     expect(steps).toEqual([2, 3, 4, 5, 6, 6, 7]);
   });
 
-  it('goes back from the payment to the summary and the domain, but not further', () => {
-    const back: CodeFlowAction = { type: 'back' };
-    expect(applyActions(atSubmit, back)).toMatchObject({ step: 3, payment });
-    expect(applyActions(atSubmit, back, back)).toMatchObject({
-      step: 2,
-      domain: 'neelkhadi.in',
-      payment,
-    });
-    expect(applyActions(atSubmit, back, back, back).step).toBe(2);
-    expect(applyActions(atSummary, { type: 'changeAsked', step: 2 }).step).toBe(2);
-  });
-
   it('deletes the details of the first customer when another one logs in', () => {
     const other = { type: 'signedIn', email: 'ravi@example.in' } as const;
     expect(applyActions(atSubmit, { type: 'signedOut' }, other)).toEqual(
