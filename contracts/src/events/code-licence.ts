@@ -6,7 +6,7 @@ import { customerId, domain, orderId } from './example-values.ts';
 /** Stream: `codelicence-<id>`: a customer buys an item once per domain. */
 export const codeLicenceStream = (licenceId: string): string => `codelicence-${licenceId}`;
 
-/** This order gives the customer the item for this domain. Once it has ended, another order may. */
+/** This order gives the customer the item for this domain. Once the order ended, another may. */
 export const codeLicenceClaimed = defineEvent(
   'CodeLicenceClaimed',
   z.object({

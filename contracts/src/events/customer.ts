@@ -34,7 +34,7 @@ export const customerRegistered = defineEvent(
   },
 );
 
-/** The customer changed the profile; the event has all of it. */
+/** The customer changed the profile; the event has the whole profile. */
 export const customerProfileChanged = defineEvent(
   'CustomerProfileChanged',
   z.object({
@@ -102,7 +102,7 @@ export const emailVerificationRequested = defineEvent(
   },
 );
 
-/** The customer entered a code that was mailed to their email. */
+/** The customer entered the code sent to their email. */
 export const emailVerified = defineEvent(
   'EmailVerified',
   z.object({ customerId: z.string(), verifiedAt: z.iso.datetime() }),
@@ -270,7 +270,7 @@ export const customerErased = defineEvent(
   },
 );
 
-/** After the erasure no process has the key, and what running requests left is removed. */
+/** No process has the destroyed key, and data that running requests left is removed. */
 export const customerTracesRemoved = defineEvent(
   'CustomerTracesRemoved',
   z.object({ customerId: z.string(), removedAt: z.iso.datetime() }),

@@ -22,7 +22,7 @@ export const domainRegistrationRequested = defineEvent(
   },
 );
 
-/** A call to register starts; no other while it is young and unanswered: it is not idempotent. */
+/** A non-idempotent register call starts; no other starts while it is recent and unanswered. */
 export const domainRegistrationAttempted = defineEvent(
   'DomainRegistrationAttempted',
   z.object({

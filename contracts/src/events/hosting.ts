@@ -89,7 +89,7 @@ export const hostedSubdomainClaimed = defineEvent('HostedSubdomainClaimed', clai
   shownIn: ofHostedDomain,
   example: { customerId, orderId, domain: 'blog.neelkhadi.in' },
 });
-/** The order ended without its plan: the name below blocks others no longer. */
+/** The order ended without its plan: the name below no longer blocks others. */
 export const hostedSubdomainReleased = defineEvent(
   'HostedSubdomainReleased',
   claim.extend({ reason: personal(z.string()) }),
@@ -125,7 +125,7 @@ export const hostedDomainEvents = [
 ] as const;
 export type HostedDomainEvent = EventOf<(typeof hostedDomainEvents)[number]>;
 
-/** Hosting set-up starts; written before the server is called. It chooses the username, once. */
+/** Hosting set-up starts; written before the server is called. It fixes the username. */
 export const hostingProvisioningRequested = defineEvent(
   'HostingProvisioningRequested',
   z.object({
@@ -208,7 +208,7 @@ export const hostingProvisioningFailed = defineEvent(
   },
 );
 
-/** The plan of a combined order was not set up; the domain is registered, and the order goes on. */
+/** A combined order's plan was not set up; the domain is registered, and the order continues. */
 export const bundledHostingFailed = defineEvent(
   'BundledHostingFailed',
   hostingProvisioningFailed.schema,

@@ -147,7 +147,7 @@ export const refundRequested = defineEvent(
   },
 );
 
-/** An operator answered the message, did what it requests, or declined. */
+/** An operator answered, fulfilled or declined the message. */
 export const messageSettled = defineEvent(
   'MessageSettled',
   z.object({ number: numberSchema, settledAt: z.iso.datetime() }),

@@ -53,7 +53,7 @@ export const paymentPartSchema = z.object({
 });
 export type PaymentPart = z.infer<typeof paymentPartSchema>;
 
-/** An invoice was issued. Its number: at most 16 characters, unique in its year (CGST Rule 46). */
+/** An invoice was issued. Its number has at most 16 characters, unique per year (CGST Rule 46). */
 export const invoiceIssued = defineEvent(
   'InvoiceIssued',
   z.object({

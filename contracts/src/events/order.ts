@@ -100,7 +100,7 @@ export type OrderedService = z.infer<typeof serviceSchema>;
 export const PAYMENT_METHODS = ['upi', 'free'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** The customer ordered: what, at which price, and with which payment. */
+/** The customer placed an order: product, price and payment. */
 export const orderPlaced = defineEvent(
   'OrderPlaced',
   z.object({
@@ -153,7 +153,7 @@ export const orderPlaced = defineEvent(
   },
 );
 
-/** The payment is confirmed: the order is delivered from here on. */
+/** The payment is confirmed: delivery starts. */
 export const orderPaymentConfirmed = defineEvent(
   'OrderPaymentConfirmed',
   z.object({
@@ -282,7 +282,7 @@ export const orderCompleted = defineEvent(
   },
 );
 
-/** Nothing more is delivered; what was paid is unallocated again. */
+/** Nothing more is delivered; the paid money is unallocated again. */
 export const orderCancelled = defineEvent(
   'OrderCancelled',
   z.object({ orderId: z.string(), reason: personal(z.string()) }),

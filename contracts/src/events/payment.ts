@@ -149,7 +149,7 @@ export const paymentVerified = defineEvent(
 
 export const PAYMENT_REJECTIONS = ['not_found', 'underpaid', 'by_operator'] as const;
 
-/** The money did not come, or too little of it. */
+/** No money came, or too little. */
 export const paymentRejected = defineEvent(
   'PaymentRejected',
   z.object({
@@ -505,7 +505,7 @@ export const paymentDebited = defineEvent(
   },
 );
 
-/** The other payment did not take the money: it is back. */
+/** The other payment did not take the money: it is returned. */
 export const paymentDebitReversed = defineEvent(
   'PaymentDebitReversed',
   z.object({

@@ -19,7 +19,7 @@ const renewal = z.object({
   domain: asciiDomainSchema,
 });
 
-/** A renewal starts. Each call sends this end date: once it moved, the registrar renews no more. */
+/** A renewal starts. Each call sends this end date: once it moved, the registrar refuses. */
 export const domainRenewalRequested = defineEvent(
   'DomainRenewalRequested',
   renewal.extend({
@@ -118,7 +118,7 @@ export const hostingRenewed = defineEvent(
 /** `redemption`: the registry holds it for its owner at a higher price. `refused`: finally. */
 export const RENEWAL_FAILURES = ['gone', 'redemption', 'refused', 'operator'] as const;
 
-/** It was not renewed; a retry would change nothing. */
+/** The renewal failed; a retry would change nothing. */
 export const renewalFailed = defineEvent(
   'RenewalFailed',
   renewal.extend({

@@ -90,7 +90,7 @@ export const subscriptionReminded = defineEvent(
   },
 );
 
-/** An order renews it, and no other meanwhile. */
+/** An order renews the subscription; no other can meanwhile. */
 export const renewalClaimed = defineEvent(
   'RenewalClaimed',
   subscription.extend({ orderId: z.string() }),
@@ -100,7 +100,7 @@ export const renewalClaimed = defineEvent(
     example: { subscriptionId, customerId, orderId: renewalOrderId },
   },
 );
-/** The order ended without renewing it. */
+/** The order ended without a renewal. */
 export const renewalReleased = defineEvent(
   'RenewalReleased',
   subscription.extend({ orderId: z.string(), reason: personal(z.string()) }),
@@ -116,7 +116,7 @@ export const renewalReleased = defineEvent(
   },
 );
 
-/** It continues until a later end. */
+/** The subscription continues until a later end. */
 export const subscriptionRenewed = defineEvent(
   'SubscriptionRenewed',
   subscription.extend({
@@ -140,7 +140,7 @@ export const subscriptionRenewed = defineEvent(
   },
 );
 
-/** The paid period is over; it stops, and can still be renewed. */
+/** The paid period is over; the service stops, but can be renewed. */
 export const subscriptionExpired = defineEvent(
   'SubscriptionExpired',
   subscription.extend({
@@ -159,7 +159,7 @@ export const subscriptionExpired = defineEvent(
 /** `at_registrar`: the domain is no longer ours; `not_renewed`: the time to renew is over. */
 export const LAPSE_CAUSES = ['at_registrar', 'not_renewed', 'operator'] as const;
 
-/** It is gone for good: the domain may be bought by anyone, or hosted again. */
+/** The subscription has ended: anyone may buy the domain, or host it again. */
 export const subscriptionLapsed = defineEvent(
   'SubscriptionLapsed',
   subscription.extend({

@@ -52,7 +52,7 @@ const tableOf = ({ title, ways }: LifecycleExits): string =>
   [
     `### ${title}: who ends what`,
     '',
-    '| phase | its customer | by itself | a person |',
+    '| phase | customer | by itself | operator |',
     '|---|---|---|---|',
     ...Object.entries(ways).flatMap(([phase, out]) => {
       if (out === 'end') return [];
@@ -65,13 +65,13 @@ export const lifecyclesPage = `# Lifecycles
 
 Drawn from the transition tables in \`services/domain/src\` by \
 \`npm run lifecycles -w services/domain\`.
-An arrow is an event; what has no arrow cannot happen.
+An arrow is an event; without an arrow an event cannot happen.
 
 ## Order
 
 ${diagram(orderLifecycle, isFinalPhase)}
 
-What the customer is told:
+The customer sees:
 
 | phase | status |
 |---|---|
@@ -79,13 +79,13 @@ ${orderStatuses.join('\n')}
 
 ## Payment
 
-PaymentAllocated allocates the payment to one order at a time, whatever the bank says of it.
+PaymentAllocated allocates the payment to one order at a time, whatever the bank response.
 
 ${diagram(paymentLifecycle)}
 
 ## Credit in the bank
 
-It pays one payment, for ever.
+A credit pays one payment, for ever.
 
 ${diagram(creditLifecycle)}
 
@@ -95,25 +95,25 @@ ${diagram(domainNameLifecycle)}
 
 ## Free hosting
 
-One free plan a customer.
+Each customer may have one free plan.
 
 ${diagram(freeHostingLifecycle)}
 
 ## Hosted domain
 
-A domain is hosted for one order. The stream of a registered domain also lists the names below it that are hosted.
+A domain is hosted for one order. A registered domain's stream also lists hosted names below it.
 
 ${diagram(hostedDomainLifecycle)}
 
 ## Code licence
 
-A customer has an item for a domain by one order.
+One order gives a customer an item for a domain.
 
 ${diagram(codeLicenceLifecycle, () => false)}
 
 ## Subscription
 
-A name, or a plan that was paid for, until its end.
+A domain or paid plan, until its end.
 
 ${diagram(subscriptionLifecycle)}
 
@@ -123,20 +123,20 @@ ${diagram(invoiceLifecycle)}
 
 ## Credit note's number
 
-It is claimed for one credit before its note stands on the invoice.
+The number is claimed for one credit before the note is issued.
 
 ${diagram(creditNoteNumberLifecycle)}
 
 ## Refund's number
 
-It is claimed for one payment before a refund is recorded under it. A request for several payments has
-its first one here. Its customer may withdraw the request before that.
+The number is claimed for one payment before a refund is recorded. A request for several payments
+claims its number here for the first. Until then the customer may withdraw the request.
 
 ${diagram(refundNumberLifecycle)}
 
 ## Ticket
 
-Open: it waits for an operator; answered: for its customer.
+An open ticket waits for an operator, an answered one for its customer.
 
 ${diagram(ticketLifecycle)}
 
@@ -152,11 +152,11 @@ ${diagram(customerLifecycle)}
 
 ## Email address
 
-It belongs to one account at a time; erasing its customer frees it.
+An email belongs to one account at a time; erasing the customer releases it.
 
 ${diagram(emailLifecycle)}
 
-## What is forgotten beside customers
+## Erased subjects besides customers
 
 A message, an invoice or a credit, each under a key of its own.
 
@@ -164,10 +164,10 @@ ${diagram(erasureLifecycle)}
 
 ## Who ends what
 
-No phase is a trap: in each phase that is not final, its customer can act, or it ends by itself.
+In each phase that is not final, the customer can act, or the phase ends by itself.
 Names in capitals are settings (\`services/platform/src/config/settings.ts\` has the defaults); operators
-act by \`npm run ops\`. A customer who waits for the registrar, the hosting server or the bank can also
-open a ticket from the order or the payment, and the ticket names it.
+act by \`npm run ops\`. A customer who waits for the registrar, hosting server or bank can also open a
+ticket from the order or payment, which the ticket names.
 
 ${lifecycleExits.map(tableOf).join('\n\n')}
 `;

@@ -6,7 +6,7 @@ export type Beside = {
   readonly also?: readonly string[];
 };
 
-const NOTHING = 'nothing of the kind';
+const NOTHING = 'none';
 
 export const besideOthers: Readonly<Record<string, Beside>> = {
   'duplicate-lines-remover': {
@@ -15,7 +15,7 @@ export const besideOthers: Readonly<Record<string, Beside>> = {
   },
   'text-to-speech': { itTools: NOTHING, devToys: NOTHING },
   'url-parser': {
-    itTools: 'the parts and the query, to be read',
+    itTools: 'shows the parts and the query, read-only',
     devToys: 'encodes and decodes; no parts',
   },
   'dns-lookup': { itTools: NOTHING, devToys: NOTHING },
@@ -31,11 +31,11 @@ export const besideOthers: Readonly<Record<string, Beside>> = {
     also: ['htmlparser2'],
   },
   'password-generator': {
-    itTools: 'tokens by alphabet; strength as a guess at entropy',
+    itTools: 'tokens by alphabet; strength by estimated entropy',
     devToys: 'passwords by alphabet',
   },
   'uuid-v4-generator': {
-    itTools: 'v1, v3, v4, v5; ULIDs beside',
+    itTools: 'v1, v3, v4, v5; also ULIDs',
     devToys: 'v1, v4 and v7',
   },
   'color-converter': {
@@ -54,7 +54,7 @@ export const besideOthers: Readonly<Record<string, Beside>> = {
     also: ['htmlparser2', 'robots-parser', 'sitemap'],
   },
   'slug-generator': {
-    itTools: 'Latin letters; of Indian scripts little is left',
+    itTools: 'Latin letters; most of Indian scripts is lost',
     devToys: NOTHING,
   },
   'md5-generator': {
@@ -62,7 +62,7 @@ export const besideOthers: Readonly<Record<string, Beside>> = {
     devToys: 'MD5, SHA and HMAC of a text or one file',
   },
   'bcrypt-generator': {
-    itTools: 'hashes and compares, on the page itself',
+    itTools: 'hashes and compares, on the main thread',
     devToys: NOTHING,
   },
   'whatsapp-share-link-generator': {
@@ -80,7 +80,7 @@ export const besideOthers: Readonly<Record<string, Beside>> = {
   },
   'character-counter': {
     itTools: 'characters, words, lines, bytes',
-    devToys: 'characters, words, lines, sentences, bytes, how often each word comes',
+    devToys: 'characters, words, lines, sentences, bytes, word frequencies',
   },
   'investment-calculator': { itTools: NOTHING, devToys: NOTHING },
   'advanced-calculator': {

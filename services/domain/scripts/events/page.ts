@@ -76,14 +76,15 @@ export const eventsPage = (
 ): string =>
   `# Events
 
-Generated from the contracts (\`contracts/src/events\`) and the lifecycles of the domain by
+Generated from the contracts (\`contracts/src/events\`) and the domain's lifecycles by
 \`npm run events -- publish\`. For machines: \`npm run events -- schema OrderPlaced\` prints the JSON
 Schema of an event's data, \`npm run events -- asyncapi\` an AsyncAPI document of all of them.
 
-An event is read as its last version: upcasters turn what was stored in an earlier version into it
-([how to change an event](guides/change-an-event.md)). A field in **personal** is encrypted with its
-subject's key, and reads \`[erased]\` once that is destroyed. A time is ISO 8601 in UTC. When: from
-which phases it leads to which ([drawn](lifecycles.md)), or in which it changes none. The worker is the actor \`system\`.
+Events are read in their latest version: upcasters convert earlier versions
+([how to change an event](guides/change-an-event.md)). A **personal** field is encrypted with its
+subject's key, and reads \`[erased]\` once the key is destroyed. Times are ISO 8601 in UTC. The column
+"when" has the phases before and after the event ([diagrams](lifecycles.md)), or those that it does not
+change. Worker and migrations are actors of kind \`system\`.
 
 ${streams.map((stream) => sectionOf(stream, schemaOf, docComments)).join('\n\n')}
 `;

@@ -59,7 +59,7 @@ export const streams: readonly StreamKind[] = [
     ...{ events: customerEvents, lifecycle: customerLifecycle },
   },
   {
-    ...{ prefix: 'email', id: 'emailHash', about: 'Whose account an address is.' },
+    ...{ prefix: 'email', id: 'emailHash', about: 'The account of an email address.' },
     ...{ events: emailEvents, lifecycle: emailLifecycle },
   },
   {
@@ -67,15 +67,15 @@ export const streams: readonly StreamKind[] = [
     ...{ events: paymentIntentEvents, lifecycle: paymentIntentLifecycle },
   },
   {
-    ...{ prefix: 'payment', id: 'referenceCode', about: 'A payment, and where its money is.' },
+    ...{ prefix: 'payment', id: 'referenceCode', about: 'A payment and its money.' },
     ...{ events: paymentEvents, lifecycle: paymentLifecycle },
   },
   {
-    ...{ prefix: 'utr', id: 'utrHash', about: 'Who reported a bank reference.' },
+    ...{ prefix: 'utr', id: 'utrHash', about: 'Accounts that submitted a UTR.' },
     ...{ events: utrEvents, lifecycle: utrLifecycle },
   },
   {
-    ...{ prefix: 'refund', id: 'numberHash', about: 'Whose the number of a refund is.' },
+    ...{ prefix: 'refund', id: 'numberHash', about: 'The payment of a refund number.' },
     ...{ events: refundNumberEvents, lifecycle: refundNumberLifecycle },
   },
   {
@@ -83,11 +83,11 @@ export const streams: readonly StreamKind[] = [
     ...{ events: creditEvents, lifecycle: creditLifecycle },
   },
   {
-    ...{ prefix: 'order', id: 'orderId', about: 'An order, from its placing to its end.' },
+    ...{ prefix: 'order', id: 'orderId', about: 'An order, from placing to end.' },
     ...{ events: orderEvents, lifecycle: orderLifecycle },
   },
   {
-    ...{ prefix: 'domainname', id: 'domain', about: 'Whose order a name is on.' },
+    ...{ prefix: 'domainname', id: 'domain', about: 'The order that has a domain.' },
     ...{ events: domainNameEvents, lifecycle: domainNameLifecycle },
   },
   {
@@ -95,15 +95,19 @@ export const streams: readonly StreamKind[] = [
     ...{ events: freeHostingEvents, lifecycle: freeHostingLifecycle },
   },
   {
-    ...{ prefix: 'hosteddomain', id: 'domain', about: 'For which order a domain is hosted.' },
+    ...{ prefix: 'hosteddomain', id: 'domain', about: 'The order that hosts a domain.' },
     ...{ events: hostedDomainEvents, lifecycle: hostedDomainLifecycle },
   },
   {
-    ...{ prefix: 'codelicence', id: 'licenceId', about: 'By which order a customer has an item.' },
+    ...{ prefix: 'codelicence', id: 'licenceId', about: 'The order that licenses an item.' },
     ...{ events: codeLicenceEvents, lifecycle: codeLicenceLifecycle },
   },
   {
-    ...{ prefix: 'subscription', id: 'subscriptionId', about: 'What ends unless it is renewed.' },
+    ...{
+      prefix: 'subscription',
+      id: 'subscriptionId',
+      about: 'A domain or plan with an end date.',
+    },
     ...{ events: subscriptionEvents, lifecycle: subscriptionLifecycle },
   },
   {
@@ -111,7 +115,11 @@ export const streams: readonly StreamKind[] = [
     ...{ events: invoiceEvents, lifecycle: invoiceLifecycle },
   },
   {
-    ...{ prefix: 'creditnote', id: 'creditNoteNumber', about: 'Whose a credit note’s number is.' },
+    ...{
+      prefix: 'creditnote',
+      id: 'creditNoteNumber',
+      about: 'The credit of a credit note number.',
+    },
     ...{ events: creditNoteNumberEvents, lifecycle: creditNoteNumberLifecycle },
   },
   {
@@ -119,7 +127,7 @@ export const streams: readonly StreamKind[] = [
     ...{ events: ticketEvents, lifecycle: ticketLifecycle },
   },
   {
-    ...{ prefix: 'inbox', id: 'number', about: 'A message that was sent through a form.' },
+    ...{ prefix: 'inbox', id: 'number', about: 'A message sent through a form.' },
     ...{ events: inboxEvents, lifecycle: inboxLifecycle },
   },
   {
@@ -131,14 +139,23 @@ export const streams: readonly StreamKind[] = [
     ...{ events: mailEvents, lifecycle: mailLifecycle },
   },
   {
-    ...{ prefix: 'forgotten', id: 'subject', about: 'Whose key is no more, beside customers.' },
+    ...{
+      prefix: 'forgotten',
+      id: 'subject',
+      about: 'A destroyed key of other subjects than customers.',
+    },
     ...{ events: erasureEvents, lifecycle: erasureLifecycle },
   },
   {
-    ...{ prefix: RECORD_STREAM, id: null, about: 'Which store this is.', events: [eventLogOpened] },
+    ...{
+      prefix: RECORD_STREAM,
+      id: null,
+      about: 'The identity of the store.',
+      events: [eventLogOpened],
+    },
   },
   {
-    ...{ prefix: ANCHOR_STREAM, id: null, about: 'Where all other streams ended, signed.' },
+    ...{ prefix: ANCHOR_STREAM, id: null, about: 'Signed heads of all other streams.' },
     events: [headsAnchored],
   },
 ];

@@ -47,25 +47,25 @@ const WITH_A_PAYMENT: readonly OrderKind[] = ['domain', 'code', 'hosting', 'rene
 
 const may = (how: string) => ({ who: 'customer', by: null, how }) as const;
 
-const completes = [itself('OrderCompleted', 'goes on at once')] as const;
+const completes = [itself('OrderCompleted', 'continues at once')] as const;
 const atTheRegistrar = [
   itself(
     'DomainRegistered',
-    'the name is looked up and asked for until it is there, at least every `REGISTRATION_POLL_MAX_MS`',
+    'the domain is looked up or requested until it is registered, at least every `REGISTRATION_POLL_MAX_MS`',
   ),
-  itself('DomainRegistrationFailed', 'a clear no'),
+  itself('DomainRegistrationFailed', 'a definite refusal'),
   person(
     'DomainRegistrationFailed',
-    '`orders fail-registration`; told after `REGISTRATION_ALARM_MS`',
+    '`orders fail-registration`; alarm after `REGISTRATION_ALARM_MS`',
   ),
 ] as const;
 const renewing = [
   itself(
     'DomainRenewed',
-    'the name is looked at until its end has moved, at least every `REGISTRATION_POLL_MAX_MS`',
+    'the domain is looked up until its expiry moved, at least every `REGISTRATION_POLL_MAX_MS`',
   ),
-  itself('RenewalFailed', 'the name is gone, or a clear no'),
-  person('RenewalFailed', '`orders fail-renewal`; told after `REGISTRATION_ALARM_MS`'),
+  itself('RenewalFailed', 'the domain is gone, or a definite refusal'),
+  person('RenewalFailed', '`orders fail-renewal`; alarm after `REGISTRATION_ALARM_MS`'),
 ] as const;
 const retriedByOperator = person('DomainRegistrationRetried', '`orders retry`');
 
@@ -73,18 +73,18 @@ export const waysOutOfOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
   placed: [
     customer('OrderCancelled', 'cancels it'),
     of(WITH_A_PAYMENT, customer('OrderPaymentReplaced', 'corrects the transaction ID')),
-    of(WITH_A_PAYMENT, itself('OrderPaymentConfirmed', "the bank's word")),
+    of(WITH_A_PAYMENT, itself('OrderPaymentConfirmed', 'the bank response')),
     of(WITH_A_PAYMENT, itself('OrderPaymentFailed', 'the payment ends without money')),
-    of(['free_hosting'], itself('HostingProvisioningRequested', 'what is free goes on at once')),
+    of(['free_hosting'], itself('HostingProvisioningRequested', 'a free plan continues at once')),
     person('OrderCancelled', '`orders cancel`'),
   ],
   payment_confirmed: [
-    of(['domain'], itself('DomainRegistrationRequested', 'a name goes on at once')),
-    of(['hosting'], itself('HostingProvisioningRequested', 'a plan goes on at once')),
-    of(['renewal'], itself('DomainRenewalRequested', 'the renewal of a name goes on at once')),
-    of(['renewal'], itself('HostingRenewed', 'that of a plan is done at once')),
-    of(['code'], itself('DownloadGranted', 'code goes on at once')),
-    person('OrderCancelled', '`orders cancel`; told after `PAID_IDLE_ALARM_MS`'),
+    of(['domain'], itself('DomainRegistrationRequested', 'a domain continues at once')),
+    of(['hosting'], itself('HostingProvisioningRequested', 'a plan continues at once')),
+    of(['renewal'], itself('DomainRenewalRequested', "a domain's renewal continues at once")),
+    of(['renewal'], itself('HostingRenewed', "a plan's is done at once")),
+    of(['code'], itself('DownloadGranted', 'code continues at once')),
+    person('OrderCancelled', '`orders cancel`; alarm after `PAID_IDLE_ALARM_MS`'),
   ],
   registration_requested: atTheRegistrar,
   registration_attempted: atTheRegistrar,
@@ -93,19 +93,19 @@ export const waysOutOfOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
     ...atTheRegistrar,
     itself(
       'DomainRegistrationFailed',
-      'a no that may be about our own try, once nothing of ours has shown for ' +
+      'a refusal that our own try may have caused, if no registration of ours is seen for ' +
         '`REGISTRATION_NOT_SEEN_MS`',
     ),
     retriedByOperator,
   ],
-  registered: [...completes, itself('HostingProvisioningRequested', 'the plan with it at once')],
+  registered: [...completes, itself('HostingProvisioningRequested', 'its plan continues at once')],
   hosting_requested: [
     itself(
       'HostingProvisioned',
-      'looked for until it is there, at least every `HOSTING_POLL_MAX_MS`',
+      'the account is looked up until it is set up, at least every `HOSTING_POLL_MAX_MS`',
     ),
-    itself('HostingProvisioningFailed', "the server's no to this order"),
-    person('HostingProvisioningFailed', '`orders fail-hosting`; told after `HOSTING_ALARM_MS`'),
+    itself('HostingProvisioningFailed', 'the server refuses this order'),
+    person('HostingProvisioningFailed', '`orders fail-hosting`; alarm after `HOSTING_ALARM_MS`'),
   ],
   hosting_provisioned: completes,
   bundled_hosting_failed: completes,
@@ -115,7 +115,7 @@ export const waysOutOfOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
   renewed: completes,
   completed: 'end',
   payment_failed: [
-    customer('OrderPaymentRetried', 'pays the same order again, within 30 days; else it is an end'),
+    customer('OrderPaymentRetried', 'pays the same order again, within 30 days; then it is final'),
   ],
   registration_failed: 'end',
   hosting_failed: 'end',
@@ -127,17 +127,11 @@ export const waysOutOfOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
 const corrected = customer('PaymentReplaced', 'corrects the transaction ID');
 const whileVerifying = [
   corrected,
-  itself(
-    'PaymentVerified',
-    "the bank's word, asked for at least every `VERIFICATION_RETRY_MAX_MS`",
-  ),
-  itself(
-    'PaymentExpired',
-    'after `PAYMENT_EXPIRY_MS` of a bank that knows nothing of it, or by statements that do not show it',
-  ),
+  itself('PaymentVerified', 'the bank response, polled at least every `VERIFICATION_RETRY_MAX_MS`'),
+  itself('PaymentExpired', 'unknown to the bank for `PAYMENT_EXPIRY_MS`, or missing in statements'),
   itself(
     'PaymentPutInReview',
-    'after as long of a bank that cannot be asked; at once where there is none',
+    'the bank is unavailable for `PAYMENT_EXPIRY_MS`; at once without a bank API',
   ),
   person('PaymentVerified', '`payments approve`'),
   person('PaymentRejected', '`payments reject`'),
@@ -152,21 +146,21 @@ const endedWithoutMoney = [
 export const waysOutOfPayments: WaysOut<SubmittedPhase, PaymentEvent['type']> = {
   opened: [
     itself('PaymentToppedUp', 'at once'),
-    itself('PaymentTopUpVoided', 'what was drawn for it goes back after `CLAIM_LAPSE_MS`'),
+    itself('PaymentTopUpVoided', 'its debits are reversed after `CLAIM_LAPSE_MS`'),
   ],
   submitted: whileVerifying,
   verifying: whileVerifying,
   in_review: [
     corrected,
-    may('shows that it was paid, in a ticket that names it'),
+    may('proves the payment in a ticket that names it'),
     person('PaymentVerified', '`payments approve`'),
     person('PaymentRejected', '`payments reject`'),
     person('PaymentReopened', '`payments reopen`'),
   ],
   verified: [
     customer('PaymentAllocated', 'pays an order with it'),
-    may('requests a refund, and may withdraw that until it is recorded'),
-    person('PaymentRefunded', '`refunds record` or `payments refund`, before it is sent'),
+    may('requests a refund, and may withdraw the request until it is recorded'),
+    person('PaymentRefunded', '`refunds record` or `payments refund`, before the transfer'),
   ],
   rejected: endedWithoutMoney,
   expired: endedWithoutMoney,
@@ -175,7 +169,7 @@ export const waysOutOfPayments: WaysOut<SubmittedPhase, PaymentEvent['type']> = 
     itself('PaymentVerified', 'its credit arrives late'),
   ],
   refunded: [
-    may('reads where its money went: final, unless the bank returns it'),
+    may('sees where the money went: final, unless the bank returns it'),
     person('RefundReturned', '`refunds returned`, if the bank returned it'),
   ],
 };
@@ -192,9 +186,9 @@ const ofTickets: WaysOut<OpenedPhase, TicketEvent['type']> = {
 
 const ofMails: WaysOut<Exclude<MailPhase, 'not_requested'>, MailEvent['type']> = {
   requested: [
-    itself('MailSent', 'tried at least every 15 minutes'),
-    itself('MailRefused', 'the mail server will not take it'),
-    itself('MailGivenUp', 'after 72 hours it is no news'),
+    itself('MailSent', 'retried at least every 15 minutes'),
+    itself('MailRefused', 'the mail server refuses it'),
+    itself('MailGivenUp', '72 hours have passed'),
   ],
   in_doubt: [
     itself('MailSent', 'sent once more'),
@@ -206,7 +200,7 @@ const ofMails: WaysOut<Exclude<MailPhase, 'not_requested'>, MailEvent['type']> =
 };
 
 const ofCustomers: WaysOut<Exclude<CustomerPhase, 'not_registered'>, CustomerEvent['type']> = {
-  active: [customer('CustomerProfileChanged', 'changes what the account says of them')],
+  active: [customer('CustomerProfileChanged', 'changes the profile')],
   blocked: [
     may('opens tickets, reads their data, logs out'),
     person('CustomerUnblocked', '`customers unblock`'),
@@ -217,14 +211,17 @@ const ofCustomers: WaysOut<Exclude<CustomerPhase, 'not_registered'>, CustomerEve
 const ofSubscriptions: WaysOut<StartedSubscription['phase'], SubscriptionEvent['type']> = {
   active: [
     customer('RenewalClaimed', 'orders a renewal'),
-    itself('SubscriptionExpired', 'at its end, after its reminders'),
+    itself('SubscriptionExpired', 'at its end, after reminders'),
   ],
   expired: [
     customer('RenewalClaimed', 'orders a renewal'),
-    itself('SubscriptionRenewed', 'the registrar shows a later end, asked every `NAME_WATCH_MS`'),
+    itself(
+      'SubscriptionRenewed',
+      'the registrar shows a later expiry, polled every `NAME_WATCH_MS`',
+    ),
     itself(
       'SubscriptionLapsed',
-      'a plan after `HOSTING_GRACE_MS`, a name once the registrar says that it is gone',
+      'a plan after `HOSTING_GRACE_MS`, a domain once the registrar says that it is gone',
     ),
     person('SubscriptionLapsed', '`domains lapse`'),
   ],

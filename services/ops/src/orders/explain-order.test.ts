@@ -58,11 +58,11 @@ it('the explanation of an order lists only actions of its kind', () => {
     return next.filter(({ who }) => who === 'itself').map(({ how }) => how);
   });
   expect(automatic).toEqual([
-    ['a name goes on at once'],
-    ['code goes on at once'],
-    ['a plan goes on at once'],
+    ['a domain continues at once'],
+    ['code continues at once'],
+    ['a plan continues at once'],
     [],
-    ['the renewal of a name goes on at once', 'that of a plan is done at once'],
+    ["a domain's renewal continues at once", "a plan's is done at once"],
   ]);
 });
 
@@ -73,7 +73,7 @@ it('the explanation of an order names a time and its setting', () => {
   });
   expect(next).toContainEqual({
     who: 'person',
-    how: '`orders fail-registration`; told after 3 h (REGISTRATION_ALARM_MS)',
+    how: '`orders fail-registration`; alarm after 3 h (REGISTRATION_ALARM_MS)',
   });
 });
 
