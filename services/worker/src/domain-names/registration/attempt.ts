@@ -139,7 +139,11 @@ const refused = async (
   job.log.warn({ orderId, failure, registrar: description }, 'registration refused');
   const isAlone = openAttempts(order).every(({ attempt: number }) => number === numberOf(order));
   if (failure !== 'taken' && isAlone) {
-    return recordFailed(services, job, order, failed, 'refused');
+    // A refusal names no domain, so it may answer another request: the domain may be registered.
+    const look = await services.registrar.lookUp(service.domain);
+    return look.kind === 'found'
+      ? recordFound(services, job, order, look)
+      : recordFailed(services, job, order, failed, 'refused');
   }
   const shown = await findDomainOwner(services, service.domain);
   if (shown.kind === 'order') return recordFound(services, job, order, shown.found);

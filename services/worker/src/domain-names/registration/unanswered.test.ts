@@ -1,6 +1,6 @@
 // @module-tag slow
 import { noopLog } from '@haat/platform/log';
-import { createLogicBoxes, type Registrar } from '@haat/platform/registrar';
+import { createLogicBoxes, REASONS, type Registrar } from '@haat/platform/registrar';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
@@ -111,6 +111,22 @@ describe('A domain that is paid and registered is never recorded as failed', () 
       expect(late.registrar.registrations().map(({ result }) => result)).toEqual(['late']);
       await registrar.close();
     }));
+
+  it('when the answer is the refusal of another request', async () => {
+    const { registrar } = shop.services;
+    await startWatched({
+      ...registrar,
+      register: async (request) => {
+        await registrar.register(request);
+        const description = 'reg-contact-id: No Entity found for Entityid: 7843';
+        const answer = { ...NO_MESSAGE, message: description };
+        return { kind: 'failed', failure: 'contact', reason: REASONS.contact, description, answer };
+      },
+    });
+    const bought = await shop.buy({ domain: 'mixed-answers.in' });
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
+    expect(shop.registrationResults(bought.domain)).toEqual(['registered']);
+  });
 
   it('when the registrar refuses with an unknown message and shows the domain later', async () => {
     const { registrar } = shop.services;
