@@ -21,11 +21,11 @@ export const paymentNotices = {
     'We verify payments against our bank statement, usually on working days. You don’t need to do ' +
     'anything.',
   creditClaimed:
-    'This transaction ID is already used for another order. Typed it wrong? Edit the transaction ID.',
+    'This transaction ID is already used for another order. Typed it wrong? Correct it here.',
   aboveReport: 'We received more than you entered. We’re checking; your money is safe.',
   paidByOther:
     'This payment was made for another account. We’re checking whose it is. Typed the ' +
-    'transaction ID wrong? Edit it.',
+    'transaction ID wrong? Correct it here.',
   screenshotNotSaved:
     'Your payment is submitted, but we couldn’t save its screenshot. You don’t need to send it ' +
     'again: we find your payment by its transaction ID.',

@@ -44,7 +44,7 @@ export const BalanceReceipt = ({ balance: known, payments }: BalanceReceiptProps
             <p className={`${classes.balance} num`}>{formatRupees(rupeesToPaise(balance) ?? 0)}</p>
             <p className="sm muted">
               {balance > 0
-                ? 'Use it for your next order, alone or with UPI.'
+                ? 'Use it at checkout, alone or with UPI.'
                 : 'Unused payments are kept here for your next order.'}
             </p>
           </div>,
