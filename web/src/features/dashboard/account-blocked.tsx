@@ -34,7 +34,7 @@ export const AccountBlocked = () => {
                 <p>
                   Your balance of{' '}
                   <span className="num">{formatRupees(rupeesToPaise(data.balance) ?? 0)}</span> is
-                  safe. Request a refund in the ticket.
+                  safe. Ask for a refund in the ticket.
                 </p>
                 <RefundDestination />
               </div>

@@ -38,7 +38,7 @@ export const PaymentActions = ({ payment }: { readonly payment: ListedPayment })
         {isReady && (
           <Way
             title="Use this payment"
-            about="You can use it for your next order."
+            about="You can use it at checkout on your next order."
             label="Use this payment"
             to={orderAddress(payment)}
             leads
