@@ -311,6 +311,35 @@ describe('queues on Postgres', () => {
     await queues.close();
     await look.end();
   });
+
+  it('listen again when the connection is lost as soon as it listens', async () => {
+    const query = pg.Client.prototype.query;
+    const losing = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+      this: pg.Client,
+      ...args: readonly unknown[]
+    ) {
+      const result = await Reflect.apply(query, this, args);
+      if (/^listen/im.test(String(args[0]))) {
+        losing.mockRestore();
+        this.emit('error', new Error('lost'));
+      }
+      return result;
+    } as never);
+    const queues = await connectQueues(database.url);
+    const ran: string[] = [];
+    const name = `test-${randomUUID()}`;
+    queues.worker(
+      name,
+      seeing((id) => ran.push(id)),
+    );
+    await vi.waitUntil(() => !vi.isMockFunction(pg.Client.prototype.query), { timeout: 60_000 });
+    const startedAt = performance.now();
+    await queues.queue(name).add('after', [job('after')]);
+    await vi.waitUntil(() => ran.includes('after'), { timeout: 60_000, interval: 5 });
+    // Notified: else the worker polls after 30 s.
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
+    await queues.close();
+  });
 });
 
 describe('queues on a Postgres with outages', () => {

@@ -50,6 +50,27 @@ const keepOnlySuccess = (part: Startable): void => {
   };
 };
 
+type Listening = {
+  listening: boolean;
+  readonly connection: Startable & { readonly listenClient?: unknown; readonly isClosing: unknown };
+  ensureListening(): Promise<unknown>;
+};
+
+/**
+ * BullMQ 6.7.0 counts a LISTEN of a connection that was lost meanwhile for the next one, and would
+ * only poll from then on.
+ */
+const listenOnNewConnections = (backend: Listening): void => {
+  const listen = backend.ensureListening.bind(backend);
+  backend.ensureListening = async () => {
+    const client = await listen();
+    const { listenClient, isClosing } = backend.connection;
+    if (client === listenClient || isClosing) return client;
+    backend.listening = false;
+    return backend.ensureListening();
+  };
+};
+
 export const connectPostgresBackend = async (
   url: string,
   onError: (error: Error) => void,
@@ -71,9 +92,10 @@ export const connectPostgresBackend = async (
   pool.setMaxListeners(0);
   const createBackend: typeof createPostgresBackend = (...given) => {
     const backend = createPostgresBackend(...given) as PostgresQueueBackend;
-    const parts = backend as unknown as Startable & { readonly connection: Startable };
+    const parts = backend as unknown as Startable & Listening;
     keepOnlySuccess(parts.connection);
     keepOnlySuccess(parts);
+    listenOnNewConnections(parts);
     return backend;
   };
   // BullMQ types its options for Redis and passes them on unread.
