@@ -250,7 +250,7 @@ describe('LOGIN', () => {
     const login = dialog.getByRole('button', { name: 'Login', exact: true });
     await login.click();
     await says('Please fill in all fields.');
-    await dialog.getByLabel('Email').fill(`nobody-${person.email}`);
+    await dialog.getByLabel('Email').fill(`unknown-${person.email}`);
     await dialog.getByLabel('Password', { exact: true }).fill(`not ${person.password}`);
     await login.click();
     await says('User not found');
