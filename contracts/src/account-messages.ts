@@ -32,6 +32,6 @@ export const accountMessages = {
   tooManyChanges:
     'You’ve changed your profile too often today. Try tomorrow. You can still enter details in ' +
     'an order.',
-  profileSaved: 'Changes saved. We’ll fill in this address in your new orders.',
+  profileSaved: 'Changes saved. We’ll use these details in your new orders.',
   passwordChanged: 'Password changed. We’ve logged out your other devices.',
 } as const;

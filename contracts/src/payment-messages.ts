@@ -51,15 +51,15 @@ export const balanceMessages = {
 export const balanceEntryLabels = {
   unused: 'Paid, not used yet',
   abovePrice: (difference: string) => `${difference} extra`,
-  short: (difference: string) => `${difference} short`,
-  notVerified: 'UPI payment not verified',
+  short: (difference: string) => `Paid ${difference} too little`,
+  notVerified: 'Returned: UPI payment not verified',
   spent: 'Spent on an order',
   debitReturned: 'Added back to balance',
   verifyingAgain: 'Verifying UPI payment again',
   refunded: 'Refund',
   refundReturned: 'Refund returned by the bank',
   creditNote: (number: string) => `Added with credit note ${number}`,
-  earlier: 'Earlier',
+  earlier: 'Older entries, total',
   orderEnded: {
     payment_failed: 'Payment not verified',
     registration_failed: 'Domain not registered',

@@ -14,9 +14,9 @@ export const refundMessages = {
     'You’ve changed your refund details too often today. Try again tomorrow, or contact support.',
   requestNotFound: 'We can’t find this refund request in your account.',
   withdrawn: (number: string) =>
-    `Refund request ${number} is withdrawn. The money stays in your balance.`,
+    `Refund request ${number} is cancelled. The money stays in your balance.`,
   recordedAlready:
-    'We’re already preparing this refund, so it can’t be withdrawn. Contact support if you want ' +
+    'We’re already preparing this refund, so it can’t be cancelled. Contact support if you want ' +
     'to keep the money in your balance.',
   settledAlready: 'This refund request is already closed. Contact support if you have questions.',
 } as const;

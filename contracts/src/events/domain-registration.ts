@@ -174,7 +174,10 @@ export const REGISTRATION_FAILURES = [
   'other',
 ] as const;
 
-/** `refused`: finally, no other attempt could have succeeded. `not_seen`: in polls over hours. */
+/**
+ * `refused`: by the registrar for good, and no other attempt can have succeeded. `not_seen`: polls
+ * over hours did not show it.
+ */
 export const FAILURE_EVIDENCE = [
   'refused',
   'other_account',
@@ -216,7 +219,7 @@ export const domainRegistrationFailed = defineEvent(
   },
 );
 
-/** `refused`: though an attempt of ours may have registered the domain. */
+/** `refused`: the registrar refused, but another attempt may have registered the domain. */
 export const UNKNOWN_OUTCOMES = ['no_answer', 'refused', 'not_understood'] as const;
 
 /** The domain may be registered: it is looked up before anything else is tried. */
@@ -252,6 +255,7 @@ export const domainRegistrationNotSeen = defineEvent(
   z.object({
     orderId: z.string(),
     domain: asciiDomainSchema,
+    /** The number of this check. */
     look: z.int().positive(),
     lookedAt: z.iso.datetime(),
   }),

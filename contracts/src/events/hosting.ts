@@ -36,7 +36,10 @@ export const freeHostingReleased = defineEvent(
 export const freeHostingEvents = [freeHostingClaimed, freeHostingReleased] as const;
 export type FreeHostingEvent = EventOf<(typeof freeHostingEvents)[number]>;
 
-/** Stream: `hosteddomain-<ascii>`, shared with names below it: of two orders, one append fails. */
+/**
+ * Stream: `hosteddomain-<ascii>`. Names below the domain share it: if two orders append at once, one
+ * append fails.
+ */
 export const hostedDomainStream = (domain: string): string => `hosteddomain-${domain}`;
 
 const ofHostedDomain = { nothing: 'Who may have a domain hosted is decided from its own stream.' };
@@ -69,11 +72,11 @@ export const hostedDomainReleased = defineEvent(
     },
   },
 );
-/** An operator found the hosting right, though its customer does not have the domain here. */
+/** An operator approved the hosting, although another customer bought the domain here. */
 export const hostedDomainConfirmed = defineEvent(
   'HostedDomainConfirmed',
   claim.extend({
-    /** The other customer's order of the domain; null where it lapsed and is not sold since. */
+    /** The other customer's order; null if that domain lapsed and was not sold again. */
     nameOrderId: z.string().nullable(),
   }),
   {
@@ -176,7 +179,10 @@ export const hostingProvisioned = defineEvent(
   },
 );
 
-/** `domain_in_use`: by another account of the server, or another customer above or below it. */
+/**
+ * `domain_in_use`: another account of the server uses it, or another customer has a domain above or
+ * below it.
+ */
 export const PROVISIONING_FAILURES = [
   'domain_in_use',
   'refused',

@@ -195,7 +195,7 @@ export const orderPaymentFailed = defineEvent(
   },
 );
 
-/** The customer corrected a mistyped UTR: the order waits for another payment. */
+/** The customer corrected a mistyped UTR: the order waits for the corrected payment. */
 export const orderPaymentReplaced = defineEvent(
   'OrderPaymentReplaced',
   z.object({
@@ -225,7 +225,7 @@ export const orderPaymentRetried = defineEvent(
   'OrderPaymentRetried',
   z.object({
     orderId: z.string(),
-    /** The new payment, perhaps the failed one. */
+    /** The payment used now; it may be the failed one. */
     referenceCode: z.string(),
     amountPaise: paiseSchema,
     submittedAt: z.iso.datetime(),

@@ -19,7 +19,10 @@ const renewal = z.object({
   domain: asciiDomainSchema,
 });
 
-/** A renewal starts. Each call sends this end date: once it moved, the registrar refuses. */
+/**
+ * A renewal starts. Each call sends `renewsFrom`: after a renewal the date differs, so the registrar
+ * refuses a second one.
+ */
 export const domainRenewalRequested = defineEvent(
   'DomainRenewalRequested',
   renewal.extend({
@@ -115,7 +118,7 @@ export const hostingRenewed = defineEvent(
   },
 );
 
-/** `redemption`: the registry holds it for its owner at a higher price. `refused`: finally. */
+/** `redemption`: the registry holds it for its owner at a higher price. `refused`: for good. */
 export const RENEWAL_FAILURES = ['gone', 'redemption', 'refused', 'operator'] as const;
 
 /** The renewal failed; a retry would change nothing. */

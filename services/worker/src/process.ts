@@ -94,7 +94,7 @@ const SETTLING_EVENTS = [
 ] as const;
 type SettlingEvent = Extract<HaatEvent, { type: (typeof SETTLING_EVENTS)[number] }>;
 
-/** Null for a free order and for a first allocation, which OrderPlaced follows. */
+/** Null for a free order, and for a first allocation: OrderPlaced comes next and starts the step. */
 const settlePayload = (event: SettlingEvent): StepPayload | null => {
   switch (event.type) {
     case 'OrderPlaced': {
@@ -133,12 +133,16 @@ const isPlanDue = ({ type, data }: PlanDueEvent): boolean => {
   }
 };
 
+/** Both renewal steps start; each skips the other’s kind. */
 const renewalPayload = ({
   data: { orderId, kind },
 }: Extract<HaatEvent, { type: 'OrderPaymentConfirmed' }>): StepPayload | null =>
   kind === 'renewal' ? { orderId } : null;
 
-/** Only hosting has an account. A plan renewed before its expiry was never suspended. */
+/**
+ * Only hosting has an account; the `lapsesAt` of a domain is null. A plan renewed before its expiry
+ * was never suspended.
+ */
 const mayChangeHostingAccount = ({
   type,
   data,
@@ -156,7 +160,7 @@ const mayChangeHostingAccount = ({
   }
 };
 
-/** In ms: longer than any request runs and than any process caches a destroyed key. */
+/** In ms. No request runs this long, and no process caches a destroyed key this long. */
 const REMOVE_TRACES_DELAY_MS = 10 * 60_000;
 
 const erasurePayload = ({
@@ -176,7 +180,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: ['PaymentSubmitted', 'PaymentReopened'],
     payloadOf: ({ data: { referenceCode } }) => ({ referenceCode }),
   }),
-  /** A credit may come before or after its payment: whichever comes second starts the match. */
+  /** Matches a credit to earlier payments; a later payment finds the credit itself. */
   inline(matchCreditStep, {
     name: 'match-credit',
     eventTypes: ['CreditObserved'],
@@ -452,7 +456,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     isLowPriority: true,
     eventTypes: ['PaymentAllocated'],
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
-    // An order whose payment is replaced already exists.
+    // If the payment replaces another, its order already exists.
     payloadOf: ({ data: { referenceCode, orderId, replaces } }) =>
       replaces === null ? { referenceCode, orderId } : null,
   }),

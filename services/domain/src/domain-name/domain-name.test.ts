@@ -44,7 +44,7 @@ describe('Reserving a domain name', () => {
     given(sold).when(reserve).thenNothing();
   });
 
-  it('names the customer’s first order when a second one reserves it', () => {
+  it('is refused to the customer’s second order, with the ID of the first', () => {
     given(reserved)
       .when({ ...reserve, orderId: otherOrder })
       .thenRefused({ reason: 'held_by_same_customer', orderId: ashasOrder });
@@ -56,7 +56,7 @@ describe('Reserving a domain name', () => {
       .thenRefused(heldByAsha);
   });
 
-  it('is refused to every order once the name is sold', () => {
+  it('is refused to every other order once the name is sold', () => {
     given(sold)
       .when({ ...reserve, ...ravisOrder })
       .thenRefused(boughtByAsha);
@@ -141,7 +141,7 @@ describe('Securing a domain name for a verified payment', () => {
 });
 
 describe('A sold domain name that lapses', () => {
-  it('is free, and only from the order that bought it', () => {
+  it('becomes free, but only for the order that bought it', () => {
     given(sold).when(lapse).then([domainNameLapsed]);
     given(sold)
       .when({ ...lapse, ...ravisOrder })

@@ -23,7 +23,7 @@ export const domainNameCommandSchema = z.discriminatedUnion('type', [
   domainNameReleased.schema.extend({ type: z.literal('ReleaseDomainName') }),
   /** As above, and only while the order's payment is not verified. */
   domainNameReleased.schema.extend({ type: z.literal('ReleaseUnsecuredDomainName') }),
-  /** Claims the name for a paid order, from an unpaid order's claim if need be. */
+  /** For an order with a verified payment; takes the name from an unverified order if needed. */
   domainNameSecured.schema.extend({ type: z.literal('SecureDomainName') }),
   domainNameSold.schema.extend({ type: z.literal('SellDomainName') }),
   domainNameLapsed.schema.extend({ type: z.literal('LapseDomainName') }),
@@ -87,7 +87,7 @@ const decide = (command: DomainNameCommand, state: DomainNameState): DomainNameD
         return accept({ type: 'DomainNameReserved', data: dataOf(command) });
       }
       if (state.orderId === command.orderId) return accept();
-      return refuse(heldAgainst(command.customerId, state));
+      return refuse(refusalFor(command.customerId, state));
     case 'ReleaseDomainName':
       return release(command, state, ['reserved', 'secured']);
     case 'ReleaseUnsecuredDomainName':
@@ -96,7 +96,7 @@ const decide = (command: DomainNameCommand, state: DomainNameState): DomainNameD
       return secure(command, state);
     case 'SellDomainName':
       if (state.phase === 'free') return refuse({ reason: 'not_held' });
-      if (state.orderId !== command.orderId) return refuse(heldAgainst(command.customerId, state));
+      if (state.orderId !== command.orderId) return refuse(refusalFor(command.customerId, state));
       if (state.phase === 'sold') return accept();
       return accept({ type: 'DomainNameSold', data: dataOf(command) });
     case 'LapseDomainName':
@@ -110,7 +110,7 @@ const decide = (command: DomainNameCommand, state: DomainNameState): DomainNameD
 
 type CommandOf<Type extends DomainNameCommand['type']> = Extract<DomainNameCommand, { type: Type }>;
 
-/** Late and repeated releases are common (abandoned orders): nothing to free is no error. */
+/** Late and repeated releases are common (abandoned orders): without a claim, do nothing. */
 const release = (
   command: CommandOf<'ReleaseDomainName' | 'ReleaseUnsecuredDomainName'>,
   state: DomainNameState,
@@ -132,7 +132,7 @@ const secure = (
   if (state.orderId === command.orderId) {
     return state.phase === 'reserved' ? accept({ type: 'DomainNameSecured', data }) : accept();
   }
-  if (state.phase !== 'reserved') return refuse(heldAgainst(command.customerId, state));
+  if (state.phase !== 'reserved') return refuse(refusalFor(command.customerId, state));
   const { orderId: supersededOrderId, customerId: supersededCustomerId } = state;
   return accept({
     type: 'DomainNameSuperseded',
@@ -140,7 +140,7 @@ const secure = (
   });
 };
 
-const heldAgainst = (
+const refusalFor = (
   customerId: string,
   holder: Exclude<DomainNameState, { phase: 'free' }>,
 ): DomainNameRefusal => {

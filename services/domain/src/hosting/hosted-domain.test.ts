@@ -40,7 +40,7 @@ describe('Hosting for a domain', () => {
     given([withName]).when(anothers).thenRefused({ reason: 'claimed', orderId, customerId });
   });
 
-  it('is confirmed once per order that has the name, and only for its own order', () => {
+  it('is confirmed again only if another order has the name; another order’s confirmation does nothing', () => {
     const confirmed = sample('HostedDomainConfirmed');
     const confirm = { type: 'ConfirmHostedDomain', ...confirmed.data } as const;
     const lapsed = { ...confirm, nameOrderId: null };
@@ -106,7 +106,7 @@ describe('Hosting for a domain', () => {
       given([]).when(releaseBlog).thenNothing();
     });
 
-    it('goes to a confirmed owner above other customers’ subdomains, but never below another domain', () => {
+    it('goes to a confirmed owner although others host subdomains, but not if another customer hosts the parent', () => {
       given([blogClaimed]).when(confirm).then([confirmed]);
       given([blogClaimed, confirmed]).when(claim).then([claimed]);
       given([blogClaimed, confirmed])
@@ -119,7 +119,7 @@ describe('Hosting for a domain', () => {
         .thenRefused({ reason: 'below_another' });
     });
 
-    it('does not go with the name while another customer has a subdomain', () => {
+    it('does not go to the winner of the name while another customer hosts a subdomain', () => {
       const withName = sample('HostedDomainClaimed', { withName: true });
       const wins = { ...anothers, customerId: 'meera', withName: true };
       const ashas = { ...blogClaimed, data: { ...blog, customerId } };

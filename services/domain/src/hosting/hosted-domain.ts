@@ -24,7 +24,7 @@ export const hostedDomainCommandSchema = z.discriminatedUnion('type', [
   /** Does nothing unless this order hosts the domain. */
   hostedDomainReleased.schema.extend({ type: z.literal('ReleaseHostedDomain') }),
   hostedDomainConfirmed.schema.extend({ type: z.literal('ConfirmHostedDomain') }),
-  /** On the stream of the registered domain, after the subdomain's own claim. */
+  /** On the registered domain's stream, after ClaimHostedDomain on the subdomain's own stream. */
   hostedSubdomainClaimed.schema.extend({ type: z.literal('ClaimHostedSubdomain') }),
   hostedSubdomainReleased.schema.extend({ type: z.literal('ReleaseHostedSubdomain') }),
   /** On the stream of the registered domain, also for its subdomains. */
@@ -48,7 +48,7 @@ export type HostedDomainState = NamesBelow &
     | { readonly phase: 'free' }
     | ({
         readonly phase: 'claimed';
-        /** Which order had the name when an operator confirmed the hosting; null before. */
+        /** The other customer's order of the name when an operator confirmed; null before that. */
         readonly confirmed: { readonly nameOrderId: string | null } | null;
       } & DataOf<'HostedDomainClaimed'>)
   );
@@ -148,8 +148,8 @@ const decide = (
     case 'ClaimHostedSubdomain': {
       if (isListed(state, command)) return accept();
       const reason = besideOthers(state, command);
-      // An entry of the same domain is replaced: its own stream has decided who owns it.
       if (reason !== null) return refuse({ reason });
+      // `evolve` replaces an older entry of this domain: its own stream has decided who owns it.
       return accept({ type: 'HostedSubdomainClaimed', data: dataOf(command) });
     }
     case 'ReleaseHostedSubdomain':
@@ -181,7 +181,7 @@ const claim = (
   const reason = besideOthers(state, command);
   if (reason !== null) return refuse({ reason });
   if (state.phase === 'free') return accept(claimed);
-  // The later order of a name takes its hosting from the earlier one.
+  // Both orders include the name: the order that won the name also gets its hosting.
   const { orderId, customerId, domain } = state;
   const released: HostedDomainEvent = {
     type: 'HostedDomainReleased',

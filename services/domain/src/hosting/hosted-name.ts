@@ -29,8 +29,12 @@ const isAtOrBelow = (name: string, other: string): boolean =>
 export const registeredDomain = (name: string): string | null => {
   if (readHost(name) !== name) return null;
   if (isPrivateName(name) || RESERVED.some((reserved) => isAtOrBelow(name, reserved))) return null;
-  const { domain, isIcann, isPrivate } = parse(name, { allowPrivateDomains: true });
-  return isIcann || isPrivate ? domain : null;
+  const {
+    domain,
+    isIcann,
+    isPrivate: hasPrivateSuffix,
+  } = parse(name, { allowPrivateDomains: true });
+  return isIcann || hasPrivateSuffix ? domain : null;
 };
 
 /** Whether a name is a host of the shop, above or below one, or shares its registered domain. */

@@ -26,9 +26,9 @@ it.each([
   ['2027-02-28T05:00:00.000Z', 31, 31],
   ['2027-04-30T05:00:00.000Z', 31, 31],
   ['2027-02-28T05:00:00.000Z', 5, 28],
-  // Not counted from there: a person, or the registrar, has said when it ends.
+  // Not the month's last day: an operator or the registrar set this end.
   ['2027-03-28T05:00:00.000Z', 31, 28],
-])('a period that ends at %s with period day %i has period day %i', (end, begun, day) => {
+])('a period that ends at %s and began on day %i has period day %i', (end, begun, day) => {
   expect(periodDayOf(end, begun)).toBe(day);
 });
 

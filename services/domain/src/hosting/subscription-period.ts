@@ -22,7 +22,10 @@ export const periodAfter = (from: string, period: PlanPeriod, day?: number): str
   return new Date(end.getTime() - offset).toISOString();
 };
 
-/** @param begun day of the month in India. @returns the end day, unless a short month cut it. */
+/**
+ * @param begun day of the month (India) of the period's start. @returns the day of `end`; on the last
+ * day of a month, `begun` if that is later.
+ */
 export const periodDayOf = (end: string, begun: number): number => {
   const date = inIndia(Date.parse(end));
   const day = date.getUTCDate();

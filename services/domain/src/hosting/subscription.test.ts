@@ -33,7 +33,7 @@ describe('A monthly hosting plan that started on the 31st', () => {
     startedAt: '2027-01-31T05:00:00.000Z',
     paidUntil: '2027-02-28T05:00:00.000Z',
   });
-  const dayAfter = (...events: readonly SubscriptionEvent[]) =>
+  const stateAfter = (...events: readonly SubscriptionEvent[]) =>
     fold(subscriptionDecider, [begun, ...events]);
 
   it('keeps the 31st after a shorter month', () => {
@@ -45,7 +45,7 @@ describe('A monthly hosting plan that started on the 31st', () => {
       ...{ renewedFrom: toMarch.data.paidUntil, renewedAt: '2027-03-20T05:00:00.000Z' },
       paidUntil: '2027-04-30T05:00:00.000Z',
     });
-    expect(dayAfter(toMarch, toApril)).toMatchObject({ periodDay: 31 });
+    expect(stateAfter(toMarch, toApril)).toMatchObject({ periodDay: 31 });
   });
 
   it('gets a new period day when it is renewed after it expired', () => {
@@ -54,7 +54,7 @@ describe('A monthly hosting plan that started on the 31st', () => {
       paidUntil: '2027-04-05T05:00:00.000Z',
     });
     const over = sample('SubscriptionExpired', { paidUntil: begun.data.paidUntil });
-    expect(dayAfter(over, again)).toMatchObject({ periodDay: 5 });
+    expect(stateAfter(over, again)).toMatchObject({ periodDay: 5 });
   });
 });
 
@@ -77,7 +77,7 @@ describe('A subscription', () => {
     given([]).when(claim).thenRefused({ reason: 'not_started' });
   });
 
-  it('is reminded once per reminder, and not for an earlier one', () => {
+  it('gets each reminder once, and no earlier one after a later one', () => {
     given([started]).when(remind).then([reminded]);
     const week = sample('SubscriptionReminded', { daysLeft: 7 });
     given([started, reminded])
@@ -86,7 +86,7 @@ describe('A subscription', () => {
     given([started, week]).when(remind).thenNothing();
   });
 
-  it('is not reminded of a moved end, and is reminded of the next one', () => {
+  it('is reminded of its new end, not of the old one', () => {
     given([started, renewed]).when(remind).thenNothing();
     const { paidUntil } = renewed.data;
     given([started, reminded, renewed])
@@ -182,7 +182,7 @@ describe('A free hosting plan', () => {
     given([begun, ended]).when(claim).thenRefused({ reason: 'lapsed' });
   });
 
-  it('is refused for a paid plan, and for another customer', () => {
+  it('cannot be ended for a paid plan, or by another customer', () => {
     given([started])
       .when(end)
       .thenRefused({ reason: 'already_started', orderId: started.data.orderId });

@@ -40,7 +40,7 @@ export const subscriptionCommandSchema = z.discriminatedUnion('type', [
   subscriptionLapsed.schema
     .pick({ subscriptionId: true, customerId: true, cause: true, lapsedAt: true })
     .extend({ type: z.literal('LapseSubscription'), paidUntil: z.iso.datetime() }),
-  /** A free plan has no subscription: it starts and lapses in one append. */
+  /** A free plan has none until it ends: then one append starts and lapses a subscription. */
   subscriptionLapsed.schema.omit({ kind: true }).extend({
     type: z.literal('EndFreePlan'),
     planName: z.string(),
@@ -61,9 +61,10 @@ export type StartedSubscription = DataOf<'SubscriptionStarted'> & {
   readonly phase: StartedPhase;
   /** The day of the month in India on which periods end. */
   readonly periodDay: number;
+  /** The order that renews it now. */
   readonly renewedBy: string | null;
   readonly reminded: ReminderDays | null;
-  /** When renewal stops being possible; null while unknown. */
+  /** Last moment to renew; null before the expiry, and for a domain. */
   readonly lapsesAt: string | null;
   readonly lapseCause: DataOf<'SubscriptionLapsed'>['cause'] | null;
 };
@@ -101,6 +102,7 @@ const evolve = (state: SubscriptionState, event: SubscriptionEvent): Subscriptio
       const { paidUntil, orderId, renewedAt } = event.data;
       const begun = state.phase === 'expired' ? dayOfMonth(renewedAt) : state.periodDay;
       const periodDay = periodDayOf(paidUntil, begun);
+      // Without an order the registrar showed a later end: an open order still renews it.
       const renewedBy = orderId === null ? state.renewedBy : null;
       return { ...state, phase, paidUntil, periodDay, renewedBy, reminded: null, lapsesAt: null };
     }
@@ -113,7 +115,7 @@ const evolve = (state: SubscriptionState, event: SubscriptionEvent): Subscriptio
   }
 };
 
-const renewals = { SubscriptionRenewed: 'active', SubscriptionLapsed: 'lapsed' } as const;
+const renewedOrLapsed = { SubscriptionRenewed: 'active', SubscriptionLapsed: 'lapsed' } as const;
 
 export const subscriptionLifecycle: Lifecycle<
   SubscriptionState['phase'],
@@ -126,9 +128,9 @@ export const subscriptionLifecycle: Lifecycle<
     RenewalClaimed: 'active',
     RenewalReleased: 'active',
     SubscriptionExpired: 'expired',
-    ...renewals,
+    ...renewedOrLapsed,
   },
-  expired: { RenewalClaimed: 'expired', RenewalReleased: 'expired', ...renewals },
+  expired: { RenewalClaimed: 'expired', RenewalReleased: 'expired', ...renewedOrLapsed },
   lapsed: {},
 };
 
@@ -247,14 +249,14 @@ export type NextOfSubscription =
   | { readonly kind: 'reminder'; readonly daysLeft: ReminderDays; readonly at: number }
   | { readonly kind: 'end'; readonly at: number };
 
-/** A monthly plan gets no reminder of 30 days: that would come with the plan. */
+/** A monthly plan gets no reminder of 30 days, which would be sent when the plan starts. */
 const remindersOf = ({ of }: Pick<StartedSubscription, 'of'>): readonly ReminderDays[] =>
   of.kind === 'hosting' && of.period === 'month'
     ? REMINDER_DAYS.filter((days) => days < 30)
     : REMINDER_DAYS;
 
 /**
- * @returns the next reminder (the last of missed ones) or the end, in ms since 1970. A plan ends
+ * @returns the next reminder (if some were missed, only the latest) or the end, in ms since 1970. A plan ends
  * with its last day in India.
  */
 export const nextOf = (

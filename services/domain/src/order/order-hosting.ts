@@ -10,7 +10,7 @@ import { isNoOp } from '../decider/is-no-op.ts';
 import { ifAllowed, type OrderDecision, type PlacedOrder, planOf } from './order-state.ts';
 
 export const hostingCommandSchemas = [
-  /** Appended before the call to the hosting server; its username stays the same in later runs. */
+  /** Appended before the call to the hosting server. Later runs use the same username. */
   hostingProvisioningRequested.schema
     .omit({ domain: true, planName: true })
     .extend({ type: z.literal('ProvisionHosting') }),

@@ -21,7 +21,7 @@ export const renewalCommandSchemas = [
 ] as const;
 type RenewalCommand = z.infer<(typeof renewalCommandSchemas)[number]>;
 
-const RENEWED_BY: Readonly<Record<RenewalCommand['type'], 'domain' | 'hosting' | null>> = {
+const KIND_OF_COMMAND: Readonly<Record<RenewalCommand['type'], 'domain' | 'hosting' | null>> = {
   RequestDomainRenewal: 'domain',
   RecordRenewalPending: 'domain',
   RecordDomainRenewed: 'domain',
@@ -32,8 +32,8 @@ const RENEWED_BY: Readonly<Record<RenewalCommand['type'], 'domain' | 'hosting' |
 export const decideRenewal = (command: RenewalCommand, state: PlacedOrder): OrderDecision => {
   const { service } = state;
   if (service.kind !== 'renewal') return refuse({ reason: 'other_service', kind: service.kind });
-  const isOf = RENEWED_BY[command.type];
-  if (isOf !== null && isOf !== service.of) {
+  const kind = KIND_OF_COMMAND[command.type];
+  if (kind !== null && kind !== service.of) {
     return refuse({ reason: 'other_service', kind: service.kind });
   }
   const { domain, subscriptionId } = service;

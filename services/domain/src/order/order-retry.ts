@@ -9,7 +9,7 @@ export const PAY_AGAIN_MS = 30 * DAY_MS;
 export const OWN_PRICE_MS = DAY_MS;
 
 /**
- * @param now ms since 1970. @returns paise: for a day the order's price, unless today's is lower.
+ * @param now ms since 1970. @returns paise: on the first day the lower of both prices, then today's.
  */
 export const payAgainPricePaise = (
   { pricePaise, placedAt }: { readonly pricePaise: Paise; readonly placedAt: string },

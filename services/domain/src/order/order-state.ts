@@ -165,9 +165,9 @@ const nothingDone = {
   invoiceNumber: null,
 } as const;
 
-const settled = { unknownOutcome: null, notSeen: null, reason: null } as const;
+const noUnknownOutcome = { unknownOutcome: null, notSeen: null, reason: null } as const;
 
-const orderedNothing = (number: number) => (attempt: RegistrationAttempt) =>
+const markOrderedNothing = (number: number) => (attempt: RegistrationAttempt) =>
   attempt.attempt === number ? { ...attempt, orderedNothing: true } : attempt;
 
 /** An order that is paid again may have a new price; its invoice names the parts. */
@@ -216,10 +216,14 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
         asked: { customerId },
       } = event.data;
       const begun = { attempt, attemptedAt, customerId, orderedNothing: false };
-      return { ...state, phase, ...settled, attempts: [...state.attempts, begun] };
+      return { ...state, phase, ...noUnknownOutcome, attempts: [...state.attempts, begun] };
     }
     case 'DomainRegistrationPostponed':
-      return { ...state, phase, attempts: state.attempts.map(orderedNothing(event.data.attempt)) };
+      return {
+        ...state,
+        phase,
+        attempts: state.attempts.map(markOrderedNothing(event.data.attempt)),
+      };
     case 'DomainRegistrationOutcomeUnknown': {
       const { attempt, cause, failure, reason } = event.data;
       return {
@@ -235,7 +239,7 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
       return { ...state, phase, notSeen: { checks: look, lastAt: lookedAt } };
     }
     case 'DomainRegistrationRetried':
-      return { ...state, phase, ...settled };
+      return { ...state, phase, ...noUnknownOutcome };
     case 'OrderPaymentReplaced': {
       const { replacedBy, amountPaise, submittedAt } = event.data;
       return { ...state, phase, payment: { referenceCode: replacedBy, amountPaise, submittedAt } };
@@ -250,16 +254,16 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
       return { ...state, phase, registrationRequested: true };
     case 'DomainRegistrationPending': {
       const registrarOrderId = event.data.registrarOrderId ?? state.registrarOrderId;
-      return { ...state, phase, ...settled, registrarOrderId, answer: event.data.answer };
+      return { ...state, phase, ...noUnknownOutcome, registrarOrderId, answer: event.data.answer };
     }
     case 'DomainRegistered': {
       const { registrarOrderId, registrarCustomerId, registeredAt, expiresAt, answer } = event.data;
       const registration = { registrarOrderId, registrarCustomerId, registeredAt, expiresAt };
-      return { ...state, phase, ...settled, ...registration, answer };
+      return { ...state, phase, ...noUnknownOutcome, ...registration, answer };
     }
     case 'DomainRegistrationFailed': {
       const { failure, reason, answer } = event.data;
-      return { ...state, phase, ...settled, failure, reason, answer };
+      return { ...state, phase, ...noUnknownOutcome, failure, reason, answer };
     }
     case 'HostingProvisioningRequested':
       return { ...state, phase, provisioning: event.data };

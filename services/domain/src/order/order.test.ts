@@ -78,7 +78,7 @@ describe('Placing an order', () => {
     given([]).when(place).then([orderPlaced]);
   });
 
-  it('twice places it once, even at a later phase', () => {
+  it('writes nothing when repeated, even at a later phase', () => {
     given(completed)
       .when({ ...place, placedAt: '2025-11-21T07:00:00.000Z' })
       .thenNothing();
@@ -329,7 +329,7 @@ describe('An attempt at the registrar', () => {
     expect(open([...postponed, second])).toEqual([2]);
   });
 
-  it('is made for an order that the registrar has locked only after an operator retries', () => {
+  it('needs an operator’s retry if the registrar has locked the order', () => {
     given(locked).when(attemptAfter(COOL_DOWN_MS)).thenRefused(notNow('registration_pending'));
     given(locked).when(retry).then([domainRegistrationRetried]);
     given([...locked, domainRegistrationRetried])
@@ -395,15 +395,15 @@ describe('Checks at the registrar that do not find the domain', () => {
       ]);
   });
 
-  it('are counted from one again after each attempt, only while the outcome is unknown', () => {
+  it('start at one again after each attempt, and count only while the outcome is unknown', () => {
     const again = [...unknown, domainRegistrationNotSeen, domainRegistrationAttempted];
     expect(fold(orderDecider, again)).toMatchObject({ unknownOutcome: null, notSeen: null });
     given(again).when(second).thenRefused(notNow('registration_attempted'));
   });
 });
 
-describe('An order that lost its domain to an order with a verified payment', () => {
-  it('ends once, if no registration was requested', () => {
+describe('Losing the domain to an order with a verified payment', () => {
+  it('ends the order once, if no registration was requested', () => {
     given(placed).when(loseDomain).then([orderDomainLost]);
     given(confirmed).when(loseDomain).then([orderDomainLost]);
     given([...placed, orderDomainLost])
@@ -411,7 +411,7 @@ describe('An order that lost its domain to an order with a verified payment', ()
       .thenRefused(notNow('domain_lost'));
   });
 
-  it('keeps its domain once a registration was requested', () => {
+  it('is refused once a registration was requested', () => {
     given(requested).when(loseDomain).thenRefused(notNow('registration_requested'));
     given(completed).when(loseDomain).thenRefused(notNow('completed'));
   });
@@ -451,7 +451,7 @@ describe('Cancelling an order', () => {
     given(completed).when(cancel).thenRefused(notNow('completed'));
   });
 
-  it('ends it, so its payment is no longer confirmed', () => {
+  it('ends it: its payment can’t be confirmed after that', () => {
     given(cancelled).when(confirm).thenRefused(notNow('cancelled'));
     given(cancelled).when(failPayment).thenRefused(notNow('cancelled'));
   });

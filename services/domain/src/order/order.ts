@@ -45,7 +45,7 @@ export const orderCommandSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('GrantDownload'), orderId: z.string() }),
   orderCompleted.schema.extend({ type: z.literal('CompleteOrder') }),
   orderCancelled.schema.extend({ type: z.literal('CancelOrder') }),
-  /** By the customer, and only before the payment is confirmed: then the delivery may begin. */
+  /** By the customer, and only until the payment is confirmed: after that, delivery may begin. */
   orderCancelled.schema.extend({ type: z.literal('WithdrawOrder') }),
   orderDomainLost.schema.extend({ type: z.literal('LoseDomain') }),
 ]);

@@ -45,7 +45,7 @@ describe('A credit of the submitted amount', () => {
 });
 
 describe('A credit of another amount', () => {
-  it('below the submitted amount is short, for any customer', () => {
+  it('below the submitted amount is short, even if it carries our `tr`', () => {
     const short = { kind: 'short', requiredPaise: 54_900 };
     expect(judge(reported(54_900), 40_000)).toEqual(short);
     expect(judge(reported(54_900), 40_000, byTr)).toEqual(short);

@@ -5,7 +5,7 @@ import { covers, type Paise, paiseToWholeRupees } from '@haat/contracts/money';
 import { dueFromBank } from './payment-money.ts';
 import type { SubmittedPayment } from './payment-state.ts';
 
-/** Links a credit to an account without the UTR that a customer typed. */
+/** Shows the account of a credit by our `tr` or note, not by a typed UTR. */
 export type CreditTie = {
   readonly by: 'tr' | 'note';
   /** The customer whose payment link had this `tr`: our transaction reference in a UPI link. */
@@ -62,8 +62,8 @@ export const judgeCredit = (
   details: CreditDetails,
 ): CreditVerdict => {
   const { tie, isClaimed } = details;
-  const others = ownerVerdict(payment, details);
-  if (others !== null) return others;
+  const doubt = ownerVerdict(payment, details);
+  if (doubt !== null) return doubt;
   const requiredPaise = Math.max(payment.amountPaise, dueFromBank(payment));
   if (!covers(credit.amountPaise, requiredPaise)) return { kind: 'short', requiredPaise };
   const isMore = paiseToWholeRupees(credit.amountPaise) > paiseToWholeRupees(payment.amountPaise);

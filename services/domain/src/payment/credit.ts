@@ -22,7 +22,7 @@ import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
 export const creditCommandSchema = z.discriminatedUnion('type', [
   creditObserved.schema.extend({
     type: z.literal('ObserveCredit'),
-    /** The credit is a settlement: excluded in the same append, before a payment can claim it. */
+    /** The credit is a settlement, one sum for many payments: excluded in the same append, before a payment can claim it. */
     settlement: creditSettlementSchema.optional(),
   }),
   /** The credit pays one payment. Refused for a settlement's lump sum, unless `insists`. */
@@ -45,7 +45,7 @@ export type CreditState = {
   /** As first seen; null for a second id of a credit, which is only claimed. */
   readonly observed: DataOf<'CreditObserved'> | null;
   readonly claim: { readonly referenceCode: string; readonly customerId: string } | null;
-  /** Not listed as unclaimed. A payment can still claim the credit, unless it is a settlement. */
+  /** Hidden from the list of unclaimed credits. A payment can still claim the credit, unless it is a settlement. */
   readonly isExcluded: boolean;
   readonly settlement: CreditSettlement | null;
   readonly isReversed: boolean;
@@ -100,6 +100,7 @@ export const creditLifecycle: Lifecycle<
   claimed: { CreditReversed: 'claimed' },
 };
 
+/** The least certain first; `sum`: same amount and day as a settlement. */
 const CERTAINTY = ['sum', 'operator', 'reference'] as const;
 
 const isMoreCertain = (

@@ -38,11 +38,11 @@ describe('After any steps on payments and credits', () => {
           expect(others).toEqual([]);
           expect(payment?.referenceCode).toBe(claim.referenceCode);
           if (payment === undefined) return;
-          const returned = payment.refundedPaise;
+          const refunded = payment.refundedPaise;
           const { toppedUpPaise, debitedPaise } = payment;
           const retained = retainedOf(payment);
-          expect(retained + returned + debitedPaise - toppedUpPaise).toBe(observed.amountPaise);
-          expect(Math.min(retained, returned)).toBeGreaterThanOrEqual(0);
+          expect(retained + refunded + debitedPaise - toppedUpPaise).toBe(observed.amountPaise);
+          expect(Math.min(retained, refunded)).toBeGreaterThanOrEqual(0);
           if (payment.phase === 'refunded') expect(payment.allocation).toBeNull();
           if (payment.phase === 'verified' && payment.allocation !== null) {
             expect(covers(retained, payment.allocation.pricePaise)).toBe(true);
@@ -130,15 +130,15 @@ describe('After any transfers between a customer’s payments', () => {
           moves += toppedUpPaise > 0 ? 1 : 0;
           expect(retained).toBeGreaterThanOrEqual(0);
           expect(free).toBeLessThanOrEqual(retained);
-          // What allocated to an order is never free, however much was drawn.
+          // Money allocated to an order is never free, however much is debited.
           if (allocation !== null && phase === 'verified') {
             expect(covers(retained - free, allocation.pricePaise)).toBe(true);
           }
           if (phase === 'opened') expect([retained, free]).toEqual([0, 0]);
         }
         const retained = sum(payments.map(retainedOf));
-        const returned = sum(payments.map(({ refundedPaise }) => refundedPaise));
-        expect(retained + returned + underWay(books)).toBe(creditedOf(books));
+        const refunded = sum(payments.map(({ refundedPaise }) => refundedPaise));
+        expect(retained + refunded + underWay(books)).toBe(creditedOf(books));
       }),
       RUNS,
     );

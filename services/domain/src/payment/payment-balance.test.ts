@@ -91,7 +91,7 @@ describe('The unallocated money of a payment', () => {
     given([submitted, toppedUp, rejected]).when(debitCommand(20_000)).then([debited]);
   });
 
-  it('pays only another payment of the same customer', () => {
+  it('moves only to another payment of the same customer', () => {
     given([submitted, verified(54_900)])
       .when({ ...debitCommand(20_000), customerId: ravi })
       .thenRefused({ reason: 'not_yours' });
@@ -100,7 +100,7 @@ describe('The unallocated money of a payment', () => {
       .thenRefused({ reason: 'not_free', freePaise: 54_900 });
   });
 
-  it('cannot pay or be refunded once it is debited, and can again once the debit is reversed', () => {
+  it('cannot pay or be refunded after a debit; it can after the debit is reversed', () => {
     const data = { ...allocated.data, orderId: otherOrder };
     const allocate = { type: 'AllocatePayment', customerId: asha, ...data } as const;
     given([submitted, verified(54_900), debited])
@@ -180,7 +180,7 @@ describe('A top-up', () => {
     expect(hasReceivedDebit(state, 'another', 'A')).toBe(false);
   });
 
-  it('counts without later debits and refunds, and moves to a correction until money is credited', () => {
+  it('is reduced by later debits and refunds, and moves to a correction while no credit has come', () => {
     const excess = sample('PaymentExcessRefunded', { amountPaise: 3_000 });
     const debited5000 = sample('PaymentDebited', { amountPaise: 5_000 });
     const history = [submitted, toppedUp, rejected, debited5000, excess];
@@ -201,7 +201,7 @@ describe('A top-up', () => {
     given([submitted, toppedUp]).when(other).thenRefused({ reason: 'topped_up' });
   });
 
-  it('verifies a payment from the balance if it is exactly its amount', () => {
+  it('verifies a payment from the balance if both amounts are equal', () => {
     given([opened]).when(topUp).then([toppedUp]);
     const dearer = sample('PaymentOpenedFromBalance');
     given([dearer])
@@ -246,7 +246,7 @@ describe('A top-up', () => {
       .thenRefused({ reason: 'underpaid', paidPaise: 34_900, requiredPaise: 54_900 });
   });
 
-  it('of a payment that the bank did not find is refunded in parts, so that a late credit still verifies it', () => {
+  it('of a payment that the bank did not find is refunded by a partial refund, so that a late credit still verifies it', () => {
     const back = sample('PaymentRefunded', { amountPaise: 20_000 });
     given([submitted, toppedUp, rejected])
       .when({ type: 'RefundPayment', ...back.data })
@@ -276,7 +276,7 @@ describe('A payment without an order', () => {
       .thenRefused({ reason: 'not_allocated', orderId: ashasOrder });
   });
 
-  it('from the balance is neither checked with the bank nor disputed', () => {
+  it('that is paid from the balance is neither checked with the bank nor disputed', () => {
     given([opened])
       .when({ type: 'RecordPaymentDisputed', ...sample('PaymentDisputed').data })
       .thenRefused({ reason: 'not_found' });
@@ -296,7 +296,7 @@ describe('A payment without an order', () => {
       .thenRefused({ reason: 'not_found' });
   });
 
-  it('from the balance is opened once, and never under the reference code of another payment', () => {
+  it('that is paid from the balance is opened once, and never under the reference code of another payment', () => {
     const open = { type: 'OpenPaymentFromBalance', ...opened.data } as const;
     given([]).when(open).then([opened]);
     given([opened])

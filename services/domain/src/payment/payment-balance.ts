@@ -27,7 +27,7 @@ import {
 export const balanceCommandSchemas = [
   paymentDebited.schema.extend({
     type: z.literal('DebitPayment'),
-    /** Set if the other payment corrects this one, whose order it names: top-ups move with it. */
+    /** Set if the other payment corrects this one; `orderId` is this one's. Top-ups move too. */
     corrects: z.object({ orderId: z.string().nullable() }).nullable(),
   }),
   paymentDebitReversed.schema.omit({ amountPaise: true, by: true }).extend({
@@ -56,7 +56,7 @@ export const decideOnBalance = (
     case 'DebitPayment':
       return debit(command, state);
     case 'ReverseDebit':
-      return returnDebit(command, state);
+      return reverseDebit(command, state);
     case 'TopUpPayment':
       return topUp(command, state);
     case 'VoidTopUp':
@@ -71,7 +71,7 @@ export const decideOnBalance = (
 const isToppedUp = ({ topUps }: SubmittedPayment, topUpId: string): boolean =>
   topUps.some((topUp) => topUp.topUpId === topUpId);
 
-/** Whether the top-up arrived here with a debit of the payment with this reference code. */
+/** Whether this payment got the top-up, with money of payment `referenceCode`. */
 export const hasReceivedDebit = (
   { topUps }: SubmittedPayment,
   topUpId: string,
@@ -87,7 +87,7 @@ const debit = (command: CommandOf<'DebitPayment'>, state: SubmittedPayment): Pay
   const { corrects, ...data } = dataOf(command);
   if (state.customerId !== data.customerId) return refuse({ reason: 'not_yours' });
   const debited = state.debits.find(({ topUpId }) => topUpId === data.topUpId);
-  if (debited) return debited.isReturned ? refuse({ reason: 'top_up_ended' }) : accept();
+  if (debited) return debited.isReversed ? refuse({ reason: 'top_up_ended' }) : accept();
   const isMovable = phaseAfter(paymentLifecycle, state.phase, 'PaymentDebited') !== null;
   // Before the bank answers, all money here comes from top-ups. It moves to the correction, unless
   // this payment pays another order by now.
@@ -102,14 +102,14 @@ const debit = (command: CommandOf<'DebitPayment'>, state: SubmittedPayment): Pay
   return accept({ type: 'PaymentDebited', data });
 };
 
-const returnDebit = (
+const reverseDebit = (
   command: CommandOf<'ReverseDebit'>,
   state: SubmittedPayment,
 ): PaymentDecision => {
   const { referenceCode, topUpId } = command;
   const debited = state.debits.find((debit) => debit.topUpId === topUpId);
   if (!debited) return refuse({ reason: 'top_up_ended' });
-  if (debited.isReturned) return accept();
+  if (debited.isReversed) return accept();
   const { amountPaise, by } = debited;
   return accept({
     type: 'PaymentDebitReversed',

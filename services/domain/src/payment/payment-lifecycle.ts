@@ -2,7 +2,7 @@ import type { PaymentEvent } from '@haat/contracts/events/payment';
 import type { Lifecycle } from '../decider/lifecycle.ts';
 
 export type SubmittedPhase =
-  /** Paid from the balance, not topped up yet. */
+  /** To be paid from the balance; not topped up yet. */
   | 'opened'
   | 'submitted'
   | 'verifying'

@@ -60,7 +60,7 @@ describe('A refund', () => {
   const refund = (amountPaise: number, type: 'RefundPayment' | 'RefundExcess') =>
     ({ type, ...sample('PaymentRefunded', { amountPaise }).data }) as const;
 
-  it('is everything the payment holds, once, and the payment pays no order afterwards', () => {
+  it('takes all that the payment holds, once; then the payment pays no order', () => {
     const refunded = sample('PaymentRefunded', { amountPaise: 54_900 });
     given(released).when(refund(54_900, 'RefundPayment')).then([refunded]);
     given([...released, refunded])
@@ -141,7 +141,7 @@ describe('A refund', () => {
   });
 });
 
-describe('Charging the order of a payment', () => {
+describe('The order of a payment', () => {
   const charge = (pricePaise: number, without: object | null = null) => {
     const { replaces: _, ...spentOn } = { ...paymentAllocated.data, pricePaise };
     return { type: 'ChargePayment', ...spentOn, without } as PaymentCommand;
@@ -159,7 +159,7 @@ describe('Charging the order of a payment', () => {
       .then([sample('PaymentAllocated', { pricePaise: 44_900 })]);
   });
 
-  it('records what was not delivered when it costs less for that reason', () => {
+  it('that costs less, since a part was not delivered, records that part', () => {
     const { orderId, referenceCode } = paymentAllocated.data;
     const without = { cause: 'hosting_failed', reason: 'No plan.' } as const;
     given(overpaid)
@@ -254,7 +254,7 @@ describe('A payment that ended without money', () => {
       .then([paymentReopened]);
   });
 
-  it('stays in review, unless the bank was unreachable or answered about another payment', () => {
+  it('is not reopened by the customer in review, unless the bank was unreachable or answered about another payment', () => {
     const review = sample('PaymentPutInReview');
     given([paymentSubmitted, review])
       .when(reopen)
@@ -364,7 +364,7 @@ describe('Money that a credit note takes from an order', () => {
     expect(unallocatedOf(state)).toBe(54_900);
   });
 
-  it('is the whole credit note if the price was paid in whole rupees, up to what the payment holds', () => {
+  it('is the amount of the credit note even if rounding left paise unpaid, but never more than the payment holds', () => {
     const price = sample('PaymentAllocated', { pricePaise: 54_949 });
     const rounded = [paymentSubmitted, verified(54_900), price];
     const first = sample('PaymentUnallocatedByCreditNote', { amountPaise: 10_049 });

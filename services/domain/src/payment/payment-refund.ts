@@ -90,7 +90,7 @@ const refund = (command: CommandOf<'RefundPayment'>, state: SubmittedPayment): P
   return accept({ type: 'PaymentRefunded', data: dataOf(command) });
 };
 
-/** Whether a refund must take everything. While a credit may still come, it takes only a part. */
+/** Whether a refund must be the whole sum; always partial while a credit may still come. */
 export const isRefundedWhole = (state: SubmittedPayment): boolean =>
   state.allocation === null && state.creditedPaise !== null && state.phase !== 'refunded';
 

@@ -12,7 +12,7 @@ export type Debit = {
   /** Reference code of the payment that gets the money. */
   readonly by: string;
   readonly amountPaise: Paise;
-  readonly isReturned: boolean;
+  readonly isReversed: boolean;
 };
 
 export type TopUp = Pick<DataOf<'PaymentToppedUp'>, 'topUpId' | 'parts' | 'amountPaise'>;
@@ -23,7 +23,7 @@ export type SubmittedPayment = Omit<DataOf<'PaymentSubmitted'>, 'utr'> & {
   readonly utr: string | null;
   /** When the payment was submitted, or last reopened. */
   readonly verifyingSince: string;
-  /** When the bank first did not show the credit, since `verifyingSince`; null if never. */
+  /** When the bank first answered 'no credit' after `verifyingSince`; null before that. */
   readonly creditNotSeenAt: string | null;
   /** Null until the payment claims a credit. */
   readonly creditId: string | null;
@@ -178,13 +178,13 @@ export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState =
     }
     case 'PaymentDebited': {
       const { topUpId, by, amountPaise } = event.data;
-      const debits = [...state.debits, { topUpId, by, amountPaise, isReturned: false }];
+      const debits = [...state.debits, { topUpId, by, amountPaise, isReversed: false }];
       return { ...state, phase, debits, debitedPaise: state.debitedPaise + amountPaise };
     }
     case 'PaymentDebitReversed': {
       const { topUpId, amountPaise } = event.data;
       const debits = state.debits.map((debit) =>
-        debit.topUpId === topUpId ? { ...debit, isReturned: true } : debit,
+        debit.topUpId === topUpId ? { ...debit, isReversed: true } : debit,
       );
       return { ...state, phase, debits, debitedPaise: state.debitedPaise - amountPaise };
     }
@@ -253,7 +253,10 @@ export const unallocatedOf = (
   return Math.max(0, retainedOf(payment) - (payment.allocation?.pricePaise ?? 0));
 };
 
-/** The order that a correction pays, even just after this payment's release; null for none. */
+/**
+ * The order of this payment. If it was just released and `requested` names an order: the order that
+ * it lost.
+ */
 export const allocatedOrder = (
   { allocation, releasedFrom }: SubmittedPayment,
   requested: string | null,
@@ -283,7 +286,7 @@ export type PaymentRefusal =
   | { readonly reason: 'underpaid'; readonly paidPaise: Paise; readonly requiredPaise: Paise }
   | { readonly reason: 'spent'; readonly orderId: string; readonly pricePaise: Paise }
   | { readonly reason: 'not_allocated'; readonly orderId: string | null }
-  /** More than the payment holds; for a full refund, not all of it. */
+  /** A partial refund is too high, or a full refund is not the whole sum. */
   | { readonly reason: 'other_amount'; readonly refundablePaise: Paise }
   | ({ readonly reason: 'number_used' } & Pick<Refund, 'refundReference' | 'amountPaise'>)
   | { readonly reason: 'refund_unknown' }
@@ -295,6 +298,7 @@ export type PaymentRefusal =
     }
   | { readonly reason: 'refund_returned'; readonly refundReference: string }
   | { readonly reason: 'reopened_too_often'; readonly reopenings: number }
+  /** Not enough unallocated money. */
   | { readonly reason: 'not_free'; readonly freePaise: Paise }
   /** The top-up has arrived: its money stays. */
   | { readonly reason: 'topped_up' }

@@ -19,12 +19,13 @@ export type Refund = {
   readonly isConfirmed: boolean;
 };
 
-/** Ignores case: banks and the shop write capitals, operators may not. */
+/** Ignores case: banks and the shop write capitals, operators sometimes small letters. */
 export const isSameNumber = (one: string, other: string): boolean =>
   one.toUpperCase() === other.toUpperCase();
 
 /**
- * A UTR as reference was sent before it was recorded. An erased one was sent, else it would stay.
+ * If the reference is a UTR, the refund was sent before it was recorded. Only references of sent
+ * refunds are erased.
  */
 const newRefund = (refundReference: string, amountPaise: Paise): Refund => {
   const transferReference = refundReference === ERASED ? ERASED : readUtr(refundReference);

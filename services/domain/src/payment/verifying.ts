@@ -12,7 +12,7 @@ export type VerifyingRules = {
 
 export type AwaitedTimes = {
   readonly submittedAt: number;
-  /** When the bank or a statement first did not show the credit; null if never. */
+  /** When the bank or a statement first said 'no credit'; null before that. */
   readonly creditNotSeenAt: number | null;
 };
 

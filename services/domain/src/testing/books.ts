@@ -105,7 +105,7 @@ const partsFor = (books: Books, topUpId: string) =>
     .filter(isThere)
     .flatMap(({ referenceCode, debits }) =>
       debits
-        .filter((debit) => debit.topUpId === topUpId && !debit.isReturned)
+        .filter((debit) => debit.topUpId === topUpId && !debit.isReversed)
         .map(({ amountPaise }) => ({ referenceCode, amountPaise })),
     );
 
@@ -135,10 +135,10 @@ const giveBackDraws = (books: Books, n: number): Books => {
 /** @returns what was debited and has not arrived, in paise. */
 export const underWay = ({ payments }: Books): number =>
   payments.filter(isThere).reduce((sum, { referenceCode, debits }) => {
-    const missing = debits.filter(({ topUpId, by, isReturned }) => {
+    const missing = debits.filter(({ topUpId, by, isReversed }) => {
       const taker = payments[numberOf(by)];
       const isTaken = taker && isThere(taker) && hasReceivedDebit(taker, topUpId, referenceCode);
-      return !isReturned && !isTaken;
+      return !isReversed && !isTaken;
     });
     return sum + missing.reduce((part, { amountPaise }) => part + amountPaise, 0);
   }, 0);

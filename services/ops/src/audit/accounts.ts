@@ -22,7 +22,7 @@ export type Debit = {
   readonly amountPaise: Paise;
   /** When the store recorded it, ISO 8601. */
   readonly at: string;
-  isReturned: boolean;
+  isReversed: boolean;
 };
 
 export type Arrival = {

@@ -50,7 +50,7 @@ const checkMoves = (audited: Audited, payment: PaymentAccount): void => {
     const text = `${formatRupees(-retainedOf(payment))} more went out of it than came in.`;
     findings.add('more_spent_than_kept', referenceCode, text);
   }
-  const isLate = debits.some((debit) => !debit.isReturned && isLongAgo(debit.at));
+  const isLate = debits.some((debit) => !debit.isReversed && isLongAgo(debit.at));
   const underWayPaise = isLate ? underWayOf(ledger, payment) : 0;
   if (underWayPaise > 0) {
     const text = `${formatRupees(underWayPaise)} left it for another payment and did not arrive.`;
@@ -58,7 +58,7 @@ const checkMoves = (audited: Audited, payment: PaymentAccount): void => {
   }
   for (const { topUpId, from, amountPaise } of arrivals) {
     const debit = ledger.payments.get(from)?.debits.find((one) => one.topUpId === topUpId);
-    if (debit?.amountPaise === amountPaise && !debit.isReturned) continue;
+    if (debit?.amountPaise === amountPaise && !debit.isReversed) continue;
     const text = `${formatRupees(amountPaise)} arrived from ${from}, which did not send it.`;
     findings.add('arrived_and_never_drawn', referenceCode, text);
   }

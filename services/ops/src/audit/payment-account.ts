@@ -122,13 +122,13 @@ export const changePayment = (
     case 'PaymentDebited': {
       const { topUpId, by, amountPaise } = event.data;
       account.debitedPaise += amountPaise;
-      account.debits = [...account.debits, { topUpId, by, amountPaise, at, isReturned: false }];
+      account.debits = [...account.debits, { topUpId, by, amountPaise, at, isReversed: false }];
       return;
     }
     case 'PaymentDebitReversed': {
       account.debitedPaise -= event.data.amountPaise;
       const debit = account.debits.find(({ topUpId }) => topUpId === event.data.topUpId);
-      if (debit !== undefined) debit.isReturned = true;
+      if (debit !== undefined) debit.isReversed = true;
       return;
     }
     case 'PaymentToppedUp': {

@@ -64,7 +64,7 @@ export const accountedFor = (totals: Totals): Paise => sumOf(IS_AT.map((part) =>
 export const underWayOf = ({ payments }: Ledger, payment: PaymentAccount): Paise =>
   sumOf(
     payment.debits
-      .filter(({ isReturned }) => !isReturned)
+      .filter(({ isReversed }) => !isReversed)
       .filter(({ topUpId, by }) => {
         const { referenceCode } = payment;
         const arrivals = payments.get(by)?.arrivals ?? [];

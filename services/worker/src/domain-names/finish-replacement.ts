@@ -8,7 +8,7 @@ import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, loadAggregate } from '@haat/record/commands';
 import { command, type Step } from '../engine/step.ts';
 
-export const releasePaidOtherwise = async (
+export const releaseAsOtherPaid = async (
   services: CommandServices,
   step: Step<unknown>,
   referenceCode: string,
@@ -50,6 +50,6 @@ export const finishReplacement = async (
     });
     if (replaced.ok) return true;
   }
-  await releasePaidOtherwise(services, step, referenceCode, orderId);
+  await releaseAsOtherPaid(services, step, referenceCode, orderId);
   return false;
 };

@@ -1,6 +1,6 @@
 import type { Mail, Mailer, Sent } from '@haat/platform/mailer';
 
-/** Sent mails remembered: repeats come within moments. */
+/** How many sent mails are remembered: a repeat comes within moments. */
 const REMEMBERED = 1_000;
 
 /** A step may run again during or right after its first run. Unsent mails are sent again. */

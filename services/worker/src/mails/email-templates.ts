@@ -66,7 +66,7 @@ export type MailState =
       readonly customerId: string;
       readonly write: (to: EmailContext) => Written;
     }
-  /** No longer true; another email says what is. */
+  /** No longer true; another email says what is true now. */
   | { readonly kind: 'overtaken' }
   /** Wait this many ms: the customer may see it in the shop first. */
   | { readonly kind: 'too_early'; readonly inMs: number }
@@ -78,7 +78,7 @@ type LoadMail = (services: CommandServices, about: string) => Promise<MailState>
 const OVERTAKEN: MailState = { kind: 'overtaken' };
 const NOT_THERE: MailState = { kind: 'not_there' };
 
-/** @param phases that the order never leaves; null for a progress email. */
+/** @param phases the final phases that the email is about; null for a progress email. */
 const ofOrder =
   (
     phases: readonly PlacedPhase[] | null,
@@ -95,7 +95,7 @@ const ofOrder =
     return { kind: 'ready', customerId, write: (to) => letter(orderWithSources, to) };
   };
 
-/** Before confirmation, only the payment knows the balance's part. */
+/** Before confirmation, only the payment knows how much comes from the balance. */
 const withSources = async (
   { store }: Pick<CommandServices, 'store'>,
   order: PlacedOrder,
@@ -121,7 +121,7 @@ const ofPayment =
     return { kind: 'ready', customerId, write: (to) => letter(state, to) };
   };
 
-/** A customer who waits in the shop sees the result there, and has this long to order, in ms. */
+/** Time to order before we email, in ms: a customer who waits in the shop sees the result there. */
 const IN_THE_SHOP_MS = 15 * 60_000;
 
 const ofUnused = (payment: SubmittedPayment, verifiedAt: string, now: number): MailState | null => {

@@ -36,7 +36,7 @@ const readyMail = (order: PlacedOrder, to: EmailContext, ready: Ready): Written 
   };
 };
 
-const isLedElsewhere = ({ hosting, service }: PlacedOrder): boolean =>
+const usesOtherNameservers = ({ hosting, service }: PlacedOrder): boolean =>
   hosting !== null &&
   service.kind === 'domain' &&
   !service.nameservers.some((one) => hosting.nameservers.includes(one));
@@ -49,7 +49,7 @@ const accountOf = (order: PlacedOrder): readonly Fact[] => {
   return [
     { label: 'Control panel', value: hosting.panelUrl, isExact: true },
     { label: 'Username', value: hosting.username, isExact: true },
-    ...(isLedElsewhere(order) ? [{ label: 'Hosting nameservers', ...nameservers }] : []),
+    ...(usesOtherNameservers(order) ? [{ label: 'Hosting nameservers', ...nameservers }] : []),
     ...(service.kind === 'domain' ? [] : [{ label: 'Nameservers', ...nameservers }]),
   ];
 };
@@ -63,7 +63,7 @@ export const domainRegisteredMail = (order: PlacedOrder, to: EmailContext): Writ
     if (hosting !== null) {
       return [
         `Your hosting is ready too. ${LOGIN}`,
-        ...(isLedElsewhere(order)
+        ...(usesOtherNameservers(order)
           ? ['Your site goes live once your domain uses the hosting nameservers below.']
           : []),
       ];

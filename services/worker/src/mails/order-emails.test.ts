@@ -83,7 +83,7 @@ describe('The email about a received order', () => {
       'Payment Method: UPI and balance\nFrom balance: ₹300.00\nBy UPI: ₹249.00\nReference',
     ],
   ])(
-    'names the source of the money: ₹ %i paise from the balance',
+    'names the source of the money: %i paise from the balance',
     (balancePaise, amountPaise, expected) => {
       const { referenceCode, submittedAt } = placed.data.payment ?? {
         referenceCode: '',
@@ -215,7 +215,7 @@ describe('The email about an order that ended without delivery', () => {
     );
   });
 
-  it('names the amount received, and gives only the reason for a lost domain', () => {
+  it('names the amount received, and says that the customer’s other order got the domain', () => {
     const rounded = sample('OrderPaymentConfirmed', { creditedPaise: 54_850 });
     const refused = sample('DomainRegistrationFailed');
     const failed = orderEndedMail(orderOf(placed, rounded, ...requested, refused), to);
@@ -223,7 +223,8 @@ describe('The email about an order that ended without delivery', () => {
     const reason = refusalMessages.nameOnOtherOrder;
     const { text } = orderEndedMail(orderOf(placed, sample('OrderDomainLost', { reason })), to);
     expect(text).toContain(`Reason: ${reason}`);
-    expect(text).not.toContain('customer whose');
+    expect(text).toContain('Your other order for this domain was paid first.');
+    expect(text).not.toContain('Someone else');
   });
 
   it('mentions no balance before the payment is received', () => {

@@ -1,12 +1,13 @@
 import { formatRupees } from '@haat/contracts/money';
 import { balanceMessages } from '@haat/contracts/payment-messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { isPaidOrder, type PlacedOrder } from '@haat/domain/order/order-state';
 import { type EmailContext, greeting, hint, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
 import { paragraph, renderEmail } from './layout/email-template.ts';
 import { nameOf, receiptOf } from './order-receipt.ts';
 
-const what = ({ phase }: PlacedOrder): string => {
+const what = ({ phase, reason }: PlacedOrder): string => {
   switch (phase) {
     case 'registration_failed':
       return 'We couldn’t register the domain.';
@@ -15,7 +16,9 @@ const what = ({ phase }: PlacedOrder): string => {
     case 'renewal_failed':
       return 'We couldn’t renew it.';
     case 'domain_lost':
-      return 'Someone else’s payment was verified first, so they got this domain.';
+      return reason === refusalMessages.nameOnOtherOrder
+        ? 'Your other order for this domain was paid first.'
+        : 'Someone else’s payment was verified first, so they got this domain.';
     default:
       return 'Your order was cancelled.';
   }

@@ -74,7 +74,7 @@ export const planNotCharged = ({ phase, service, hosting }: PlacedOrder): Paise 
     ? (service.hosting?.pricePaise ?? 0)
     : 0;
 
-/** @returns the sources that pay, with amounts where both do; empty while unknown. */
+/** @returns the sources that pay, with amounts if two sources pay; empty while unknown. */
 const paymentDetails = (order: PaidOrder): readonly Fact[] => {
   const { balancePaise, creditedPaise, payment, pricePaise } = order;
   if (balancePaise === null) return [];

@@ -25,9 +25,9 @@ export const paymentVerifiedMail = (payment: SubmittedPayment, to: EmailContext)
     label: 'View payment',
   });
 
-const BY_HAND = 'Correct the transaction ID, or contact support.';
+const DEFAULT_REASON = 'Correct the transaction ID, or contact support.';
 
-const reasonOf = ({ explanation }: SubmittedPayment): string => explanation ?? BY_HAND;
+const reasonOf = ({ explanation }: SubmittedPayment): string => explanation ?? DEFAULT_REASON;
 
 const nextStep = ({ rejection, phase }: SubmittedPayment): string => {
   // After a manual review the customer cannot correct the transaction ID alone.

@@ -47,10 +47,10 @@ const destinationOf = async (store: Store, customerId: string): Promise<string |
 export type FoundRefund =
   | { readonly customerId: string; readonly refund: RefundDetails }
   | 'not_there'
-  /** Further already, or another payment of the request sends this email. */
+  /** The refund is past this phase, or another payment of the request sends this email. */
   | 'overtaken';
 
-/** @param phase the last such refund counts. @returns one refund for all payments of a request. */
+/** @param phase only the last refund in it counts. @returns one for all payments of a request. */
 export const findRefundDetails = async (
   { store }: CommandServices,
   referenceCode: string,

@@ -126,7 +126,7 @@ const HAS_CUSTOMER_ID: ReadonlySet<string> = new Set([
 const maySettle = ({ type }: HaatEvent): boolean =>
   /^(?:Payment|RefundSent$|RefundReturned$)/.test(type) || type === 'SubscriptionExpired';
 
-/** In `MAIL_SETTLE_MS`: an order ready this soon needs one mail only. */
+/** A multiple of `MAIL_SETTLE_MS`: an order that is ready by then gets only one mail. */
 const ORDER_SETTLES = 2;
 
 /** @returns the delay of the mail in ms. */
@@ -147,7 +147,7 @@ type RequestStep = Step<z.output<typeof payloadSchema>>;
 const RETRY_MS = 1_000;
 const RETRY_MAX_MS = 60_000;
 
-/** Requests a mail once, while it is news: a lost database has all events read again. */
+/** Requests a mail once, while it is news: after a database is lost, all events are read again. */
 export const requestMailStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: RequestStep) => {

@@ -37,7 +37,7 @@ let clock: ManualClock;
 let shop: WorkerShop;
 beforeEach(async () => {
   clock = createMovableClock();
-  // News of a payment wait, and an order is ready before.
+  // Payment emails wait this long, so the order is ready first.
   const settings = { MAIL_SETTLE_MS: SETTLE_MS, PAYMENT_EXPIRY_MS: 86_400_000 };
   shop = await openWorker(settings, { clock });
 });
@@ -55,7 +55,7 @@ const waitForMail = (subject: string) =>
 const SENT = 'MailRequested, MailSent';
 
 describe('Emails to a customer', () => {
-  it('are only about the result of an order that completes within a minute', async () => {
+  it('skip “order received” if the order completes within a minute', async () => {
     await startMailing(shop);
     const bought = await buy();
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
@@ -167,7 +167,7 @@ describe('An interrupted worker', () => {
   it.each([
     ['MailRequested', 'before'],
     ['MailRequested', 'after'],
-    // It went out and was not written down: the worker that lives on remembers.
+    // The mail was sent but not recorded: the worker still runs and remembers it.
     ['MailSent', 'before'],
     ['MailSent', 'after'],
   ] as const)(
@@ -183,7 +183,7 @@ describe('An interrupted worker', () => {
   );
 });
 
-/** Takes the step that sends a mail, as a worker would that was cut off before. */
+/** Runs send-mail as a worker does after an interruption. */
 const takeSend = async (kind: string, mailer = shop.services.mailer, start = 1) => {
   const reactor = orderProcess.find(({ name }) => name === 'send-mail');
   const requested = (await everything(shop)).find(
@@ -244,7 +244,7 @@ describe('A mail server', () => {
   });
 
   it.each(['down', 'login', 'sender'] as const)(
-    'that is %s receives an email later, with longer waits while it stays unavailable',
+    'in state “%s” receives an email later, with longer waits while it stays unavailable',
     async (mode) => {
       await requested(STUCK);
       shop.mail.behave(mode);

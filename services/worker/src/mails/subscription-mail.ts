@@ -3,7 +3,7 @@ import { type EmailContext, greeting, hint, type Written } from './email-context
 import { button } from './layout/button.ts';
 import { paragraph, renderEmail } from './layout/email-template.ts';
 import { type Fact, facts } from './layout/order-parts.ts';
-import { momentOf } from './moment.ts';
+import { dayOf, momentOf } from './moment.ts';
 
 /** @returns "neelkhadi.in", "Dukaan for neelkhadi.in". */
 export const nameOfSubscription = ({
@@ -17,7 +17,8 @@ const EXPIRES_ON = 'Expires on';
 const detailsOf = ({ of, domain, paidUntil }: StartedSubscription): readonly Fact[] => [
   ...(of.kind === 'hosting' ? [{ label: 'Hosting plan', value: of.planName }] : []),
   { label: 'Domain', value: domain, isExact: true },
-  { label: EXPIRES_ON, value: momentOf(paidUntil) },
+  // A plan works until the end of the day.
+  { label: EXPIRES_ON, value: of.kind === 'hosting' ? dayOf(paidUntil) : momentOf(paidUntil) },
 ];
 
 type MailText = {

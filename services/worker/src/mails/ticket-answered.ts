@@ -10,7 +10,7 @@ const paragraphsOf = ({ message }: ThreadMessage): readonly string[] =>
     .map((text) => text.trim())
     .filter((text) => text !== '');
 
-/** Omits subject and messages: the address may be another person's. */
+/** Omits what the customer wrote: the address may be another person's. */
 export const ticketAnsweredMail = (
   { number }: OpenedTicket,
   answer: ThreadMessage,

@@ -23,5 +23,6 @@ export const chargeLess = async (
     without,
   });
   // An operator refunded or spent it: the order ends anyway, and a person checks.
-  if (!charged.ok) step.log.error({ orderId, refusal: charged.refusal }, 'less was not charged');
+  if (!charged.ok)
+    step.log.error({ orderId, refusal: charged.refusal }, 'the lower price was not charged');
 };

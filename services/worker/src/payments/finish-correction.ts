@@ -7,26 +7,27 @@ import { loadOrder } from '../orders/load-order.ts';
 
 type DebitStep = Step<{ readonly referenceCode: string; readonly topUpId: string }>;
 
-/** The order still waits for the old payment. @param right the payment that corrects it. */
+/** Allocates the correct payment, if the order still waits for the wrong one. */
 export const finishCorrection = async (
   services: CommandServices,
   step: DebitStep,
-  right: SubmittedPayment,
+  correct: SubmittedPayment,
 ): Promise<void> => {
-  if (right.allocation !== null) return;
+  if (correct.allocation !== null) return;
   const orderId = await orderOfCorrection(services, step);
   if (orderId === null) return;
   const { referenceCode: replaces } = step.payload;
   const order = await loadOrder(services, orderId);
   if (order.phase !== 'placed' || order.payment?.referenceCode !== replaces) return;
   const { customerId, pricePaise } = order;
-  const { referenceCode } = right;
+  const { referenceCode } = correct;
   const spent = { referenceCode, orderId, pricePaise, customerId, replaces };
   const stream = paymentStream(referenceCode);
   const requested = { type: 'AllocatePayment', ...spent } as const;
-  const stands = await command(services, step, paymentDecider, stream, requested);
+  const allocated = await command(services, step, paymentDecider, stream, requested);
   // The debit returns to the balance after the bank's answer.
-  if (!stands.ok) step.log.warn({ ...spent, refusal: stands.refusal }, 'it cannot pay the order');
+  if (!allocated.ok)
+    step.log.warn({ ...spent, refusal: allocated.refusal }, 'it cannot pay the order');
 };
 
 /** @returns the order whose payment was corrected by this debit; null for another debit. */

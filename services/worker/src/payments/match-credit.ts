@@ -6,8 +6,8 @@ import { loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
 import { DONE, defineStep, type Step } from '../engine/step.ts';
 import type { JobResult } from '../queue/queues.ts';
-import { competitorsOf, loadReported, recordContest } from './reports.ts';
-import { claimantsOf, isOwedTo, settleCredit } from './settle-credit.ts';
+import { competitorsOf, loadReported, recordDispute } from './reports.ts';
+import { claimantsOf, hasUnrecordedClaim, settleCredit } from './settle-credit.ts';
 import { loadCredit } from './statement-verifier.ts';
 import type { ReviewServices } from './verification.ts';
 
@@ -32,9 +32,9 @@ export const matchCreditStep = defineStep(
       const stream = paymentStream(referenceCode);
       const { state: payment } = await loadAggregate(store, paymentDecider, stream);
       if (payment.phase === 'not_submitted' || !hasUtr(payment)) continue;
-      const isOwed = isOwedTo(payment, claimants);
-      // An expired payment was in no earlier statement: late money is still its own.
-      if (!isOwed && !isBeingVerified(payment) && payment.phase !== 'expired') continue;
+      const isClaimed = hasUnrecordedClaim(payment, claimants);
+      // No earlier statement showed an expired payment: a late credit can still be for it.
+      if (!isClaimed && !isBeingVerified(payment) && payment.phase !== 'expired') continue;
       const job = {
         ...step,
         id: `${step.id}.${referenceCode}`,
@@ -42,7 +42,7 @@ export const matchCreditStep = defineStep(
         payload: { referenceCode },
       };
       const competitors = competitorsOf(payment, reported);
-      await recordContest(services, job, payment, competitors);
+      await recordDispute(services, job, payment, competitors);
       const settled = await settleCredit(services, job, payment, credit, competitors);
       if (settled.kind === 'later') result = settled;
     }

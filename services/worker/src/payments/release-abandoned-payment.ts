@@ -16,11 +16,11 @@ export const releaseAbandonedPaymentStep = defineStep(
     const { orderId } = step.payload;
     const order = await loadOrder(services, orderId);
     if (order.phase !== 'not_placed' && !endedUndelivered(order)) {
-      await standAgain(services, step, order);
+      await allocateAgain(services, step, order);
       return DONE;
     }
     await release(services, step);
-    await standAgain(services, step, await loadOrder(services, orderId));
+    await allocateAgain(services, step, await loadOrder(services, orderId));
     return DONE;
   },
 );
@@ -37,8 +37,8 @@ const release = async (services: CommandServices, step: ReleaseStep): Promise<vo
   await command(services, step, paymentDecider, paymentStream(referenceCode), requested);
 };
 
-/** An order confirmed at this moment must keep its payment: else it is delivered for nothing. */
-const standAgain = async (
+/** An order confirmed at this moment must keep its payment: else it is delivered without payment. */
+const allocateAgain = async (
   services: CommandServices,
   step: ReleaseStep,
   order: OrderState,
@@ -52,7 +52,7 @@ const standAgain = async (
   if (state.phase === 'not_submitted' || state.allocation?.orderId === orderId) return;
   const spent = { referenceCode, orderId, pricePaise, customerId, replaces: null };
   const requested = { type: 'AllocatePayment', ...spent } as const;
-  const stands = await command(services, step, paymentDecider, stream, requested);
-  if (stands.ok) return;
-  step.log.error({ orderId, refusal: stands.refusal }, 'an order stands without its payment');
+  const allocated = await command(services, step, paymentDecider, stream, requested);
+  if (allocated.ok) return;
+  step.log.error({ orderId, refusal: allocated.refusal }, 'an order has no payment');
 };

@@ -12,7 +12,7 @@ const payloadSchema = z.object({
   referenceCode: z.string().optional(),
 });
 
-/** Releases the payment of an undelivered order, or a failed one that another replaced. */
+/** Releases the payment of an undelivered order, or a failed payment that another replaced. */
 export const releasePaymentStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: Step<z.output<typeof payloadSchema>>) => {
@@ -20,8 +20,8 @@ export const releasePaymentStep = defineStep(
     const order = await loadOrder(services, orderId);
     if (order.phase === 'not_placed' || !isPaidOrder(order)) return DONE;
     const { referenceCode = order.payment.referenceCode } = step.payload;
-    const standsForIt = referenceCode === order.payment.referenceCode;
-    if (standsForIt && !endedUndelivered(order)) return DONE;
+    const isOfOrder = referenceCode === order.payment.referenceCode;
+    if (isOfOrder && !endedUndelivered(order)) return DONE;
     const released = await command(
       services,
       forRelease(step),
@@ -31,7 +31,7 @@ export const releasePaymentStep = defineStep(
         type: 'ReleasePayment',
         referenceCode,
         orderId,
-        cause: standsForIt ? causeOf(order) : 'payment_failed',
+        cause: isOfOrder ? causeOf(order) : 'payment_failed',
         reason: order.reason ?? 'The order ended without its goods.',
       },
     );

@@ -20,7 +20,10 @@ export type ClaimServices = CommandServices & {
 
 type ClaimStep = Step<{ readonly referenceCode: string }>;
 
-/** Not while the bank is unavailable. A later verification claims the domain again. */
+/**
+ * Releases the domain of an unverified payment, but not while the bank is unavailable. A later
+ * verification claims the domain again.
+ */
 export const releaseUnverifiedClaimStep = defineStep(
   z.object({ referenceCode: z.string() }),
   async (services: ClaimServices, step: ClaimStep): Promise<JobResult> => {
@@ -31,23 +34,23 @@ export const releaseUnverifiedClaimStep = defineStep(
       paymentStream(referenceCode),
     );
     if (payment.phase === 'not_submitted') return DONE;
-    const retryBudget = retryBudgetOf(services, payment, recorded);
-    if (retryBudget === null) return DONE;
-    if (payment.allocation === null) return later(retryBudget.forMs);
+    const hold = holdOf(services, payment, recorded);
+    if (hold === null) return DONE;
+    if (payment.allocation === null) return later(hold.forMs);
     const { orderId } = payment.allocation;
     const order = await loadOrder(services, orderId);
-    if (order.phase === 'not_placed') return later(retryBudget.forMs);
+    if (order.phase === 'not_placed') return later(hold.forMs);
     if (order.phase !== 'placed' || !isDomainOrder(order)) return DONE;
     // The payment was corrected: the domain is held for the new one.
     if (order.payment.referenceCode !== referenceCode) return DONE;
-    const since = Math.max(retryBudget.since, Date.parse(order.waitsSince));
-    const leftMs = since + retryBudget.forMs - services.clock.now();
+    const since = Math.max(hold.since, Date.parse(order.waitsSince));
+    const leftMs = since + hold.forMs - services.clock.now();
     return leftMs > 0 ? later(leftMs) : release(services, step, order);
   },
 );
 
 /** @returns how long a claim is kept, in ms; null where time does not decide. */
-const retryBudgetOf = (
+const holdOf = (
   { settings }: ClaimServices,
   payment: SubmittedPayment,
   recorded: readonly RecordedEvent[],
@@ -55,7 +58,7 @@ const retryBudgetOf = (
   switch (payment.phase) {
     case 'submitted':
     case 'verifying':
-      // Polled again: the bank's next answer restarts the time.
+      // Reopened: if the bank does not show the credit again, this step starts again.
       if (payment.creditNotSeenAt === null) return null;
       return { since: Date.parse(payment.creditNotSeenAt), forMs: settings.CLAIM_UNVERIFIED_MS };
     case 'in_review': {

@@ -2,7 +2,7 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
-import { releasePaidOtherwise } from '../domain-names/finish-replacement.ts';
+import { releaseAsOtherPaid } from '../domain-names/finish-replacement.ts';
 import { command, DONE, defineStep, type Step } from '../engine/step.ts';
 
 const payloadSchema = z.object({
@@ -22,7 +22,7 @@ export const replacePaymentStep = defineStep(
       replacedBy,
       orderId,
     });
-    if (!replaced.ok) await releasePaidOtherwise(services, step, referenceCode, orderId);
+    if (!replaced.ok) await releaseAsOtherPaid(services, step, referenceCode, orderId);
     return DONE;
   },
 );

@@ -13,7 +13,7 @@ import { command } from '../engine/step.ts';
 import type { ReviewServices, VerifyPaymentJob } from './verification.ts';
 
 /** Not withdrawn by its account or rejected by a person. */
-const standsByIt = (other: SubmittedPayment): boolean =>
+const isStillReported = (other: SubmittedPayment): boolean =>
   other.phase !== 'replaced' && other.phase !== 'refunded' && other.rejection !== 'by_operator';
 
 /** Competitors that a review holds beside the payment itself. */
@@ -33,7 +33,7 @@ export const NO_COMPETITORS: Competitors = { known: [], count: 0 };
 export type Reported = {
   /** One per account, oldest first. */
   readonly reports: readonly UtrReport[];
-  /** The first ones. A report may lack its payment until the customer's retry writes it. */
+  /** Payments of the first reports. One may be missing until the customer tries again. */
   readonly lookedAt: readonly SubmittedPayment[];
 };
 
@@ -61,13 +61,13 @@ export const competitorsOf = (
   { referenceCode }: PaymentWithUtr,
   { reports, lookedAt }: Reported,
 ): Competitors => {
-  const standing = lookedAt.filter(
-    (other) => other.referenceCode !== referenceCode && standsByIt(other),
+  const others = lookedAt.filter(
+    (other) => other.referenceCode !== referenceCode && isStillReported(other),
   );
   const unseen = reports
     .slice(MAX_CHECKED)
     .filter((report) => report.referenceCode !== referenceCode);
-  return { known: standing.slice(0, MAX_COMPETITORS), count: standing.length + unseen.length };
+  return { known: others.slice(0, MAX_COMPETITORS), count: others.length + unseen.length };
 };
 
 export const loadCompetitors = async (
@@ -77,7 +77,7 @@ export const loadCompetitors = async (
   competitorsOf(payment, await loadReported(services, payment.utr, payment.referenceCode));
 
 /** Tells each competitor about the other, once; a verified payment stays verified. */
-export const recordContest = async (
+export const recordDispute = async (
   services: ReviewServices,
   job: VerifyPaymentJob,
   payment: SubmittedPayment,
@@ -85,7 +85,7 @@ export const recordContest = async (
 ): Promise<void> => {
   const [first] = known;
   if (first === undefined || payment.isDisputed) return;
-  const contest = (one: SubmittedPayment, other: SubmittedPayment) =>
+  const dispute = (one: SubmittedPayment, other: SubmittedPayment) =>
     command(services, job, paymentDecider, paymentStream(one.referenceCode), {
       type: 'RecordPaymentDisputed',
       referenceCode: one.referenceCode,
@@ -93,7 +93,7 @@ export const recordContest = async (
       disputedAt: isoNow(services.clock),
     });
   for (const competitor of known) {
-    if (!competitor.isDisputed) await contest(competitor, payment);
+    if (!competitor.isDisputed) await dispute(competitor, payment);
     if (competitor.phase !== 'verified') continue;
     const codes = {
       referenceCode: competitor.referenceCode,
@@ -103,7 +103,7 @@ export const recordContest = async (
     services.alarms.paymentNeedsPerson('verified_contested');
   }
   // Last: it marks that all is recorded.
-  await contest(payment, first);
+  await dispute(payment, first);
 };
 
 export const reportsOf = (payments: readonly SubmittedPayment[]): PaymentReport[] =>

@@ -9,10 +9,11 @@ import { finishCorrection } from './finish-correction.ts';
 const payloadSchema = z.object({
   referenceCode: z.string(),
   topUpId: z.string(),
+  /** The payment that gets the money. */
   by: z.string(),
 });
 
-/** The debit's payment is first barred from taking it: else a crash doubles the money. */
+/** Voids the top-up before it reverses the debit: else a crash could count the money twice. */
 export const returnAbandonedDebitStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: Step<z.output<typeof payloadSchema>>) => {
@@ -23,7 +24,7 @@ export const returnAbandonedDebitStep = defineStep(
       topUpId,
     });
     if (ended.state.phase === 'not_submitted') {
-      throw new Error(`${referenceCode} was drawn on for ${by}, which is not there`);
+      throw new Error(`${referenceCode} was debited for ${by}, which does not exist`);
     }
     if (hasReceivedDebit(ended.state, topUpId, referenceCode)) {
       await finishCorrection(services, step, ended.state);

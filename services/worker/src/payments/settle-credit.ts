@@ -58,10 +58,10 @@ const settleTogether = async (
     isOurs = true;
   }
 
-  // A settlement's lump sum: its payments are credits themselves.
+  // A settlement, one sum for many payments: each of them is also a credit.
   if (settlement !== null && !isOurs) return review('answers_differ', credit);
 
-  // For a credit claimed before, the statement's reversal alerts a person.
+  // If this payment claimed it before, the statement import alerts a person about the reversal.
   if (isReversed && !isOurs) return review('reversed', credit);
 
   // A statement has no `tr`; the bank's answer does.
@@ -70,7 +70,7 @@ const settleTogether = async (
   const verdict = judgeCredit(payment, credit, facts);
   if (verdict.kind === 'review') return review(verdict.reason, credit);
 
-  // Secondary names first: after a crash no other payment could claim the credit by them.
+  // Other ids first: after a crash no other payment can claim the credit by them.
   for (const id of [...otherIds, creditId]) {
     if (!(await claim(held, job, payment, id))) return review('credit_claimed', credit);
   }
@@ -118,8 +118,8 @@ export const claimantsOf = async (
   return new Set(credits.flatMap(({ state }) => state.claim?.referenceCode ?? []));
 };
 
-/** Whether an interrupted run claimed the credit for it. In review the operator claims. */
-export const isOwedTo = (
+/** Whether an interrupted run claimed the credit for this payment. In review only operators claim. */
+export const hasUnrecordedClaim = (
   { referenceCode, phase, creditedPaise }: SubmittedPayment,
   claimants: ReadonlySet<string>,
 ): boolean => creditedPaise === null && phase !== 'in_review' && claimants.has(referenceCode);
@@ -149,7 +149,7 @@ const observe = async (
     asked: { referenceCode, customerId, utr, tr },
     observedAt: isoNow(services.clock),
   });
-  // A credit claimed by this payment was observed then.
+  // If this payment has claimed the credit, it observed it before.
   if (observed.ok || observed.state.claim?.referenceCode === referenceCode) return observed.state;
   return 'differs';
 };

@@ -9,7 +9,7 @@ import { type Aggregate, type CommandServices, loadAggregate } from '@haat/recor
 import { z } from 'zod';
 import { finishReplacement } from '../domain-names/finish-replacement.ts';
 import { command, DONE, defineStep, type Step } from '../engine/step.ts';
-import { standForOrder } from './stand-for-order.ts';
+import { allocateToOrder } from './allocate-to-order.ts';
 
 const payloadSchema = z.object({
   referenceCode: z.string(),
@@ -18,7 +18,7 @@ const payloadSchema = z.object({
 });
 type SettleStep = Step<z.output<typeof payloadSchema>>;
 
-/** Runs after the order and after the bank's answer; confirms at the order's own price only. */
+/** Runs when the order is placed and again when the bank answers. Confirms only at its price. */
 export const settleOrderPaymentStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: SettleStep) => {
@@ -31,11 +31,11 @@ export const settleOrderPaymentStep = defineStep(
     const known = await loadAggregate(services.store, orderDecider, orderStream(orderId));
     const { state: order } = known;
     if (order.phase === 'not_placed' || !isPaidOrder(order)) return DONE;
-    const isItsOwn = order.payment.referenceCode === referenceCode;
-    if (!isItsOwn && payment.allocation?.orderId !== orderId) return DONE;
-    if (isItsOwn || (await finishReplacement(services, step, order, payment))) {
-      const standing = await standForOrder(services, step, payment, order, known);
-      if (standing !== null) await settle(services, step, standing, orderId, known);
+    const isNamedByOrder = order.payment.referenceCode === referenceCode;
+    if (!isNamedByOrder && payment.allocation?.orderId !== orderId) return DONE;
+    if (isNamedByOrder || (await finishReplacement(services, step, order, payment))) {
+      const allocated = await allocateToOrder(services, step, payment, order, known);
+      if (allocated !== null) await settle(services, step, allocated, orderId, known);
     }
     return DONE;
   },

@@ -12,7 +12,7 @@ export const loadCredit = async (
 ): Promise<BankCredit | null> => {
   const { state } = await loadAggregate(store, creditDecider, creditStream(creditId));
   const { observed, settlement } = state;
-  // Otherwise it may be a customer's: an operator checks.
+  // Another settlement may be a customer's payment: an operator checks.
   if (settlement?.by === 'reference') return null;
   if (observed === null || observed.utr === null || observed.utr === ERASED) return null;
   const { bankId, utr, amountPaise, creditedAt, tr, note, payer } = observed;

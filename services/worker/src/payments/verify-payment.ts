@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { DONE, defineStep, later } from '../engine/step.ts';
 import { backOffMs, type JobResult } from '../queue/queues.ts';
 import type { BankAnswer } from './payment-verifier.ts';
-import { loadCompetitors, NO_COMPETITORS, recordContest } from './reports.ts';
-import { claimantsOf, isOwedTo, settleCredit } from './settle-credit.ts';
+import { loadCompetitors, NO_COMPETITORS, recordDispute } from './reports.ts';
+import { claimantsOf, hasUnrecordedClaim, settleCredit } from './settle-credit.ts';
 import {
   putInReview,
   record,
@@ -25,12 +25,15 @@ export const verifyPaymentJob = defineStep(
     const { state: payment } = await loadAggregate(services.store, paymentDecider, stream);
     if (payment.phase === 'not_submitted' || !hasUtr(payment)) return DONE;
     if (payment.utr === ERASED) {
-      job.log.error(job.payload, 'whose payment this is was forgotten: a person has to look');
+      job.log.error(
+        job.payload,
+        'the customer of this payment is erased: a person has to check it',
+      );
       return DONE;
     }
     if (!isBeingVerified(payment)) return settleOwed(services, job, payment);
     const competitors = await loadCompetitors(services, payment);
-    await recordContest(services, job, payment, competitors);
+    await recordDispute(services, job, payment, competitors);
     const answer = await ask(services, payment);
     if (answer.kind === 'credited') {
       // Read again: competitors may have come while the bank was answering.
@@ -41,7 +44,7 @@ export const verifyPaymentJob = defineStep(
   },
 );
 
-/** A credit claimed for a payment counts, even if the payment ended before it was recorded. */
+/** A credit claimed for a payment counts, even if the payment ended before the credit was recorded. */
 const settleOwed = async (
   services: VerifyPaymentServices,
   job: VerifyPaymentJob,
@@ -52,7 +55,7 @@ const settleOwed = async (
   const answer = await ask(services, payment);
   if (answer.kind === 'unavailable') return later(untilNextMs(services, job));
   if (answer.kind !== 'credited') return DONE;
-  if (!isOwedTo(payment, await claimantsOf(services, answer.credit))) return DONE;
+  if (!hasUnrecordedClaim(payment, await claimantsOf(services, answer.credit))) return DONE;
   return settleCredit(services, job, payment, answer.credit, NO_COMPETITORS);
 };
 
@@ -61,7 +64,7 @@ const untilNextMs = (
   { start }: Pick<VerifyPaymentJob, 'start'>,
 ): number => backOffMs(start, settings.VERIFICATION_RETRY_MS, settings.VERIFICATION_RETRY_MAX_MS);
 
-/** Tries after an answer for another payment. */
+/** How often the bank is asked while it answers about another payment; also the runs. */
 const MIX_UPS = 3;
 
 const ask = async (

@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom';
 import classes from './auth-form.module.css';
 
 type CodeFieldProps = TextInputProps & {
-  readonly isOfApp?: boolean;
+  readonly acceptsOnlyAppCode?: boolean;
 };
 
-export const CodeField = ({ isOfApp = false, ...field }: CodeFieldProps) => {
+export const CodeField = ({ acceptsOnlyAppCode = false, ...field }: CodeFieldProps) => {
   const [isRecovery, setRecovery] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const change = (): void => {
@@ -29,7 +29,7 @@ export const CodeField = ({ isOfApp = false, ...field }: CodeFieldProps) => {
         maxLength={64}
         required
       />
-      {!isOfApp && (
+      {!acceptsOnlyAppCode && (
         <Button variant="subtle" size="sm" onClick={change}>
           {isRecovery ? 'Use a code from the app' : 'Use a recovery code'}
         </Button>

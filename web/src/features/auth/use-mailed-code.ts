@@ -13,7 +13,7 @@ export const useMailedCode = (onVerified: () => void) => {
   const [canSendAgain, setCanSendAgain] = useState(false);
   const verified = useEffectEvent(onVerified);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish is sent, and waited after.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request sends a code and starts the wait again.
   useEffect(() => {
     let isGone = false;
     void post<EmailVerificationAnswer>(apiPaths.sendEmailCode).then((result) => {

@@ -21,10 +21,10 @@ const QR_PX = 180;
 type CodesSetUpStepsProps = {
   readonly setUp: CodesSetUp | null;
   readonly onSetUp: (setUp: CodesSetUp | null) => void;
-  readonly onOn: (recoveryCodes: readonly string[]) => void;
+  readonly onTurnedOn: (recoveryCodes: readonly string[]) => void;
 };
 
-export const CodesSetUpSteps = ({ setUp, onSetUp, onOn }: CodesSetUpStepsProps) => {
+export const CodesSetUpSteps = ({ setUp, onSetUp, onTurnedOn }: CodesSetUpStepsProps) => {
   if (setUp === null) {
     return (
       <ProofForm
@@ -41,18 +41,18 @@ export const CodesSetUpSteps = ({ setUp, onSetUp, onOn }: CodesSetUpStepsProps) 
       </ProofForm>
     );
   }
-  return <TurnOnForm setUp={setUp} onAgain={() => onSetUp(null)} onOn={onOn} />;
+  return <TurnOnForm setUp={setUp} onAgain={() => onSetUp(null)} onTurnedOn={onTurnedOn} />;
 };
 
 type TurnOnFormProps = {
   readonly setUp: CodesSetUp;
-  readonly onOn: (recoveryCodes: readonly string[]) => void;
+  readonly onTurnedOn: (recoveryCodes: readonly string[]) => void;
   readonly onAgain: () => void;
 };
 
 const EMPTY = { code: '' };
 
-const TurnOnForm = ({ setUp, onOn, onAgain }: TurnOnFormProps) => {
+const TurnOnForm = ({ setUp, onTurnedOn, onAgain }: TurnOnFormProps) => {
   const { secretId, secret, uri } = setUp;
   const form = useForm({
     fields: ['code'],
@@ -62,7 +62,7 @@ const TurnOnForm = ({ setUp, onOn, onAgain }: TurnOnFormProps) => {
     send: async (body) => {
       const result = await turnCodesOn(body);
       if (!result.ok) return refusalOf<typeof EMPTY>(result.failure, ['code']);
-      onOn(result.data.recoveryCodes);
+      onTurnedOn(result.data.recoveryCodes);
       return null;
     },
   });
@@ -85,7 +85,7 @@ const TurnOnForm = ({ setUp, onOn, onAgain }: TurnOnFormProps) => {
         <span className="mono">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
         <CopyButton value={secret} label="Setup key" />
       </p>
-      <CodeField {...form.field('code')} isOfApp />
+      <CodeField {...form.field('code')} acceptsOnlyAppCode />
       <FormFailure of={form} />
       <BusyButton
         type="submit"

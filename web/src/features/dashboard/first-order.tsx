@@ -47,7 +47,7 @@ const WAYS = [
     icon: IconServer,
     about: 'Monthly or yearly',
   },
-  { label: 'Codes', to: paths.codes, icon: IconCode, about: 'Free and paid' },
+  { label: 'Codes', to: paths.codes, icon: IconCode, about: 'Free and paid packages' },
 ] as const;
 
 export const OtherWaysToBegin = () => (

@@ -39,7 +39,7 @@ export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionPro
     setRequested(what);
   };
   const close = (): void => setRequested(null);
-  const look = (): void => {
+  const refresh = (): void => {
     void mutate(accountPaths.safety);
     void mutate(accountPaths.sessions);
   };
@@ -96,9 +96,9 @@ export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionPro
             <CodesSetUpSteps
               setUp={setUp}
               onSetUp={setSetUp}
-              onOn={(made) => {
+              onTurnedOn={(made) => {
                 setCodes(made);
-                look();
+                refresh();
               }}
             />
           ) : (
@@ -149,7 +149,7 @@ export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionPro
               act={renewRecoveryCodes}
               onDone={({ recoveryCodes }) => {
                 setCodes(recoveryCodes);
-                look();
+                refresh();
               }}
             >
               <p className="muted">Your old recovery codes will stop working.</p>

@@ -44,10 +44,10 @@ const balance: BalanceAnswer = {
       id: 'E-4',
       at: '2026-11-14T05:00:00.000Z',
       title: 'GST invoice desk',
-      words: '₹99.00 short',
+      words: 'Paid ₹99.00 too little',
       amount: 1400,
     },
-    { id: 'E-5', at: null, title: null, words: 'Earlier', amount: 0 },
+    { id: 'E-5', at: null, title: null, words: 'Older entries, total', amount: 0 },
   ],
 };
 
@@ -86,9 +86,9 @@ test('the balance shows its newest entries, and all entries on demand', async ()
   paper.getByText('₹1,500.00');
   expect(row('haldi.co.in').textContent).toContain('+₹100.00');
   expect(paper.getByText('Refund').closest('li')?.textContent).toContain('−₹899.00');
-  expect(paper.queryByText('Earlier')).toBeNull();
+  expect(paper.queryByText('Older entries, total')).toBeNull();
   fireEvent.click(paper.getByRole('button', { name: 'All entries' }));
-  paper.getByText('Earlier');
+  paper.getByText('Older entries, total');
 });
 
 test('older balance entries replace the collapsed entry for earlier ones', async () => {
@@ -99,10 +99,10 @@ test('older balance entries replace the collapsed entry for earlier ones', async
     'GET /api/balance?older=a': ok({ balance: 1500, entries: [entry] }),
   });
   const paper = within(await screen.findByRole('region', { name: 'Your balance' }));
-  paper.getByText('Earlier');
+  paper.getByText('Older entries, total');
   fireEvent.click(paper.getByRole('button', { name: 'Show older' }));
   const came = (await paper.findByText('oldest.in')).closest('li');
-  expect(paper.queryByText('Earlier')).toBeNull();
+  expect(paper.queryByText('Older entries, total')).toBeNull();
   expect(document.activeElement).toBe(came);
 });
 

@@ -16,7 +16,7 @@ const actionsOf = (payment: ListedPayment) => {
   return {
     isReady: next === 'use',
     isOrderedAgain: isShort(payment) && free > 0,
-    isCorrected: order_id !== null && mayBeMistyped(payment),
+    canCorrect: order_id !== null && mayBeMistyped(payment),
     mayContest: next === 'contest' || isShort(payment) || status === 'in_review',
     isFree: free > 0,
     waits: status === 'matching' || status === 'in_review',
@@ -30,7 +30,7 @@ export const PaymentActions = ({ payment }: { readonly payment: ListedPayment })
   const [asks, setAsks] = useState(false);
   const { next, status, free, order_id } = payment;
   const freeShown = formatRupees(rupeesToPaise(free) ?? 0);
-  const { isReady, isOrderedAgain, isCorrected, mayContest, isFree, waits } = actionsOf(payment);
+  const { isReady, isOrderedAgain, canCorrect, mayContest, isFree, waits } = actionsOf(payment);
   return (
     <div>
       <h3 className={`${classes.title} h4`}>What you can do</h3>
@@ -53,7 +53,7 @@ export const PaymentActions = ({ payment }: { readonly payment: ListedPayment })
             leads
           />
         )}
-        {isCorrected && order_id !== null && (
+        {canCorrect && order_id !== null && (
           <Way
             title="Edit transaction ID"
             about="Copied the wrong one? Enter the right ID; your order stays."

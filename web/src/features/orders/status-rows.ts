@@ -44,7 +44,7 @@ export const renewalRows = ({
 }: Pick<PlacedOrder, 'renewal' | 'expires_at'>): Rows =>
   renewal
     ? [
-        { term: 'Expires on', value: shownDay(renewal.paid_until) },
+        { term: 'Old expiry date', value: shownDay(renewal.paid_until) },
         { term: 'New expiry date', value: expires_at && shownDay(expires_at) },
       ]
     : [];

@@ -38,7 +38,7 @@ export const FindPayment = ({ kind, onFound }: FindPaymentProps) => {
   }, [found, customerId]);
 
   const notify = useEffectEvent(onFound);
-  // Removed from the address: a reload continues the order itself.
+  // Once `pay` is removed from the address, a reload continues the order.
   useEffect(() => {
     if (payment === null || code !== null) return;
     setPayment(null);

@@ -45,13 +45,13 @@ export const isUnused = (payment: ListedPayment): boolean => {
 
 const NEEDS_CUSTOMER: readonly PaymentStep[] = ['use', 'correct', 'contest'];
 
-/** An order's payment is corrected in the order. */
 export const mayBeMistyped = ({ status, next, utr }: ListedPayment): boolean =>
   utr !== null && (next === 'correct' || status === 'in_review');
 
 export const isBeingVerified = ({ status, order_id, utr }: ListedPayment): boolean =>
   status === 'matching' && order_id === null && utr !== null;
 
+/** An order's payment is corrected in the order. */
 export const canBeCorrected = (payment: ListedPayment): boolean =>
   payment.order_id === null && mayBeMistyped(payment);
 
@@ -89,7 +89,7 @@ export const paymentsFor = (
 
 const MAY_STILL_COME: readonly ListedPaymentStatus[] = ['matching', 'waiting', 'in_review'];
 
-export const isSettledShort = ({ status }: ListedPayment): boolean => ENDED_SHORT.includes(status);
+export const hasFailed = ({ status }: ListedPayment): boolean => FAILED.includes(status);
 
 export const retainedOf = ({ free }: ListedPayment): Paise => paiseOf(free);
 
@@ -103,12 +103,12 @@ export const shortfallOf = (
     status === 'verified'
       ? next === 'use' && !covers(retainedPaise, pricePaise)
       : // The balance pays to the paisa.
-        ENDED_SHORT.includes(status) && retainedPaise < pricePaise;
+        FAILED.includes(status) && retainedPaise < pricePaise;
   if (!isTooLittle || retainedPaise === 0) return null;
   return { retainedPaise, missingPaise: subtractPaise(pricePaise, retainedPaise) };
 };
 
-const ENDED_SHORT: readonly ListedPaymentStatus[] = ['rejected', 'expired'];
+const FAILED: readonly ListedPaymentStatus[] = ['rejected', 'expired'];
 
 export type StepHere = 'use' | 'topUp' | 'correct' | 'facts' | 'wait';
 
@@ -146,7 +146,7 @@ export const inBalanceText = ({ free, credited }: ListedPayment): string => {
 
 const NOT_RECEIVED: readonly ListedPaymentStatus[] = ['waiting', 'rejected', 'expired'];
 
-/** Heads a payment for what is being ordered. */
+/** Title of a payment for the item that is being ordered. */
 export const paidForThisText = (payment: ListedPayment): string => {
   const { status, credited } = payment;
   if (isShort(payment)) return `You paid ${formatRupees(paiseOf(credited ?? 0))} for this`;

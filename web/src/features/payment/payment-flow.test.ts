@@ -20,7 +20,7 @@ test('typed values stay until they are submitted, and another payment starts wit
   const typed = paymentFlow(due, { type: 'reportEdited', report });
   expect(typed).toMatchObject({ report });
   const again = paymentFlow(paymentFlow(typed, { type: 'paymentReported', payment }), {
-    type: 'paymentReopened',
+    type: 'paymentDropped',
   });
   expect(again).toMatchObject({ payment: null, referenceCode: '', report: {} });
 });
@@ -44,7 +44,7 @@ test('a payment beside the balance covers the rest, and only together with the b
 
 test.each<PaymentAction>([
   { type: 'submitStarted' },
-  { type: 'paymentReopened' },
+  { type: 'paymentDropped' },
   { type: 'paymentReported', payment },
   { type: 'balanceChosen', balancePaise: 1 },
   { type: 'referenceCodeEdited', referenceCode: 'PAY-OTHER' },

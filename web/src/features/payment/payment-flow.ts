@@ -33,7 +33,7 @@ export type PaymentAction =
   | { readonly type: 'paymentOpened'; readonly intent: PaymentIntent }
   | { readonly type: 'reportEdited'; readonly report: PaymentReport }
   | { readonly type: 'paymentReported'; readonly payment: SubmittedPayment }
-  | { readonly type: 'paymentReopened' }
+  | { readonly type: 'paymentDropped' }
   | { readonly type: 'referenceCodeEdited'; readonly referenceCode: string }
   | { readonly type: 'submitStarted' }
   | { readonly type: 'submitRefused'; readonly message: string };
@@ -61,7 +61,7 @@ export const paymentFlow = <State extends PaymentState>(
       const { referenceCode } = payment;
       return { ...state, payment, referenceCode, report: {}, message: null };
     }
-    case 'paymentReopened':
+    case 'paymentDropped':
       return { ...state, payment: null, referenceCode: '', message: null };
     case 'referenceCodeEdited':
       return { ...state, referenceCode: action.referenceCode, message: null };
@@ -77,7 +77,7 @@ export const paymentFlow = <State extends PaymentState>(
 const LOCKED_WHILE_BUSY: ReadonlySet<PaymentAction['type']> = new Set([
   'balanceChosen',
   'paymentReported',
-  'paymentReopened',
+  'paymentDropped',
   'referenceCodeEdited',
   'submitStarted',
 ]);

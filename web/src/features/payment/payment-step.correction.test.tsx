@@ -60,7 +60,7 @@ describe('A mistyped transaction ID', () => {
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'It’s correct, keep it' }));
     expect(document.activeElement).toBe(code());
-    expect(dispatched('paymentReopened')).toEqual([]);
+    expect(dispatched('paymentDropped')).toEqual([]);
     screen.getByRole('button', { name: 'Edit transaction ID' });
   });
 

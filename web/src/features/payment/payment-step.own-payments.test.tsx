@@ -110,7 +110,7 @@ describe('An unused payment', () => {
     expect(screen.queryByRole('link', { name: 'contact support' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Submit Order' })).toBeNull();
     fireEvent.click(button);
-    expect(dispatched('paymentReopened')).toHaveLength(1);
+    expect(dispatched('paymentDropped')).toHaveLength(1);
     expect(dispatched('balanceChosen')).toEqual([{ type: 'balanceChosen', balancePaise: 274_50 }]);
   });
 
@@ -146,7 +146,7 @@ describe('An unused payment', () => {
       fireEvent.click(
         await screen.findByRole('button', { name: 'Use a different transaction ID' }),
       );
-      expect(dispatched('paymentReopened')).toHaveLength(1);
+      expect(dispatched('paymentDropped')).toHaveLength(1);
     },
   );
 

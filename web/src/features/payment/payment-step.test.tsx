@@ -227,7 +227,7 @@ test('a refused payment can be replaced by another transaction ID', () => {
   const { dispatched } = pay({ ...reported, message });
   expect(screen.getByRole('alert').textContent).toContain(domainOrderMessages.verificationFailed);
   fireEvent.click(screen.getByRole('button', { name: 'Use a different transaction ID' }));
-  expect(dispatched('paymentReopened')).toHaveLength(1);
+  expect(dispatched('paymentDropped')).toHaveLength(1);
   expect(sessionStorage.getItem('reportedPayment')).toBeNull();
 });
 

@@ -69,11 +69,11 @@ export const PaymentStep = (props: PaymentStepProps) => {
   const fromBalance = useBalancePayment({ purpose, pricePaise, availablePaise, state, dispatch });
   const isLocked = isSubmitting || fromBalance.isOpening;
   const trouble = reporting.shortfall ?? fromBalance.refusal?.text;
-  // With a code in the box, that is the payment.
+  // A code in the box is the payment: no others are listed.
   const isOpen = payment === null && referenceCode === '';
   const usable = isOpen ? paymentsFor(own?.payments ?? [], purpose, pricePaise) : [];
   const listed = own?.payments.find(({ reference_code }) => reference_code === referenceCode);
-  // The list may lack what the balance paid of a verified payment.
+  // For a verified payment, the list may not count the part from the balance.
   const short =
     payment !== null && listed && isShort(listed) ? shortfallOf(listed, pricePaise) : null;
   // Hidden while the order is submitted.

@@ -25,7 +25,7 @@ const refusalOf = (failure: ApiFailure): Refusal => ({
   isSignedOut: failure.kind === 'refused' && failure.status === 401,
 });
 
-/** A full payment opens one with a reference code; the order debits it. */
+/** If the balance pays all, opens a payment with a reference code. The order debits the balance. */
 export const useBalancePayment = (options: BalancePayment) => {
   const { purpose, pricePaise, availablePaise, state, dispatch } = options;
   const { balancePaise, payment, referenceCode } = state;
@@ -83,7 +83,7 @@ export const useBalancePayment = (options: BalancePayment) => {
   useEffect(() => {
     if (isAbandoned) resetBalance();
   }, [isAbandoned]);
-  // The balance may have shrunk; a payment's debit counts once.
+  // The balance may be lower now. Not checked once a payment has debited it.
   const isUntaken = payment === null && referenceCode === '' && !isOpening;
   const isTooMuch = isUntaken && availablePaise !== null && balancePaise > availablePaise;
   useEffect(() => {

@@ -51,7 +51,7 @@ export const useRefreshMoney = (): (() => Promise<void>) => {
 };
 
 /** @returns a function that raises the cached balance to a minimum in paise and refetches it. */
-export const useSureOfBalance = (): ((minBalancePaise: Paise) => void) => {
+export const useRaiseCachedBalance = (): ((minBalancePaise: Paise) => void) => {
   const { mutate } = useSWRConfig();
   return (minBalancePaise) =>
     void mutate<BalanceAnswer>(

@@ -12,7 +12,7 @@ import {
   saveSubmittedPayment,
   submittedOf,
 } from './submitted-payment.ts';
-import { useRefreshMoney, useSureOfBalance } from './use-money.ts';
+import { useRaiseCachedBalance, useRefreshMoney } from './use-money.ts';
 
 type Reporting = {
   readonly purpose: Purpose;
@@ -26,7 +26,7 @@ export const useReporting = ({ purpose, pricePaise, state, dispatch }: Reporting
   const [shortfall, setShortfall] = useState<string | null>(null);
   const [isCorrecting, setCorrecting] = useState(false);
   const refreshMoney = useRefreshMoney();
-  const beSureOfBalance = useSureOfBalance();
+  const raiseCachedBalance = useRaiseCachedBalance();
 
   const keepAndReport = (reported: SubmittedPayment): void => {
     setShortfall(null);
@@ -39,7 +39,7 @@ export const useReporting = ({ purpose, pricePaise, state, dispatch }: Reporting
       keepAndReport(reported);
       return;
     }
-    // It does not cover the order: it stays unused, for the balance.
+    // The payment does not cover the order: it stays unused and goes to the balance.
     dispatch({ type: 'balanceChosen', balancePaise: 0 });
     setShortfall(reported.notice ?? balanceMessages.takenMeanwhile);
   };
@@ -50,7 +50,7 @@ export const useReporting = ({ purpose, pricePaise, state, dispatch }: Reporting
   const reportAgain = (): void => {
     setCorrecting(false);
     clearSubmittedPayment(tabStorage);
-    dispatch({ type: 'paymentReopened' });
+    dispatch({ type: 'paymentDropped' });
     void refreshMoney();
   };
 
@@ -79,7 +79,7 @@ export const useReporting = ({ purpose, pricePaise, state, dispatch }: Reporting
       const short = shortfallOf(listed, pricePaise);
       if (short === null) return;
       reportAgain();
-      beSureOfBalance(short.retainedPaise);
+      raiseCachedBalance(short.retainedPaise);
       dispatch({ type: 'balanceChosen', balancePaise: short.retainedPaise });
     },
   };

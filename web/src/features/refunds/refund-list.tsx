@@ -11,7 +11,7 @@ import { useRefreshMoney } from '../payment/use-money.ts';
 import { RefundDestination } from './refund-destination.tsx';
 import classes from './refund-list.module.css';
 
-const paymentStatusText = ({
+const refundStatusText = ({
   state,
   amount,
   destination,
@@ -22,7 +22,7 @@ const paymentStatusText = ({
   const to = destination === null ? '' : ` to ${destination}`;
   switch (state) {
     case 'requested':
-      return `You requested ${shown}. Until we record it, you can use the money or withdraw the request.`;
+      return `You requested ${shown}. Until we record it, you can use the money or cancel the request.`;
     case 'recorded':
       return destination === null
         ? `We’ve recorded your refund of ${shown}. Enter a UPI ID or a bank account above so that we can send it.`
@@ -34,7 +34,7 @@ const paymentStatusText = ({
     case 'returned':
       return `The bank returned ${shown}. The money is back in your balance.`;
     case 'withdrawn':
-      return `You withdrew your request for ${shown}.`;
+      return `You cancelled your request for ${shown}.`;
   }
 };
 
@@ -61,19 +61,19 @@ const Refund = ({ refund }: { readonly refund: ListedRefund }) => {
   return (
     <li>
       <div>
-        <p>{paymentStatusText(refund)}</p>
+        <p>{refundStatusText(refund)}</p>
         <p className="xs muted mono">{number}</p>
         <div role="status">{error !== null && <ErrorMessage>{error}</ErrorMessage>}</div>
       </div>
       {state === 'requested' && (
         <BusyButton
           size="sm"
-          aria-label={`Withdraw ${number}`}
+          aria-label={`Cancel request ${number}`}
           busy={isBusy}
           busyLabel="Processing..."
           onClick={() => void run()}
         >
-          Withdraw
+          Cancel request
         </BusyButton>
       )}
     </li>

@@ -110,7 +110,7 @@ describe('A refund', () => {
 
   test('that is only requested can be withdrawn', async () => {
     const received = show({});
-    await press('Withdraw BACK-7K3M92QD');
+    await press('Cancel request BACK-7K3M92QD');
     await expect
       .poll(() => received.map(({ request }) => request))
       .toContain('POST /api/refunds/BACK-7K3M92QD/withdraw');

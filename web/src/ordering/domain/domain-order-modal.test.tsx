@@ -308,7 +308,7 @@ test('a combined order shows the hosting login on its status once the plan is se
   expect(screen.queryByText('Order is in progress')).toBeNull();
 });
 
-test('a combined order left after choosing a domain is restored at its step without a given domain', async () => {
+test('a combined order that was left reopens at its step, even if no domain is given', async () => {
   const { page } = await fillCart({});
   fireEvent.click(screen.getByRole('button', { name: 'Proceed' }));
   await step('Billing Details');

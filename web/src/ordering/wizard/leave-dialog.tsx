@@ -2,11 +2,7 @@ import { formatRupees } from '@haat/contracts/money';
 import { Button, Modal } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { Icon } from '../../components/icon.tsx';
-import {
-  isSettledShort,
-  paymentStatusText,
-  retainedOf,
-} from '../../features/payment/listed-payment.ts';
+import { hasFailed, paymentStatusText, retainedOf } from '../../features/payment/listed-payment.ts';
 import type { SubmittedPayment } from '../../features/payment/submitted-payment.ts';
 import { usePayments } from '../../features/payment/use-money.ts';
 import classes from './leave-dialog.module.css';
@@ -65,7 +61,7 @@ const WhereTheMoneyIs = ({ payment, isEnabled }: WhereTheMoneyIsProps) => {
   const listed = data?.payments.find(
     ({ reference_code }) => reference_code === payment.referenceCode,
   );
-  const short = listed && isSettledShort(listed) ? listed : null;
+  const short = listed && hasFailed(listed) ? listed : null;
   const retainedPaise = short === null ? payment.amountPaise : retainedOf(short);
   const code = <span className={`${classes.code} mono`}>{payment.referenceCode}</span>;
   return (

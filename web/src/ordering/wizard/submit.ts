@@ -41,7 +41,7 @@ export type OrderTexts = {
   /** The check was refused. @param text the server's text. */
   readonly unverified: (text: string | null) => string;
   readonly invalid: string;
-  /** A check that says neither is passed. */
+  /** A check without `isValid` and `error` counts as passed. */
   readonly takesSilence?: boolean;
 };
 

@@ -6,7 +6,7 @@ const GUARD = 'haatOrderGuard';
 const isGuard = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && GUARD in state;
 
-/** While guarded, the browser's Back asks first; its used history entry is restored. */
+/** While guarded, Back asks first. It removes a history entry, which is added again. */
 export const useBackGuard = (isGuarded: boolean, onBack: () => void): void => {
   const ask = useEffectEvent(onBack);
   useEffect(() => {

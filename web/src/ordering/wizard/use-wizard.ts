@@ -52,7 +52,10 @@ export type Order<Flow extends OrderState> = {
 
 type Replaced<Flow> = { readonly type: 'replaced'; readonly flow: Flow };
 
-/** Starts again, or continues the draft of the same subject, saved until left or placed. */
+/**
+ * The order starts again, or continues the draft of the same subject. Placing it deletes the draft;
+ * so does leaving it, unless `isSavedOnClose`.
+ */
 export const useWizard = <Flow extends OrderState<Placed>>(
   way: Way<Flow>,
   { opened, subject, begin }: Opening<Flow>,
@@ -83,7 +86,7 @@ export const useWizard = <Flow extends OrderState<Placed>>(
     const saved = findOrder(tabStorage, draft);
     const isRequested = saved !== null && (subject === '' || subjectOf(saved) === subject);
     if (!isRequested) return begin(email ?? null);
-    // Behind a login without Back, earlier steps have nothing else to show.
+    // Steps below `lowest` show only the login.
     const isAtLogin = saved.step < (rules.lowest ?? rules.first);
     const waiting: Flow = { ...saved, needsLogin: isAtLogin || saved.step >= rules.afterLogin };
     return email === undefined ? waiting : wizardFlow(rules, waiting, { type: 'signedIn', email });

@@ -56,7 +56,7 @@ test('a payment with three steps advances with each action, and Back leaves all 
       { step: 4 },
       { type: 'reportEdited', report },
       { type: 'paymentReported', payment },
-      { type: 'paymentReopened' },
+      { type: 'paymentDropped' },
       { type: 'paymentReported', payment },
       { type: 'back' },
       { type: 'back' },

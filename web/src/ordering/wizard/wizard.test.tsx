@@ -192,7 +192,7 @@ test('a placed order closes without a confirmation and links to the orders', asy
   await screen.findByText('Order Status');
   expect(screen.queryByText('Dukaan')).toBeNull();
   expect(screen.queryByText('Next')).toBeNull();
-  // A second click of what placed the order finds no way out yet.
+  // A second click on the order button must not leave yet.
   expect(screen.queryByText('Manage My Orders')).toBeNull();
   fireEvent.click(await screen.findByText('Close'));
   expect(onFinish).toHaveBeenCalledOnce();

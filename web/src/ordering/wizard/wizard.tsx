@@ -23,7 +23,7 @@ import { canGoBack, type OrderState, type Rules, type WizardAction } from './wiz
 export type Step<O> = {
   readonly name: string;
   readonly title: string | ((order: O) => string);
-  /** Only for a logged-in customer. Absent: the login. */
+  /** From `afterLogin` on, only for a logged-in customer. Absent: the login. */
   readonly view?: (order: O, user: SessionUser | null) => ReactNode;
   /** The main button's text; it submits the step's form. Absent: the view has its own. */
   readonly next?: string;

@@ -18,9 +18,9 @@ export const balanceOf = async ({ db }: Pick<Services, 'db'>, customerId: string
   return Number(balance ?? 0);
 };
 
-/** @returns what this top-up has debited, without returned debits; paise. */
+/** @returns what this top-up has debited, without reversed debits; paise. */
 export const debitedFor = ({ state }: LoadedPayment, topUpId: string): number =>
-  state.debits.find((debit) => debit.topUpId === topUpId && !debit.isReturned)?.amountPaise ?? 0;
+  state.debits.find((debit) => debit.topUpId === topUpId && !debit.isReversed)?.amountPaise ?? 0;
 
 /** @returns what this top-up took, else what is unallocated; paise. */
 export const givenBy = (source: LoadedPayment, topUpId: string): number =>

@@ -157,7 +157,7 @@ describe('Paying and submitting', () => {
     expect(submitting.isSubmitting).toBe(true);
     expect(orderFlow(submitting, { type: 'submitStarted' })).toBe(submitting);
     expect(orderFlow(submitting, { type: 'back' })).toBe(submitting);
-    expect(orderFlow(submitting, { type: 'paymentReopened' })).toBe(submitting);
+    expect(orderFlow(submitting, { type: 'paymentDropped' })).toBe(submitting);
     expect(orderFlow(submitting, { type: 'referenceCodeEdited', referenceCode: 'PAY-OTHER' })).toBe(
       submitting,
     );

@@ -9,8 +9,11 @@ import type { PaymentRefusal, SubmittedPayment } from '@haat/domain/payment/paym
 import type { Aggregate, CommandServices } from '@haat/record/commands';
 import { command, type Step } from '../engine/step.ts';
 
-/** An interrupted command may have left another price. @returns null where the order has failed. */
-export const standForOrder = async (
+/**
+ * Allocates the payment at the price of the order, if an interrupted command left that undone.
+ * @returns null if the order has failed.
+ */
+export const allocateToOrder = async (
   services: CommandServices,
   step: Step<unknown>,
   payment: SubmittedPayment,
@@ -19,25 +22,25 @@ export const standForOrder = async (
 ): Promise<SubmittedPayment | null> => {
   const { referenceCode, customerId, allocation } = payment;
   const { orderId, pricePaise } = order;
-  const isItsOwn = allocation?.orderId === orderId;
+  const isAllocatedToOrder = allocation?.orderId === orderId;
   // A confirmed order may be charged less than its price.
-  if (isItsOwn && (order.phase !== 'placed' || allocation.pricePaise === pricePaise)) {
+  if (isAllocatedToOrder && (order.phase !== 'placed' || allocation.pricePaise === pricePaise)) {
     return payment;
   }
   if (order.phase !== 'placed') return null;
   const spent = { referenceCode, orderId, pricePaise };
-  const stands = await command(
+  const allocated = await command(
     services,
     step,
     paymentDecider,
     paymentStream(referenceCode),
-    isItsOwn
+    isAllocatedToOrder
       ? { type: 'ChargePayment', ...spent, without: null }
       : { type: 'AllocatePayment', ...spent, customerId, replaces: null },
   );
-  const { state } = stands;
+  const { state } = allocated;
   if (state.phase !== 'not_submitted' && isAt(state, spent)) return state;
-  const reason = stands.ok ? refusalMessages.referenceSpent : whyNot(stands.refusal);
+  const reason = allocated.ok ? refusalMessages.referenceSpent : whyNot(allocated.refusal);
   step.log.warn({ ...spent, reason }, 'an order cannot be paid by its payment');
   const fail = { type: 'FailOrderPayment', orderId, referenceCode, reason } as const;
   await command(services, step, orderDecider, orderStream(orderId), fail, known);
