@@ -338,8 +338,8 @@ it('every provider failed at least once, and the logs show it', () => {
   const logged = lines().map(([, line]) => line);
   for (const trouble of [
     ...['the catalogue could not be fetched', 'the price list could not be fetched'],
-    ...['the bank could not be asked', 'the name could not be looked up', 'mail not sent'],
-    ...['customer or contact is not known yet', 'the account was not set up', 'request failed'],
+    ...['the bank could not be asked', 'could not look up the domain', 'mail not sent'],
+    ...['registrar customer or contact not known yet', 'the hosting account was not set up', 'request failed'],
     ...['job ran', 'mail sent', 'provider answered', 'event parked'],
   ]) {
     expect(

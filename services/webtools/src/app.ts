@@ -50,7 +50,7 @@ export const buildWebTools = async (
 ): Promise<FastifyInstance> => {
   const { log, settings } = dependencies;
   const onUnread = (task: string, reason: string) =>
-    log.warn({ task, reason }, 'what a stranger wrote could not be read');
+    log.warn({ task, reason }, 'could not read a page from outside');
   const { parsing = createParsing({ onUnread }) } = parts;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,

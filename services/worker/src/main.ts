@@ -133,7 +133,7 @@ const hosting = createWhm({
 const secrets = { current: settings.MASTER_SECRET, previous: settings.MASTER_SECRET_PREVIOUS };
 const hostingLogins = createHostingLogins(db, systemClock, secrets);
 const { mailer, note: mailNote } = startOrExit(() => openMailer(settings, log));
-if (mailNote !== null) log.info({ note: mailNote }, 'no mail server');
+if (mailNote !== null) log.info({ note: mailNote }, 'no mail server is configured');
 const emailCodes = createEmailCodes(db, systemClock, secrets);
 const passwordLinks = createPasswordLinks(db, systemClock, secrets);
 const alarms = createAlarms();

@@ -51,13 +51,13 @@ export const createSharedList = <Row>({
         // It would stay young for as long as the clock went back.
         log.warn(
           { name, version },
-          'the database’s clock went back: a shared list is not believed',
+          'the database’s clock went back: a shared list is ignored',
         );
         return { version, list: null };
       }
       return { version, list: { rows: schema.parse(row.rows), ageMs: row.age_ms } };
     } catch (error) {
-      log.warn({ err: error, name }, 'the list that all processes share could not be read');
+      log.warn({ err: error, name }, 'could not read the shared list');
       return { version, list: null };
     }
   },
@@ -71,7 +71,7 @@ export const createSharedList = <Row>({
         where kept.fetched_at = ${replaces}::timestamptz
       `.execute(db);
     } catch (error) {
-      log.warn({ err: error, name }, 'a list could not be shared with the other processes');
+      log.warn({ err: error, name }, 'could not share a list with the other processes');
     }
   },
 });

@@ -94,7 +94,7 @@ export const acceptFiles = (
         ...reading,
         isTooSlow: createPace(),
         onLost: (error) =>
-          request.log.error({ err: error, folder: uploads.folder }, 'an upload is not written'),
+          request.log.error({ err: error, folder: uploads.folder }, 'could not write an upload'),
       });
       request.receivedFiles = read.files;
       return read.body;

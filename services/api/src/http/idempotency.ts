@@ -148,7 +148,7 @@ export const idempotency = fp<IdempotencyOptions>(async (app, options) => {
       if (status < 400) throw error;
       // An error now would reach the caller with the database's text. A refusal did nothing: a
       // repeat may run again.
-      request.log.warn({ err: error }, 'a refusal was not stored under its Idempotency-Key');
+      request.log.warn({ err: error }, 'could not store a refusal under its Idempotency-Key');
     }
     return payload;
   };
@@ -176,7 +176,7 @@ export const idempotency = fp<IdempotencyOptions>(async (app, options) => {
   let cleanup: Promise<unknown> | null = null;
   const cleanUp = (): void => {
     cleanup ??= deleteOldKeys(db, clock.now())
-      .catch((error) => app.log.warn({ err: error }, 'old Idempotency-Keys were not forgotten'))
+      .catch((error) => app.log.warn({ err: error }, 'could not delete old Idempotency-Keys'))
       .finally(() => {
         cleanup = null;
       });

@@ -56,7 +56,7 @@ export const rateLimit = fp<RateLimitOptions>(async (app, { requestsPerMinute, .
   const timer = setInterval(() => {
     cleanup ??= shared
       .deleteEnded()
-      .catch((error) => app.log.warn({ err: error }, 'counts of requests were not forgotten'))
+      .catch((error) => app.log.warn({ err: error }, 'could not delete old request counts'))
       .finally(() => {
         cleanup = null;
       });

@@ -83,7 +83,7 @@ export const createUploads = (options: UploadsOptions): Uploads => {
   const folder = settings.UPLOADS_TEMP_DIR ?? ownFolder();
   const inQueue = createTurns(STORED_AT_ONCE, MAX_WAIT_MS);
   removeLeftovers(folder).catch((error) =>
-    log.warn({ err: error, folder }, 'files that an earlier process left were not removed'),
+    log.warn({ err: error, folder }, 'could not remove temporary files of an earlier process'),
   );
 
   const write: Uploads['store'] = (customerId, uploads, beforeWrite) =>

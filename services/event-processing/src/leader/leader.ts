@@ -142,12 +142,12 @@ export const openElection = (
       clearInterval(pings);
       state = { kind: 'asking' };
       if (session.ended.aborted) {
-        log.warn({ lease: name, instance }, 'leads no longer: its connection has ended');
+        log.warn({ lease: name, instance }, 'no longer the leader: its connection ended');
       } else {
         // A slow step holds its own row locks, so another leader may start before it ends.
         await Promise.race([working, delay(letInAfterMs)]);
         await giveUp(session, name).catch((error: unknown) => {
-          log.warn({ error, lease: name }, 'could not give up the lead, ends its connection');
+          log.warn({ error, lease: name }, 'could not give up leadership, closing its connection');
           return session.end();
         });
       }
@@ -182,7 +182,7 @@ export const openElection = (
         } catch (error) {
           state = { kind: 'asking' };
           const waitMs = backOff.next();
-          if (!signal.aborted) log.warn({ error, lease: name, waitMs }, 'could not ask who leads');
+          if (!signal.aborted) log.warn({ error, lease: name, waitMs }, 'could not find out which process leads');
           // An unavailable database must not get all requests at once.
           await delay(waitMs, undefined, { signal }).catch(() => undefined);
         }

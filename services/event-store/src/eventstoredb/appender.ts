@@ -189,7 +189,7 @@ export const createAppender = ({
           signal: closing.signal,
           onRetry: (err, waitMs) => {
             isUnknown = true;
-            log.warn({ err, stream, waitMs }, 'append was not answered');
+            log.warn({ err, stream, waitMs }, 'got no answer to an append');
           },
         });
       } catch (error) {

@@ -119,7 +119,7 @@ export const createAppender = ({
         connection.drop();
         const waitMs = backOff.next();
         left = giveUpLate(left, waitMs, error);
-        log.warn({ err: error, retrying: left.length, waitMs }, 'appends were not answered');
+        log.warn({ err: error, retrying: left.length, waitMs }, 'got no answer to appends');
         if (left.length > 0) await delay(waitMs);
       }
     }

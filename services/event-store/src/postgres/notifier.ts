@@ -66,7 +66,7 @@ export const createNotifier = ({
       listener.expect(heard);
     } catch (error) {
       unsent = new Set([...sending, ...unsent]);
-      log.debug({ err: error }, 'listeners were not woken');
+      log.debug({ err: error }, 'could not notify listeners');
     }
   };
 

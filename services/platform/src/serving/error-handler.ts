@@ -83,7 +83,7 @@ export const errorHandler = fp(async (app) => {
       request.log.error({ err: error }, 'request failed');
       return answer(reply, 500, domainOrderMessages.tryLater);
     }
-    if (refusal.status >= 500) request.log.warn({ err: error }, 'request could not be served');
+    if (refusal.status >= 500) request.log.warn({ err: error }, 'could not serve a request');
     return answer(reply, refusal.status, refusal.message, refusal.details);
   });
 });

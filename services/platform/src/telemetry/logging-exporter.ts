@@ -27,10 +27,10 @@ export const loggingExporter = (exporter: SpanExporter, log: Log): SpanExporter 
     exporter.export(batch, (result) => {
       const isTaken = result.code === SUCCESS;
       spans.inc({ outcome: isTaken ? 'taken' : 'lost' }, batch.length);
-      if (isTaken && isUnavailable) log.info({}, 'the collector takes traces again');
+      if (isTaken && isUnavailable) log.info({}, 'the trace collector accepts traces again');
       if (!isTaken && !isUnavailable) {
         const reason = reasonOf(result.error);
-        log.warn({ reason }, 'the collector takes no traces: they are lost, all else goes on');
+        log.warn({ reason }, 'the trace collector accepts no traces: they are lost, all else works');
       }
       isUnavailable = !isTaken;
       done(result);

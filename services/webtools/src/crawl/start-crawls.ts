@@ -79,7 +79,7 @@ export const startCrawls = (
     const ended = runCrawl(services, id, ending.signal, () => claimed.resolve(true))
       .then(() => undefined)
       .catch((error: unknown) =>
-        log.error({ crawlId: id, error }, 'a crawl broke off, it will be taken up again'),
+        log.error({ crawlId: id, error }, 'a crawl stopped, it will resume'),
       )
       .finally(() => {
         running.delete(id);

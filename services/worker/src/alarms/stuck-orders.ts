@@ -37,9 +37,9 @@ export const watchStuckOrders = (
     try {
       const idle = await findStuckOrders(services, idleMs);
       services.alarms.stuckOrders(idle.length);
-      for (const orderId of idle) services.log.warn({ orderId }, 'paid, but nothing was asked for');
+      for (const orderId of idle) services.log.warn({ orderId }, 'paid, but no delivery was requested');
     } catch (error) {
-      services.log.warn({ error }, 'could not look for idle orders');
+      services.log.warn({ error }, 'could not look for stuck orders');
     }
   };
   const timer = setInterval(look, POLL_INTERVAL_MS);

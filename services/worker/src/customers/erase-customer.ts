@@ -42,7 +42,7 @@ export const eraseCustomerStep = defineStep(
   payloadSchema,
   async (services: EraseServices, step: Step<Payload>) => {
     const { customerId } = step.payload;
-    if (await erase(services, step)) step.log.info({ customerId }, 'a customer was forgotten');
+    if (await erase(services, step)) step.log.info({ customerId }, 'a customer was erased');
     return DONE;
   },
 );

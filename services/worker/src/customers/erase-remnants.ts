@@ -29,15 +29,15 @@ export const eraseRemnants = async (
   for (const erasure of await erasuresDue(db)) {
     const naming = await stillNaming({ db, store }, erasure.subject);
     if (naming.length === 0) ready.push(erasure);
-    else log.info({ subject: erasure.subject, naming }, 'read models still name who was forgotten');
+    else log.info({ subject: erasure.subject, naming }, 'read models still contain an erased customer');
   }
   if (ready.length === 0) return false;
   const outcome = await eraseBytes(urls, limits);
   if (outcome === null) return false;
   await keepOutcome(db, ready, outcome);
   const details = { subjects: ready.map(({ subject }) => subject), ...outcome };
-  if (outcome.left.length === 0) log.info(details, 'bytes of who was forgotten were erased');
-  else log.warn(details, 'tables still hold bytes of who was forgotten: customers rewrite-tables');
+  if (outcome.left.length === 0) log.info(details, 'the bytes of an erased customer were removed');
+  else log.warn(details, 'tables still contain bytes of an erased customer: customers rewrite-tables');
   return true;
 };
 
@@ -56,7 +56,7 @@ export const watchErasures = (
     try {
       await eraseRemnants(services);
     } catch (error) {
-      services.log.warn({ error }, 'could not erase the bytes of who was forgotten');
+      services.log.warn({ error }, 'could not remove the bytes of an erased customer');
     } finally {
       isBusy = false;
     }

@@ -13,7 +13,7 @@ export const accountRefused = (
   description: string,
 ): void => {
   alarms.registrarAccountRefused(failure);
-  log.error({ orderId, failure, registrar: description }, 'registrar refuses our account');
+  log.error({ orderId, failure, registrar: description }, 'the registrar refuses our account');
 };
 
 export const alarmWhenDenied = (

@@ -104,6 +104,6 @@ const lose = async (
   const execution = await command(services, step, orderDecider, orderStream(orderId), requested);
   // An order paid at the same moment finds out by itself.
   if (!execution.ok)
-    step.log.info({ orderId, refusal: execution.refusal }, 'the order ends otherwise');
+    step.log.info({ orderId, refusal: execution.refusal }, 'the order ended in another way');
   return DONE;
 };

@@ -73,7 +73,7 @@ const secureName = async (
     domainNameStream(domain),
     { type: 'SecureDomainName', domain, orderId, customerId },
   );
-  if (!secured.ok) job.log.warn({ orderId, domain, refusal: secured.refusal }, 'name is not held');
+  if (!secured.ok) job.log.warn({ orderId, domain, refusal: secured.refusal }, 'the order does not hold the domain');
   return secured.ok;
 };
 
@@ -83,7 +83,7 @@ const nameIsGone = async (
   order: DomainOrder,
 ): Promise<JobResult> => {
   if (openAttempts(order).length > 0) {
-    job.log.error({ orderId: order.orderId }, 'asked for, and the name is another order’s');
+    job.log.error({ orderId: order.orderId }, 'registration requested, but another order holds the domain');
     return checkAgain(services, job);
   }
   const failed = {

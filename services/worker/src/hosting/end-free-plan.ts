@@ -96,7 +96,7 @@ export const endFreePlanJob = defineStep(
       cause: 'at_registrar',
       lapsedAt: isoNow(services.clock),
     });
-    if (!ended.ok) job.log.error({ orderId, refusal: ended.refusal }, 'a free plan is not ended');
+    if (!ended.ok) job.log.error({ orderId, refusal: ended.refusal }, 'a free plan was not ended');
     return DONE;
   },
 );

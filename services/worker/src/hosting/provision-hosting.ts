@@ -70,7 +70,7 @@ const alarmWhenOverdue = (
   if (overdue === null) return;
   const { openMs } = overdue;
   alarms.hostingOverdue();
-  log.error({ orderId, username, openMs }, 'a plan is not set up');
+  log.error({ orderId, username, openMs }, 'hosting setup is overdue');
 };
 
 const look = (
@@ -116,7 +116,7 @@ const create = async (
     password: tried.password,
   });
   if (created.kind !== 'created') {
-    job.log.warn({ orderId, username, server: created }, 'the account was not set up');
+    job.log.warn({ orderId, username, server: created }, 'the hosting account was not set up');
   }
   const isAnswered = created.kind === 'failed' || created.kind === 'refused_us';
   const isUnfit =
@@ -143,13 +143,13 @@ const settle = (
       if (shown.has === 'domain') return recordInUse(services, job, hostingRequest, null);
       job.log.error(
         { orderId, username: hostingRequest.username },
-        'the name is another account’s',
+        'another hosting account has the domain',
       );
       return recordFailed(services, job, hostingRequest, 'refused', REASONS.username, null);
     case 'refused_us':
       return waitForUs(services, job, orderId, shown);
     case 'not_known':
-      job.log.info({ orderId, server: shown.description }, 'whether it is there is not known');
+      job.log.info({ orderId, server: shown.description }, 'it is unknown whether the hosting account exists');
       return checkAgain(services, job);
   }
 };

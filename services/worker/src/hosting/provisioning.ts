@@ -146,7 +146,7 @@ export const recordFailed = (
   answer: string | null,
 ): Promise<JobResult> => {
   const { orderId, service } = order;
-  job.log.warn({ orderId, username, failure, server: answer }, 'a plan cannot be set up');
+  job.log.warn({ orderId, username, failure, server: answer }, 'cannot set up a hosting plan');
   return record(services, job, {
     type: 'RecordProvisioningFailed',
     orderId,

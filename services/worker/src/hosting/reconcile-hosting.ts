@@ -51,7 +51,7 @@ export const reconcileHostingJob = defineStep(
         return notNow(services, job, shown);
       case 'person':
         services.alarms.hostingNotAligned();
-        job.log.error({ subscriptionId, phase: plan.phase, shown }, 'the account is not as paid');
+        job.log.error({ subscriptionId, phase: plan.phase, shown }, 'the hosting account does not match the plan');
         // Stays in the operators' list until it is fixed.
         return checkAgain(services, job);
       default:
@@ -126,7 +126,7 @@ const alarmWhenOverdue = (
   alarms.hostingNotAligned();
   log.error(
     { subscriptionId, phase, username, openMs: overdue.openMs },
-    'the account is not as paid',
+    'the hosting account does not match the plan',
   );
 };
 
@@ -137,7 +137,7 @@ const notNow = (
 ): JobResult => {
   const { subscriptionId } = job.payload;
   if (shown.kind === 'refused_us') services.alarms.hostingRefusesUs(shown.cause);
-  job.log.warn({ subscriptionId, server: shown }, 'how the account stands is not known');
+  job.log.warn({ subscriptionId, server: shown }, 'the state of the hosting account is unknown');
   return checkAgain(services, job);
 };
 
@@ -152,7 +152,7 @@ const change = async (
       ? await hosting.suspend(username, SUSPENDED_FOR)
       : await hosting[next](username);
   if (answer.kind === 'refused_us') alarms.hostingRefusesUs(answer.cause);
-  log.info({ subscriptionId, username, change: next, server: answer }, 'an account is changed');
+  log.info({ subscriptionId, username, change: next, server: answer }, 'changing a hosting account');
 };
 
 /** Without its account, the domain may be hosted again and a free plan ordered again. */

@@ -59,7 +59,7 @@ export const requestHostingStep = defineStep(
     const execution = await command(services, step, orderDecider, stream, requested, known);
     // For example a paid plan whose domain is not registered yet.
     if (!execution.ok)
-      step.log.debug({ orderId, refusal: execution.refusal }, 'not to be set up now');
+      step.log.debug({ orderId, refusal: execution.refusal }, 'hosting is not set up now');
     return DONE;
   },
 );
@@ -95,7 +95,7 @@ const claimDomain = async (
   const refusal = claimed.ok ? null : claimed.refusal;
   if (refusal?.reason === 'claimed') {
     const heldBy = refusal.orderId;
-    step.log.warn({ orderId, heldBy }, 'another order has the hosting of its domain');
+    step.log.warn({ orderId, heldBy }, 'another order hosts this domain');
     // Listing it would replace the other order among the subdomains.
     return true;
   }

@@ -146,7 +146,7 @@ const write = async (
     const number = series.format(financial_year, sequence);
     log.warn(
       { [series.key]: id, number },
-      'a number is left behind: it is taken on record, where the database did not know it',
+      'invoice number conflict: the event log has this number, the database did not',
     );
   }
 };

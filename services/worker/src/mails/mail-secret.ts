@@ -31,7 +31,7 @@ export const mailSecret = async (
   // Stored before it is sent: a secret that arrives must work.
   const secret = await issue();
   if (secret === null) {
-    job.log.warn({ requestId }, 'whether a secret was mailed is not known');
+    job.log.warn({ requestId }, 'it is unknown whether a secret was mailed');
     return DONE;
   }
   const sent = await mailer.send({ ...write(secret), to, messageId: job.id });
@@ -39,6 +39,6 @@ export const mailSecret = async (
   alarms.mailNotSent(sent.kind);
   if (sent.kind !== 'not_known') await notSent(secret);
   if (sent.kind !== 'refused') return later(backOffMs(job.start, RETRY_MS, RETRY_MAX_MS));
-  job.log.warn({ requestId, words: sent.words }, 'a secret was not taken by the mail server');
+  job.log.warn({ requestId, words: sent.words }, 'the mail server did not accept a secret');
   return DONE;
 };

@@ -83,7 +83,7 @@ const send = async (
       await record(services, step, { type: 'RecordMailSent', mailId, sentAt: isoNow(clock) });
       return DONE;
     case 'refused':
-      step.log.warn({ mailId, kind, words: answer.words }, 'a mail was not taken');
+      step.log.warn({ mailId, kind, words: answer.words }, 'the mail server did not accept an email');
       await record(services, step, { type: 'RecordMailRefused', mailId, refusedAt: isoNow(clock) });
       return DONE;
     case 'not_known':
@@ -102,7 +102,7 @@ const giveUp = async (
   { mailId, kind }: Pick<RequestedMail, 'mailId' | 'kind'>,
   reason: MailEnd,
 ): Promise<JobResult> => {
-  step.log.info({ mailId, kind, reason }, 'a mail is not sent');
+  step.log.info({ mailId, kind, reason }, 'an email is not sent');
   const givenUpAt = isoNow(services.clock);
   await record(services, step, { type: 'GiveMailUp', mailId, reason, givenUpAt });
   return DONE;

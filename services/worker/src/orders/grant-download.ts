@@ -11,7 +11,7 @@ export const grantDownloadStep = defineStep(
     const granting = { type: 'GrantDownload', orderId } as const;
     const stream = orderStream(orderId);
     const granted = await command(services, step, orderDecider, stream, granting);
-    if (!granted.ok) step.log.info({ orderId, refusal: granted.refusal }, 'order ended otherwise');
+    if (!granted.ok) step.log.info({ orderId, refusal: granted.refusal }, 'the order ended in another way');
     return DONE;
   },
 );

@@ -41,7 +41,7 @@ export const allocateToOrder = async (
   const { state } = allocated;
   if (state.phase !== 'not_submitted' && isAt(state, spent)) return state;
   const reason = allocated.ok ? refusalMessages.referenceSpent : whyNot(allocated.refusal);
-  step.log.warn({ ...spent, reason }, 'an order cannot be paid by its payment');
+  step.log.warn({ ...spent, reason }, 'the payment cannot pay its order');
   const fail = { type: 'FailOrderPayment', orderId, referenceCode, reason } as const;
   await command(services, step, orderDecider, orderStream(orderId), fail, known);
   return null;

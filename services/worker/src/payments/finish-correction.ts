@@ -27,7 +27,7 @@ export const finishCorrection = async (
   const allocated = await command(services, step, paymentDecider, stream, requested);
   // The debit returns to the balance after the bank's answer.
   if (!allocated.ok)
-    step.log.warn({ ...spent, refusal: allocated.refusal }, 'it cannot pay the order');
+    step.log.warn({ ...spent, refusal: allocated.refusal }, 'the payment cannot pay the order');
 };
 
 /** @returns the order whose payment was corrected by this debit; null for another debit. */

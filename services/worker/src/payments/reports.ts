@@ -99,7 +99,7 @@ export const recordDispute = async (
       referenceCode: competitor.referenceCode,
       otherReferenceCode: payment.referenceCode,
     };
-    job.log.warn(codes, 'a verified payment is disputed: a person has to look');
+    job.log.warn(codes, 'a verified payment is disputed: an operator must check');
     services.alarms.paymentNeedsPerson('verified_contested');
   }
   // Last: it marks that all is recorded.

@@ -100,7 +100,7 @@ const settleTogether = async (
   );
   if (isRecorded) return DONE;
   // For example, a part was debited since: judge it again.
-  job.log.error({ referenceCode, creditId }, 'a claimed credit is not recorded yet');
+  job.log.error({ referenceCode, creditId }, 'a claimed credit was not recorded yet');
   return later(REJUDGE_MS);
 };
 

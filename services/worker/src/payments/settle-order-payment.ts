@@ -97,6 +97,6 @@ const recordOutcome = async (
   // For example a cancelled order: the money stays unallocated.
   step.log.error(
     { orderId, outcome: outcome.type, refusal: execution.refusal },
-    'order ended otherwise',
+    'the order ended in another way',
   );
 };

@@ -39,7 +39,7 @@ export const record = async (
   const ofItsOrder = { ...job, correlationId };
   const done = await command(services, ofItsOrder, paymentDecider, stream, outcome);
   if (!done.ok) {
-    job.log.warn({ outcome: outcome.type, refusal: done.refusal }, 'payment was settled otherwise');
+    job.log.warn({ outcome: outcome.type, refusal: done.refusal }, 'the payment ended in another way');
   }
   return done.ok;
 };
@@ -70,7 +70,7 @@ export const putInReview = async (
   } = {},
 ): Promise<JobResult> => {
   const { referenceCode } = payment;
-  job.log.warn({ referenceCode, reason }, 'a payment waits for a person');
+  job.log.warn({ referenceCode, reason }, 'a payment needs review by an operator');
   const isRecorded = await record(services, job, payment, {
     type: 'PutPaymentInReview',
     referenceCode,

@@ -27,7 +27,7 @@ export const verifyPaymentJob = defineStep(
     if (payment.utr === ERASED) {
       job.log.error(
         job.payload,
-        'the customer of this payment is erased: a person has to check it',
+        'the customer of this payment is erased: an operator must check',
       );
       return DONE;
     }

@@ -83,7 +83,7 @@ const unknown = (
   { description, answer }: Extract<Renewal, { kind: 'outcome_unknown' }>,
 ): JobResult => {
   if (answer !== null) services.alarms.renewalNeedsPerson('not_understood');
-  job.log.warn({ orderId, registrar: description }, 'whether it is renewed is not known');
+  job.log.warn({ orderId, registrar: description }, 'it is unknown whether the domain was renewed');
   const again = checkAgain(services, job);
   return again.kind === 'later' ? later(Math.max(again.delayMs, coolDownMs(services))) : again;
 };

@@ -53,7 +53,7 @@ export const claimRenewal = async (
     { type: 'ClaimRenewal', subscriptionId, customerId, orderId },
   );
   if (claimed.ok) return true;
-  step.log.warn({ orderId, refusal: claimed.refusal }, 'the renewal is not this order’s');
+  step.log.warn({ orderId, refusal: claimed.refusal }, 'another order has the renewal');
   await command(services, step, orderDecider, orderStream(orderId), {
     type: 'RecordRenewalFailed',
     orderId,

@@ -109,7 +109,7 @@ const notRenewable = (
   if (standing.kind === 'not_known') {
     const { orderId } = order;
     alarmWhenDenied(services, job, orderId, standing);
-    job.log.info({ orderId, registrar: standing.description }, 'how the name stands is not known');
+    job.log.info({ orderId, registrar: standing.description }, 'the state of the domain is unknown');
     return checkAgain(services, job);
   }
   return recordFailed(services, job, order, 'redemption', standing.answer);
@@ -128,5 +128,5 @@ const alarmWhenOverdue = (
   if (overdue === null) return;
   const { openMs } = overdue;
   alarms.renewalNeedsPerson('overdue');
-  log.error({ orderId, phase, openMs }, 'a renewal does not settle');
+  log.error({ orderId, phase, openMs }, 'a renewal is overdue');
 };

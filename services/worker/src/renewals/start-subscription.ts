@@ -41,7 +41,7 @@ export const startSubscriptionStep = defineStep(
       absent(subscriptionDecider),
     );
     if (!started.ok) {
-      step.log.error({ orderId, of, refusal: started.refusal }, 'a subscription is not begun');
+      step.log.error({ orderId, of, refusal: started.refusal }, 'a subscription was not started');
     }
     return DONE;
   },

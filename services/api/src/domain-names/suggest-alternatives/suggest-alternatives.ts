@@ -79,7 +79,7 @@ const isBuyable = async (
     ]);
     return state.phase === 'free' && answer.status === 'available';
   } catch (error) {
-    log.warn({ err: error, name }, 'an alternative could not be looked at');
+    log.warn({ err: error, name }, 'could not check an alternative domain');
     return false;
   }
 };

@@ -47,7 +47,7 @@ export const receiveMessageRoutes: Slice = async (app, context) => {
     reply.code(201).header('cache-control', 'no-store');
     if (decoy) {
       // Answered as if stored: the bot must not notice.
-      request.log.info({ kind }, 'message from a program, not kept');
+      request.log.info({ kind }, 'a message from a bot was not stored');
       const number = inboxNumber(INBOX_PREFIXES[kind], request.commandId, 0);
       return { number, message: confirmation(number) };
     }

@@ -32,7 +32,7 @@ export const downloadInvoiceRoutes: Slice = async (app, context) => {
     const made = await invoiceRenderer.make(document);
     if (!made.ok) {
       const { reason } = made;
-      if (reason !== 'busy') request.log.error({ document: id, reason }, 'no PDF was made');
+      if (reason !== 'busy') request.log.error({ document: id, reason }, 'could not make a PDF');
       throw new Refusal(503, invoiceMessages.filesBusy, { headers: { 'retry-after': '5' } });
     }
     reply.headers({

@@ -51,7 +51,7 @@ export const attempt = async (
   if (parties.kind === 'failed') return partiesRefused(services, job, order, parties);
   if (parties.kind === 'outcome_unknown') {
     const { description } = parties;
-    job.log.info({ orderId, registrar: description }, 'customer or contact is not known yet');
+    job.log.info({ orderId, registrar: description }, 'registrar customer or contact not known yet');
     return checkAgain(services, job);
   }
   const { customerId, contactId, billingContactId } = parties;
@@ -74,7 +74,7 @@ export const attempt = async (
   );
   // Nothing was recorded by this call: another attempt may be running.
   if (!begun.ok || begun.events.length === 0) {
-    job.log.info({ orderId }, 'another attempt is at the registrar, or the order has settled');
+    job.log.info({ orderId }, 'another attempt runs, or the order has ended');
     return isSettled(begun.state.phase) ? DONE : checkAgain(services, job);
   }
   const trying = begun.state as DomainOrder;
@@ -111,7 +111,7 @@ const answered = async (
       return refused(services, job, order, registration);
     case 'outcome_unknown': {
       const { answer, description } = registration;
-      job.log.warn({ orderId, registrar: description }, 'outcome is unknown');
+      job.log.warn({ orderId, registrar: description }, 'the outcome is unknown');
       const cause = answer === null ? 'no_answer' : 'not_understood';
       return recordUnknownOutcome(services, job, order, {
         cause,
@@ -172,7 +172,7 @@ const partiesRefused = async (
   if (openAttempts(order).length === 0) {
     return recordFailed(services, job, order, failed, 'refused');
   }
-  job.log.error({ orderId, registrar: description }, 'the customer is refused by now');
+  job.log.error({ orderId, registrar: description }, 'the registrar now refuses the customer');
   return checkAgain(services, job);
 };
 

@@ -49,7 +49,7 @@ const checkPending = async (
       : await registrar.lookUpOrder(registrarOrderId, service.domain);
   if (look.kind === 'found') return recordFound(services, job, order, look);
   if (look.kind === 'unknown') alarmWhenDenied(services, job, orderId, look);
-  job.log.warn({ orderId, registrarOrderId, look }, 'a pending order does not show');
+  job.log.warn({ orderId, registrarOrderId, look }, 'a pending registration is not visible at the registrar');
   return checkAgain(services, job);
 };
 
@@ -71,7 +71,7 @@ const checkThenAttempt = async (
       return recordTakenElsewhere(services, job, order);
     case 'not_known':
       alarmWhenDenied(services, job, orderId, shown);
-      job.log.info({ orderId, registrar: shown.description }, 'whose name it is, is not known yet');
+      job.log.info({ orderId, registrar: shown.description }, 'the owner of the domain is not known yet');
       return checkAgain(services, job);
     case 'nothing': {
       const cause = order.unknownOutcome?.cause ?? 'no_answer';
@@ -93,7 +93,7 @@ const checkThenAttemptFirst = async (
   if (look.kind === 'found') return recordFound(services, job, order, look);
   if (look.kind === 'not_there') return attempt(services, job, order);
   alarmWhenDenied(services, job, orderId, look);
-  job.log.info({ orderId, registrar: look.description }, 'the name could not be looked up');
+  job.log.info({ orderId, registrar: look.description }, 'could not look up the domain');
   return checkAgain(services, job);
 };
 
@@ -150,7 +150,7 @@ const countCheck = async (
     );
   }
   if (unknownOutcome === null || unknownOutcome.failure === null) {
-    job.log.error({ orderId }, 'nothing is at the registrar: try again or give up, by hand');
+    job.log.error({ orderId }, 'nothing found at the registrar: an operator must retry or fail the registration');
     return checkAgain(services, job);
   }
   const { failure } = unknownOutcome;
@@ -169,5 +169,5 @@ const alarmWhenOverdue = (
   const { openMs } = overdue;
   const { orderId, phase, registrarOrderId } = order;
   alarms.registrationOverdue();
-  log.error({ orderId, phase, registrarOrderId, openMs }, 'a registration does not settle');
+  log.error({ orderId, phase, registrarOrderId, openMs }, 'a registration is overdue');
 };
