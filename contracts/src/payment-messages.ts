@@ -38,10 +38,13 @@ export const paymentNotices = {
 export const balanceMessages = {
   tooLow: (free: string, needed: string) =>
     `Your balance is ${free}, but this order needs ${needed} from it. We took nothing.`,
-  takenMeanwhile: 'Your balance has changed, so we took nothing. Check your balance and try again.',
+  takenMeanwhile:
+    'Your balance has changed, so we took nothing from it. Check your balance, then continue.',
   tooManyParts:
     'Your balance is split across too many payments. Contact support and we’ll merge it.',
-  reportedAlone: (why: string) => `${why} We submitted your UPI payment without your balance.`,
+  reportedAlone: (why: string) =>
+    `${why} We submitted only your UPI payment: don’t pay again. Once it’s verified, it’s in your ` +
+    'balance.',
   nextSteps: 'Use it for another order or request a refund.',
   nothingToReturn: 'There’s nothing left to refund on this payment.',
   refundRequested: (number: string) =>

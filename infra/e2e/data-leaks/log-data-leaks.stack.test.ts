@@ -339,7 +339,11 @@ it('every provider failed at least once, and the logs show it', () => {
   for (const trouble of [
     ...['the catalogue could not be fetched', 'the price list could not be fetched'],
     ...['the bank could not be asked', 'could not look up the domain', 'mail not sent'],
-    ...['registrar customer or contact not known yet', 'the hosting account was not set up', 'request failed'],
+    ...[
+      'registrar customer or contact not known yet',
+      'the hosting account was not set up',
+      'request failed',
+    ],
     ...['job ran', 'mail sent', 'provider answered', 'event parked'],
   ]) {
     expect(

@@ -133,7 +133,7 @@ const isPlanDue = ({ type, data }: PlanDueEvent): boolean => {
   }
 };
 
-/** Both renewal steps start; each skips the other’s kind. */
+/** Both renewal steps start: one skips hosting, the other domains. */
 const renewalPayload = ({
   data: { orderId, kind },
 }: Extract<HaatEvent, { type: 'OrderPaymentConfirmed' }>): StepPayload | null =>

@@ -49,10 +49,7 @@ export const createSharedList = <Row>({
       version = row.version;
       if (row.age_ms < 0) {
         // It would stay young for as long as the clock went back.
-        log.warn(
-          { name, version },
-          'the database’s clock went back: a shared list is ignored',
-        );
+        log.warn({ name, version }, 'the database’s clock went back: a shared list is ignored');
         return { version, list: null };
       }
       return { version, list: { rows: schema.parse(row.rows), ageMs: row.age_ms } };

@@ -115,7 +115,10 @@ export const createSharedCounts = (options: SharedCountsOptions): SharedCounts =
       } catch (error) {
         // Never a reason to refuse: the request may need no database.
         retryAt = clock.now() + RETRY_DELAY_MS;
-        log.warn({ err: error }, 'the shared request counts are unavailable: only this process counts');
+        log.warn(
+          { err: error },
+          'the shared request counts are unavailable: only this process counts',
+        );
         return counted;
       }
     },

@@ -40,7 +40,7 @@ export const subscriptionCommandSchema = z.discriminatedUnion('type', [
   subscriptionLapsed.schema
     .pick({ subscriptionId: true, customerId: true, cause: true, lapsedAt: true })
     .extend({ type: z.literal('LapseSubscription'), paidUntil: z.iso.datetime() }),
-  /** A free plan has none until it ends: then one append starts and lapses a subscription. */
+  /** A free plan has no subscription until it ends; then one append starts and lapses one. */
   subscriptionLapsed.schema.omit({ kind: true }).extend({
     type: z.literal('EndFreePlan'),
     planName: z.string(),
@@ -102,7 +102,7 @@ const evolve = (state: SubscriptionState, event: SubscriptionEvent): Subscriptio
       const { paidUntil, orderId, renewedAt } = event.data;
       const begun = state.phase === 'expired' ? dayOfMonth(renewedAt) : state.periodDay;
       const periodDay = periodDayOf(paidUntil, begun);
-      // Without an order the registrar showed a later end: an open order still renews it.
+      // Without an order the registrar showed a later end; an order that renews it keeps its claim.
       const renewedBy = orderId === null ? state.renewedBy : null;
       return { ...state, phase, paidUntil, periodDay, renewedBy, reminded: null, lapsesAt: null };
     }

@@ -70,7 +70,7 @@ export type PlacedOrder = DataOf<'OrderPlaced'> & {
     DataOf<'DomainRegistrationOutcomeUnknown'>,
     'attempt' | 'cause' | 'failure'
   > | null;
-  /** Checks since the last attempt in which the registrar did not show the domain. */
+  /** Checks that did not find the domain at the registrar, since the last attempt. */
   readonly notSeen: { readonly checks: number; readonly lastAt: string } | null;
   readonly registrarOrderId: string | null;
   readonly registrarCustomerId: string | null;

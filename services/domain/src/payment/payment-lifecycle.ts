@@ -35,7 +35,7 @@ const staysIn = <Phase extends SubmittedPhase>(phase: Phase) =>
     RefundReturned: phase,
   }) as const;
 
-/** A verified payment is never rejected, expired or replaced. Other outcomes can be reopened. */
+/** A verified payment is never rejected, expired or replaced. These three, and a review, can be reopened. */
 export const paymentLifecycle: Lifecycle<PaymentPhase, PaymentEvent['type'], SubmittedPhase> = {
   not_submitted: { PaymentSubmitted: 'submitted', PaymentOpenedFromBalance: 'opened' },
   opened: { PaymentToppedUp: 'verified', PaymentTopUpVoided: 'opened' },

@@ -254,8 +254,8 @@ export const unallocatedOf = (
 };
 
 /**
- * The order of this payment. If it was just released and `requested` names an order: the order that
- * it lost.
+ * The payment's order. If it has none and `requested` is not null: the last order that it lost,
+ * whichever `requested` names.
  */
 export const allocatedOrder = (
   { allocation, releasedFrom }: SubmittedPayment,

@@ -182,7 +182,8 @@ export const openElection = (
         } catch (error) {
           state = { kind: 'asking' };
           const waitMs = backOff.next();
-          if (!signal.aborted) log.warn({ error, lease: name, waitMs }, 'could not find out which process leads');
+          if (!signal.aborted)
+            log.warn({ error, lease: name, waitMs }, 'could not find out which process leads');
           // An unavailable database must not get all requests at once.
           await delay(waitMs, undefined, { signal }).catch(() => undefined);
         }

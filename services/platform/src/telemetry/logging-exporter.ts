@@ -30,7 +30,10 @@ export const loggingExporter = (exporter: SpanExporter, log: Log): SpanExporter 
       if (isTaken && isUnavailable) log.info({}, 'the trace collector accepts traces again');
       if (!isTaken && !isUnavailable) {
         const reason = reasonOf(result.error);
-        log.warn({ reason }, 'the trace collector accepts no traces: they are lost, all else works');
+        log.warn(
+          { reason },
+          'the trace collector accepts no traces: they are lost, all else works',
+        );
       }
       isUnavailable = !isTaken;
       done(result);

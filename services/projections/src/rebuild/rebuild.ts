@@ -121,7 +121,10 @@ const rebuildAlone = async (
   let built: Built = { checkpoint, parked: await parkedStreams(db, next) };
   for (;;) {
     built = await catchUp(services, projector, built, options);
-    log.info({ table: next, position: built.checkpoint.position }, 'rebuilt, comparing with the live table');
+    log.info(
+      { table: next, position: built.checkpoint.position },
+      'rebuilt, comparing with the live table',
+    );
     const result = await swap(services, projector, tables, built, options).catch(
       (error: unknown) => {
         if (isLockedByOthers(error)) return null;

@@ -37,7 +37,8 @@ export const watchStuckOrders = (
     try {
       const idle = await findStuckOrders(services, idleMs);
       services.alarms.stuckOrders(idle.length);
-      for (const orderId of idle) services.log.warn({ orderId }, 'paid, but no delivery was requested');
+      for (const orderId of idle)
+        services.log.warn({ orderId }, 'paid, but no delivery was requested');
     } catch (error) {
       services.log.warn({ error }, 'could not look for stuck orders');
     }

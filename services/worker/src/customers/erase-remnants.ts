@@ -29,7 +29,11 @@ export const eraseRemnants = async (
   for (const erasure of await erasuresDue(db)) {
     const naming = await stillNaming({ db, store }, erasure.subject);
     if (naming.length === 0) ready.push(erasure);
-    else log.info({ subject: erasure.subject, naming }, 'read models still contain an erased customer');
+    else
+      log.info(
+        { subject: erasure.subject, naming },
+        'read models still contain an erased customer',
+      );
   }
   if (ready.length === 0) return false;
   const outcome = await eraseBytes(urls, limits);
@@ -37,7 +41,8 @@ export const eraseRemnants = async (
   await keepOutcome(db, ready, outcome);
   const details = { subjects: ready.map(({ subject }) => subject), ...outcome };
   if (outcome.left.length === 0) log.info(details, 'the bytes of an erased customer were removed');
-  else log.warn(details, 'tables still contain bytes of an erased customer: customers rewrite-tables');
+  else
+    log.warn(details, 'tables still contain bytes of an erased customer: customers rewrite-tables');
   return true;
 };
 

@@ -35,7 +35,10 @@ export const monitorDomainJob = defineStep(
     const standing = await domainStatusOf(services, { registrarOrderId, domain });
     if (nameOver(Date.parse(paidUntil), clock.now()) !== null && standing.kind !== 'gone') {
       alarms.renewalNeedsPerson('overdue');
-      job.log.error({ subscriptionId, standing }, 'a domain that expired long ago still exists at the registrar');
+      job.log.error(
+        { subscriptionId, standing },
+        'a domain that expired long ago still exists at the registrar',
+      );
     }
     const of = { subscriptionId, customerId };
     if (standing.kind === 'gone') {
@@ -51,7 +54,10 @@ export const monitorDomainJob = defineStep(
     }
     if (standing.kind === 'not_known') {
       alarmWhenDenied(services, job, subscription.orderId, standing);
-      job.log.info({ subscriptionId, registrar: standing.description }, 'the state at the registrar is unknown');
+      job.log.info(
+        { subscriptionId, registrar: standing.description },
+        'the state at the registrar is unknown',
+      );
       return again;
     }
     // The order that renews it records the new end.

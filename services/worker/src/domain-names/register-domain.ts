@@ -73,7 +73,11 @@ const secureName = async (
     domainNameStream(domain),
     { type: 'SecureDomainName', domain, orderId, customerId },
   );
-  if (!secured.ok) job.log.warn({ orderId, domain, refusal: secured.refusal }, 'the order does not hold the domain');
+  if (!secured.ok)
+    job.log.warn(
+      { orderId, domain, refusal: secured.refusal },
+      'the order does not hold the domain',
+    );
   return secured.ok;
 };
 
@@ -83,7 +87,10 @@ const nameIsGone = async (
   order: DomainOrder,
 ): Promise<JobResult> => {
   if (openAttempts(order).length > 0) {
-    job.log.error({ orderId: order.orderId }, 'registration requested, but another order holds the domain');
+    job.log.error(
+      { orderId: order.orderId },
+      'registration requested, but another order holds the domain',
+    );
     return checkAgain(services, job);
   }
   const failed = {

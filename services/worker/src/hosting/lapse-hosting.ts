@@ -31,7 +31,10 @@ export const lapseHostingStep = defineStep(
       lapsedAt: isoNow(clock),
     });
     if (lapsed.ok || lapsed.refusal.reason !== 'renewal_claimed') return DONE;
-    step.log.info({ subscriptionId, orderId: lapsed.refusal.orderId }, 'an open order may renew it');
+    step.log.info(
+      { subscriptionId, orderId: lapsed.refusal.orderId },
+      'an open order may renew it',
+    );
     return later(CLAIMED_CHECK_MS);
   },
 );

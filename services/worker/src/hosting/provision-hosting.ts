@@ -149,7 +149,10 @@ const settle = (
     case 'refused_us':
       return waitForUs(services, job, orderId, shown);
     case 'not_known':
-      job.log.info({ orderId, server: shown.description }, 'it is unknown whether the hosting account exists');
+      job.log.info(
+        { orderId, server: shown.description },
+        'it is unknown whether the hosting account exists',
+      );
       return checkAgain(services, job);
   }
 };

@@ -51,7 +51,10 @@ export const reconcileHostingJob = defineStep(
         return notNow(services, job, shown);
       case 'person':
         services.alarms.hostingNotAligned();
-        job.log.error({ subscriptionId, phase: plan.phase, shown }, 'the hosting account does not match the plan');
+        job.log.error(
+          { subscriptionId, phase: plan.phase, shown },
+          'the hosting account does not match the plan',
+        );
         // Stays in the operators' list until it is fixed.
         return checkAgain(services, job);
       default:
@@ -152,7 +155,10 @@ const change = async (
       ? await hosting.suspend(username, SUSPENDED_FOR)
       : await hosting[next](username);
   if (answer.kind === 'refused_us') alarms.hostingRefusesUs(answer.cause);
-  log.info({ subscriptionId, username, change: next, server: answer }, 'changing a hosting account');
+  log.info(
+    { subscriptionId, username, change: next, server: answer },
+    'changing a hosting account',
+  );
 };
 
 /** Without its account, the domain may be hosted again and a free plan ordered again. */

@@ -32,7 +32,8 @@ export const renewHostingStep = defineStep(
       paidUntil,
       renewedAt,
     });
-    if (!renewed.ok) step.log.info({ orderId, refusal: renewed.refusal }, 'the order ended in another way');
+    if (!renewed.ok)
+      step.log.info({ orderId, refusal: renewed.refusal }, 'the order ended in another way');
     return DONE;
   },
 );

@@ -1,4 +1,4 @@
-/** A new kind of email: a template, an entry here, its name in the events, `request-mail.ts`. */
+/** A new kind of email needs a template, an entry here, `MAIL_KINDS` and `request-mail.ts`. */
 import { customerStream } from '@haat/contracts/events/customer';
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import type { MailKind } from '@haat/contracts/events/mail';
@@ -209,7 +209,7 @@ const ofAccount =
   (letter: (to: EmailContext) => Written): LoadMail =>
   async (_, customerId) => ({ kind: 'ready', customerId, write: letter });
 
-/** Only once the money is in the balance. */
+/** Sent only after the money is in the balance. */
 const ofCreditNote: LoadMail = async ({ store }, about) => {
   const [invoiceNumber = '', number] = about.split(' ');
   const stream = invoiceStream(invoiceNumber);

@@ -30,7 +30,7 @@ const DEFAULT_REASON = 'Correct the transaction ID, or contact support.';
 const reasonOf = ({ explanation }: SubmittedPayment): string => explanation ?? DEFAULT_REASON;
 
 const nextStep = ({ rejection, phase }: SubmittedPayment): string => {
-  // After a manual review the customer cannot correct the transaction ID alone.
+  // After a manual review, the customer needs support to correct the transaction ID.
   if (rejection === 'by_operator')
     return 'contact support with the details that your UPI app shows.';
   return phase === 'expired' ? 'enter the transaction ID again.' : 'check the transaction ID.';

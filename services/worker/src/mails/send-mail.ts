@@ -83,7 +83,10 @@ const send = async (
       await record(services, step, { type: 'RecordMailSent', mailId, sentAt: isoNow(clock) });
       return DONE;
     case 'refused':
-      step.log.warn({ mailId, kind, words: answer.words }, 'the mail server did not accept an email');
+      step.log.warn(
+        { mailId, kind, words: answer.words },
+        'the mail server did not accept an email',
+      );
       await record(services, step, { type: 'RecordMailRefused', mailId, refusedAt: isoNow(clock) });
       return DONE;
     case 'not_known':

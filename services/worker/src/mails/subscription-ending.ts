@@ -16,13 +16,13 @@ const when = (end: number, now: number): string => {
 const withoutRenewal = ({ of, domain, paidUntil }: StartedSubscription): string => {
   const stops = `If you don’t renew, your website and email at ${domain} stop working on ${dayOf(paidUntil)}.`;
   return of.kind === 'domain'
-    ? `${stops} ${lateRenewal('After it expires, the registry may let you renew')}`
+    ? `${stops} ${lateRenewal('after it expires, ')}`
     : `${stops} Later we delete your files.`;
 };
 
-const lateRenewal = (opening: string): string =>
-  `${opening} for a few days or weeks. Then anyone can register the domain, and we delete the free ` +
-  'hosting of this domain, if you have it.';
+const lateRenewal = (when: string): string =>
+  `For a few days or weeks ${when}the registry may still let you renew it. Then anyone can register ` +
+  'the domain, and we delete the free hosting of this domain, if you have it.';
 
 /** @param now in ms since 1970. */
 export const renewalDueMail = (
@@ -41,7 +41,7 @@ export const renewalDueMail = (
 
 const stillRenewable = ({ of, lapsesAt }: StartedSubscription): string =>
   of.kind === 'domain' || lapsesAt === null
-    ? lateRenewal('The registry may still let you renew')
+    ? lateRenewal('')
     : `Renew it by ${dayOf(lapsesAt)} and everything works again. After ${dayOf(lapsesAt)} we ` +
       'delete your files and can’t restore them.';
 

@@ -127,5 +127,6 @@ const sellName = async (
     customerId,
   });
   // The domain is registered and paid: the order goes on, and a person checks the claim.
-  if (!sold.ok) step.log.error({ orderId, domain, refusal: sold.refusal }, 'the domain is not on order');
+  if (!sold.ok)
+    step.log.error({ orderId, domain, refusal: sold.refusal }, 'the domain is not on order');
 };

@@ -11,7 +11,8 @@ export const grantDownloadStep = defineStep(
     const granting = { type: 'GrantDownload', orderId } as const;
     const stream = orderStream(orderId);
     const granted = await command(services, step, orderDecider, stream, granting);
-    if (!granted.ok) step.log.info({ orderId, refusal: granted.refusal }, 'the order ended in another way');
+    if (!granted.ok)
+      step.log.info({ orderId, refusal: granted.refusal }, 'the order ended in another way');
     return DONE;
   },
 );

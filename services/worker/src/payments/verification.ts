@@ -39,7 +39,10 @@ export const record = async (
   const ofItsOrder = { ...job, correlationId };
   const done = await command(services, ofItsOrder, paymentDecider, stream, outcome);
   if (!done.ok) {
-    job.log.warn({ outcome: outcome.type, refusal: done.refusal }, 'the payment ended in another way');
+    job.log.warn(
+      { outcome: outcome.type, refusal: done.refusal },
+      'the payment ended in another way',
+    );
   }
   return done.ok;
 };

@@ -25,10 +25,7 @@ export const verifyPaymentJob = defineStep(
     const { state: payment } = await loadAggregate(services.store, paymentDecider, stream);
     if (payment.phase === 'not_submitted' || !hasUtr(payment)) return DONE;
     if (payment.utr === ERASED) {
-      job.log.error(
-        job.payload,
-        'the customer of this payment is erased: an operator must check',
-      );
+      job.log.error(job.payload, 'the customer of this payment is erased: an operator must check');
       return DONE;
     }
     if (!isBeingVerified(payment)) return settleOwed(services, job, payment);

@@ -24,7 +24,10 @@ export const recordRenewalStep = defineStep(
       renewedAt: isoNow(services.clock),
     });
     if (!renewed.ok) {
-      step.log.error({ orderId, refusal: renewed.refusal }, 'the renewed subscription has ended for good');
+      step.log.error(
+        { orderId, refusal: renewed.refusal },
+        'the renewed subscription has ended for good',
+      );
       return DONE;
     }
     // The new end was already recorded from the registrar: only the claim is left.

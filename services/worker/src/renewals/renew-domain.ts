@@ -109,7 +109,10 @@ const notRenewable = (
   if (standing.kind === 'not_known') {
     const { orderId } = order;
     alarmWhenDenied(services, job, orderId, standing);
-    job.log.info({ orderId, registrar: standing.description }, 'the state of the domain is unknown');
+    job.log.info(
+      { orderId, registrar: standing.description },
+      'the state of the domain is unknown',
+    );
     return checkAgain(services, job);
   }
   return recordFailed(services, job, order, 'redemption', standing.answer);

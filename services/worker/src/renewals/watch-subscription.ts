@@ -95,6 +95,7 @@ const expire = async (
     lapsesAt,
     expiredAt: new Date(now).toISOString(),
   });
-  if (!expired.ok) step.log.info({ subscriptionId, refusal: expired.refusal }, 'renewed in the meantime');
+  if (!expired.ok)
+    step.log.info({ subscriptionId, refusal: expired.refusal }, 'renewed in the meantime');
   return DONE;
 };

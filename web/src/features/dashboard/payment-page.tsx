@@ -37,7 +37,7 @@ export const PaymentPage = ({ referenceCode }: { readonly referenceCode: string 
         side={
           <Link className="lnk" to={paths.dashboard('dashboard')}>
             <Icon of={IconArrowLeft} size={16} />
-            All payments
+            Dashboard Home
           </Link>
         }
       >

@@ -31,7 +31,10 @@ const fromRegistrar = async (
     case 'unavailable':
       return { status: 'unavailable', premium: answer.reason === 'premium' };
     case 'restricted':
-      log.warn({ domain, description: answer.description }, 'the registrar does not allow this domain check');
+      log.warn(
+        { domain, description: answer.description },
+        'the registrar does not allow this domain check',
+      );
       throw new Refusal(422, domainSearchMessages.restricted);
     case 'unknown':
       if (!answer.failed) return { status: 'unknown', premium: false };

@@ -51,7 +51,10 @@ export const attempt = async (
   if (parties.kind === 'failed') return partiesRefused(services, job, order, parties);
   if (parties.kind === 'outcome_unknown') {
     const { description } = parties;
-    job.log.info({ orderId, registrar: description }, 'registrar customer or contact not known yet');
+    job.log.info(
+      { orderId, registrar: description },
+      'registrar customer or contact not known yet',
+    );
     return checkAgain(services, job);
   }
   const { customerId, contactId, billingContactId } = parties;

@@ -68,7 +68,10 @@ export const recordFound = async (
   const { answer } = found;
   switch (await ownerOf(services, order, found)) {
     case 'not_known':
-      job.log.warn({ orderId, registrarOrderId: found.entityId }, 'the owner of the domain is unknown');
+      job.log.warn(
+        { orderId, registrarOrderId: found.entityId },
+        'the owner of the domain is unknown',
+      );
       return checkAgain(services, job);
     case 'somebody_else':
       return recordTakenElsewhere(services, job, order, answer);

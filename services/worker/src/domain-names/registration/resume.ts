@@ -49,7 +49,10 @@ const checkPending = async (
       : await registrar.lookUpOrder(registrarOrderId, service.domain);
   if (look.kind === 'found') return recordFound(services, job, order, look);
   if (look.kind === 'unknown') alarmWhenDenied(services, job, orderId, look);
-  job.log.warn({ orderId, registrarOrderId, look }, 'a pending registration is not visible at the registrar');
+  job.log.warn(
+    { orderId, registrarOrderId, look },
+    'a pending registration is not visible at the registrar',
+  );
   return checkAgain(services, job);
 };
 
@@ -71,7 +74,10 @@ const checkThenAttempt = async (
       return recordTakenElsewhere(services, job, order);
     case 'not_known':
       alarmWhenDenied(services, job, orderId, shown);
-      job.log.info({ orderId, registrar: shown.description }, 'the owner of the domain is not known yet');
+      job.log.info(
+        { orderId, registrar: shown.description },
+        'the owner of the domain is not known yet',
+      );
       return checkAgain(services, job);
     case 'nothing': {
       const cause = order.unknownOutcome?.cause ?? 'no_answer';
@@ -150,7 +156,10 @@ const countCheck = async (
     );
   }
   if (unknownOutcome === null || unknownOutcome.failure === null) {
-    job.log.error({ orderId }, 'nothing found at the registrar: an operator must retry or fail the registration');
+    job.log.error(
+      { orderId },
+      'nothing found at the registrar: an operator must retry or fail the registration',
+    );
     return checkAgain(services, job);
   }
   const { failure } = unknownOutcome;
