@@ -74,6 +74,12 @@ it('a change of a service runs the slow tests of its package after the whole gat
   expect(chosen.slow).toMatch(/ services\/ops\/$/);
 });
 
+it('a change of the launcher’s packages runs all tests of the launcher', () => {
+  const chosen = plan(change('infra/postgres/claim.ts'));
+  expect(chosen.slow).toMatch(/nightly.* infra\/postgres\/$/);
+  expect(chosen.launcher).toBe('launcher --project launcher');
+});
+
 it('a change of the storefront runs money, the changed tests and their e2e tests', () => {
   const base = change('web/src/vite-env.d.ts', 'infra/e2e/storefront/tickets.browser.test.ts');
   const chosen = plan(base);

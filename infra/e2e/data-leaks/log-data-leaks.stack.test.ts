@@ -1,3 +1,4 @@
+// @module-tag nightly
 /** A shop with debug logs and failing providers: its logs have no personal data and no secret. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 /** Each way to order at two sizes: Back, a reload, a login in the middle, leaving, coming back. */
 import { contactDetails, newDomain, newTransactionId, registration } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { mkdirSync } from 'node:fs';
 import { registration } from '@haat/testkit/customer';
 import type { BrowserContext, Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag nightly
 import type { ApiShop } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
 import { cookieOf, visit } from '@haat/testkit/test-customer';

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag nightly
 /** The shop's own database is gone; the event store and the key store are there. */
 import { orderStream } from '@haat/contracts/events/order';
 import { startEventStoreDbStandIn } from '@haat/event-store/testing/eventstoredb-stand-in';
