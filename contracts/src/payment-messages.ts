@@ -24,7 +24,7 @@ export const paymentNotices = {
     'This transaction ID is already used for another order. Typed it wrong? Correct it here.',
   aboveReport: 'We received more than you entered. We’re checking; your money is safe.',
   paidByOther:
-    'This payment was made for another account. We’re checking whose it is. Typed the ' +
+    'This transaction ID seems to belong to another customer’s payment. We’re checking. Typed the ' +
     'transaction ID wrong? Correct it here.',
   screenshotNotSaved:
     'Your payment is submitted, but we couldn’t save its screenshot. You don’t need to send it ' +

@@ -88,7 +88,7 @@ export const refundReturnedMail = (refund: RefundDetails, to: EmailContext): Wri
   return refundMail(refund, to, {
     subject: `The bank returned your refund of ${amount}`,
     texts: [
-      `The bank returned your refund of ${amount}. The money is back in your balance.`,
+      `Your refund of ${amount} didn’t go through. The bank returned the money to us, and it’s in your balance again.`,
       'Check your refund details on your dashboard and request the refund again, or use the money ' +
         'for an order.',
     ],

@@ -9,6 +9,11 @@ type Balance = { readonly availablePaise: Paise };
 export const BALANCE_RULE =
   'We use your balance only when you submit the order. If the order is refused, you get all of it back.';
 
+/** With UPI, the balance pays its part as soon as the payment is submitted. */
+export const BALANCE_RULE_WITH_UPI =
+  'We use your balance when you submit this payment. If you don’t order, or the order is refused, ' +
+  'you get all of it back.';
+
 type BalanceChoiceProps = {
   readonly balance: Balance;
   readonly pricePaise: Paise;

@@ -10,7 +10,7 @@ import { Receipt } from '../../components/receipt.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { randomId } from '../../lib/random-id.ts';
 import { useShopSettings } from '../../lib/use-shop-settings.ts';
-import { BALANCE_RULE, BalanceRows } from './balance.tsx';
+import { BALANCE_RULE_WITH_UPI, BalanceRows } from './balance.tsx';
 import { PayQr } from './pay-qr.tsx';
 import { type PaymentState, restPaise } from './payment-flow.ts';
 import type { PaymentPurpose } from './payment-purpose.ts';
@@ -99,7 +99,7 @@ export const UpiPayment = (props: UpiPaymentProps) => {
             referenceText={note}
             typed={props.report}
             takesFocus={wasReported}
-            hint={balancePaise > 0 ? BALANCE_RULE : undefined}
+            hint={balancePaise > 0 ? BALANCE_RULE_WITH_UPI : undefined}
             onEdit={props.onEdit}
             onReported={props.onReported}
             onLogin={props.onLogin}

@@ -32,7 +32,7 @@ const refundStatusText = ({
       return `We’ve refunded ${shown}${to}${day}. Transaction ID (UTR): ${transfer_reference ?? ''}. Banks can take a few working days.`;
     }
     case 'returned':
-      return `The bank returned ${shown}. The money is back in your balance.`;
+      return `Your refund of ${shown} didn’t go through. The bank returned the money to us, and it’s in your balance again.`;
     case 'withdrawn':
       return `You cancelled your request for ${shown}.`;
   }

@@ -101,7 +101,10 @@ describe('A refund', () => {
       { state: 'sent', transfer_reference: '532698765440', sent_on: '2026-11-23' },
       'We’ve refunded ₹749.00 to as…@okaxis on 23 Nov 2026. Transaction ID (UTR): 532698765440. Banks can take a few working days.',
     ],
-    [{ state: 'returned' }, 'The bank returned ₹749.00. The money is back in your balance.'],
+    [
+      { state: 'returned' },
+      'Your refund of ₹749.00 didn’t go through. The bank returned the money to us, and it’s in your balance again.',
+    ],
   ] as const)('with %j shows its status and cannot be withdrawn', (changes, text) => {
     show(changes);
     screen.getByText(text);

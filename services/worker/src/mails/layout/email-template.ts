@@ -37,7 +37,7 @@ const wordmark = html`<tr><td class="px" style="padding:0 40px 24px"><table role
 const hangingTitle = (title: string): Markup =>
   html`<tr><td class="px" style="padding:32px 40px 18px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="h1" style="border-top:6px solid ${ink};padding:14px 12px 0 0;${TYPE.title}">${title}</td><td width="25%" valign="top" style="border-top:1px solid ${ink};font-size:0;line-height:0">&nbsp;</td></tr></table></td></tr>`;
 
-/** Both bodies: 600 px, tables, inline styles, nothing loaded, texts escaped. */
+/** Both bodies. The HTML is 600 px wide, uses tables and inline styles, loads nothing and escapes texts. */
 export const renderEmail = ({
   title,
   preview,

@@ -21,7 +21,7 @@ export const COLOURS = {
 
 const { ink, ink2, ink3 } = COLOURS;
 
-/** CSS `style` values; sizes as size/line in px. */
+/** CSS `style` values. */
 export const TYPE = {
   wordmark: `font-family:${DISPLAY};font-size:28px;line-height:28px;font-weight:800;letter-spacing:.5px;color:${ink}`,
   title: `font-family:${DISPLAY};font-size:30px;line-height:34px;font-weight:750;letter-spacing:-.6px;color:${ink}`,
