@@ -61,7 +61,7 @@ const tooLate = (): Refusal =>
 
 const notStored = new Counter({
   name: 'haat_uploads_not_stored_total',
-  help: 'Payments and messages taken without their files: the day’s total was used up, or the temporary disk was full.',
+  help: 'Payments and messages accepted without their files: the daily limit was used up, or the temporary disk was full.',
   registers: [processMetrics],
 });
 const unfinished = new Gauge({

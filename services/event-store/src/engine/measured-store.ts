@@ -5,7 +5,7 @@ import type { EventStore } from '../port.ts';
 
 const waits = new Histogram({
   name: 'haat_event_store_seconds',
-  help: 'How long the event store takes: an append is done, in conflict, or failed.',
+  help: 'Time of event store calls. An append is done, in conflict, or failed.',
   labelNames: ['operation', 'outcome'],
   buckets: [...WAITS_IN_SECONDS],
   registers: [processMetrics],

@@ -63,7 +63,7 @@ const addressOf = ({ url, query }: HttpRequest): URL => {
 
 const waits = new Histogram({
   name: 'haat_provider_call_seconds',
-  help: 'How long providers take: by the class of the status, or why no answer came.',
+  help: 'Time of provider calls, by status class, or why no answer came.',
   labelNames: ['provider', 'outcome'],
   buckets: [...WAITS_IN_SECONDS],
   registers: [processMetrics],

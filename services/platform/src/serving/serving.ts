@@ -9,7 +9,7 @@ import { traceRequests } from './trace-requests.ts';
 
 const waits = new Histogram({
   name: 'haat_http_request_seconds',
-  help: 'How long answers take, by route; what no route takes is "none".',
+  help: 'Time of answers, by route; "none" if no route matches.',
   labelNames: ['method', 'route', 'status'],
   buckets: [...WAITS_IN_SECONDS],
   registers: [processMetrics],

@@ -5,7 +5,7 @@ import { processMetrics } from './process-metrics.ts';
 
 const spans = new Counter({
   name: 'haat_spans_total',
-  help: 'Spans by whether the collector took them.',
+  help: 'Spans, by whether the collector accepted them.',
   labelNames: ['outcome'],
   registers: [processMetrics],
 });

@@ -49,7 +49,7 @@ export const createAlarms = (): Alarms => {
   });
   const overdue = new Counter({
     name: 'haat_registration_overdue_total',
-    help: 'Looks at registrations that a person should settle: they are open for too long.',
+    help: 'Polls of registrations that are open for too long: an operator should settle them.',
     registers,
   });
   const refusedUs = new Counter({
@@ -60,62 +60,62 @@ export const createAlarms = (): Alarms => {
   });
   const notSetUp = new Counter({
     name: 'haat_hosting_overdue_total',
-    help: 'Looks at plans that a person should see to: they are not set up for too long.',
+    help: 'Polls of plans that are not set up in time: an operator should check them.',
     registers,
   });
   const orphans = new Counter({
     name: 'haat_hosting_orphans_total',
-    help: 'Accounts at the hosting server that came to be after their order was over.',
+    help: 'Accounts at the hosting server that were created after their order ended.',
     registers,
   });
   const notAligned = new Counter({
     name: 'haat_hosting_not_reconciled_total',
-    help: 'Accounts at the hosting server that are not as their plans are paid.',
+    help: 'Accounts at the hosting server that do not match their plan.',
     registers,
   });
   const renewals = new Counter({
     name: 'haat_renewals_manual_review_total',
-    help: 'Looks at renewals, and at names that have ended, that a person should settle.',
+    help: 'Polls of renewals and expired domains that an operator should settle.',
     labelNames: ['cause'],
     registers,
   });
   const idle = new Gauge({
     name: 'haat_orders_stuck',
-    help: 'Orders whose payment is confirmed while the registrar has not been asked.',
+    help: 'Orders whose payment is confirmed, but the registrar was not called yet.',
     registers,
   });
   const payments = new Counter({
     name: 'haat_payments_manual_review_total',
-    help: 'Payments put in review, and verified payments that another account reported too.',
+    help: 'Payments put in review, and verified payments that another account also submitted.',
     labelNames: ['reason'],
     registers,
   });
   const mails = new Counter({
     name: 'haat_mails_not_sent_total',
-    help: 'Tries to send a mail that the mail server refused for good, or that are made again later.',
+    help: 'Emails that the mail server refused, or that are sent again later.',
     labelNames: ['answer'],
     registers,
   });
   const numberConflicts = new Counter({
     name: 'haat_invoice_number_conflicts_total',
-    help: 'Numbers that were given by a database younger than the record, in which they are taken.',
+    help: 'Invoice numbers that an older database gave again, although the event log has them.',
     labelNames: ['series'],
     registers,
   });
   const failed = new Counter({
     name: 'haat_job_errors_total',
-    help: 'Unexpected errors of jobs; each job is tried again.',
+    help: 'Unexpected errors of jobs; each job is retried.',
     labelNames: ['job'],
     registers,
   });
   const anchors = new Gauge({
     name: 'haat_anchors_stopped',
-    help: '1 when the event store does not hold what was signed: npm run ops -- events verify.',
+    help: '1 when the event store lacks signed events: npm run ops -- events verify.',
     registers,
   });
-  const forgettings = new Counter({
+  const refusedErasures = new Counter({
     name: 'haat_erasures_refused_total',
-    help: 'Customers whom an event that the shop did not write has forgotten: npm run ops -- events verify.',
+    help: 'Erasure events that the shop did not write: npm run ops -- events verify.',
     registers,
   });
   initializeToZero(refused, ACCOUNT_REFUSALS);
@@ -137,7 +137,7 @@ export const createAlarms = (): Alarms => {
     invoiceNumberConflict: (series) => numberConflicts.inc({ series }),
     jobFailed: (job) => failed.inc({ job }),
     anchorsStopped: () => anchors.set(1),
-    erasureRefused: () => forgettings.inc(),
+    erasureRefused: () => refusedErasures.inc(),
     metrics: () => registry.metrics(),
   };
 };
