@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database';

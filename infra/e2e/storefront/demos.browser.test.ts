@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { mkdirSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';

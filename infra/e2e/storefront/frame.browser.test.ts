@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { POST_LOGIN_REDIRECT_MS } from '@haat/contracts/constants';
 import { launchBrowser } from '@haat/testkit/browser';
 import { registration } from '@haat/testkit/customer';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { paymentMessages } from '@haat/contracts/payment-messages';
 import { recordBankResponse } from '@haat/testkit/bank-response';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';

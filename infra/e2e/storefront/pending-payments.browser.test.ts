@@ -1,3 +1,4 @@
+// @module-tag nightly
 import type { RegisterBody } from '@haat/contracts/http/auth';
 import { contactDetails, newDomain, newTransactionId, registration } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';

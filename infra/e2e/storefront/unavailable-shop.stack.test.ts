@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { connectionMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { migrate } from '@haat/ops/prepare/migrate';

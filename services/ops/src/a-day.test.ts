@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag nightly
 /** A day in a shop that has no bank to ask: what its operator sees, does, and reads in the books. */
 
 import { newTransactionId } from '@haat/testkit/customer';

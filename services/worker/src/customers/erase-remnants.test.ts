@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag nightly
 /** Searches the files of its own Postgres for data of an erased customer. */
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag nightly
 import { creditNoteNumberStream, invoiceStream } from '@haat/contracts/events/invoice';
 import {
   comparePositions,

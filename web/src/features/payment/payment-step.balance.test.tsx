@@ -13,7 +13,7 @@ import {
   reported,
 } from '../../../testing/payment-step.tsx';
 import { held, ok, refusal, unreachable } from '../../../testing/server.ts';
-import { BALANCE_RULE } from './balance.tsx';
+import { BALANCE_RULE_WITH_UPI } from './balance.tsx';
 import type { PaymentAction } from './payment-flow.ts';
 
 describe('Paying from the balance', () => {
@@ -46,7 +46,7 @@ describe('Paying from the balance', () => {
     const link = await screen.findByRole('link', { name: 'Open UPI app' });
     expect(link.getAttribute('href')).toContain('&am=49.00&');
     screen.getByRole('button', { name: 'I have paid ₹49.00' });
-    screen.getByText(BALANCE_RULE);
+    screen.getByText(BALANCE_RULE_WITH_UPI);
   });
 
   const reportTheRest = async (used: number, notice?: string) => {

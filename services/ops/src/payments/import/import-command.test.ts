@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag nightly
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag nightly
 import { creditStream } from '@haat/contracts/events/credit';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
