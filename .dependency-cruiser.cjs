@@ -1,40 +1,50 @@
 /**
  * Imports go one way: web -> contracts; services -> platform, domain -> contracts. Services never
- * import each other. Which rooms a room may enter stands in its package.json: its code those of
- * `dependencies`, its tests those of `devDependencies` too.
+ * import each other. A package imports only what its package.json names: code its `dependencies`,
+ * tests also its `devDependencies`.
  */
 const { globSync, readFileSync } = require('node:fs');
 
-const MANIFESTS = ['contracts', 'services/*', 'web', 'infra'].map((room) => `${room}/package.json`);
+const MANIFESTS = ['contracts', 'services/*', 'web', 'infra'].map(
+  (folder) => `${folder}/package.json`,
+);
 const TESTS = '\\.test\\.tsx?$|/(testing|bench|e2e|faults)/';
 
-const rooms = globSync(MANIFESTS, { cwd: __dirname }).map((path) => ({
+const packages = globSync(MANIFESTS, { cwd: __dirname }).map((path) => ({
   path: path.slice(0, -'/package.json'.length).replaceAll('\\', '/'),
   manifest: JSON.parse(readFileSync(`${__dirname}/${path}`, 'utf8')),
 }));
 
-const roomsIn = (dependencies = {}) =>
-  rooms.filter(({ manifest }) => manifest.name in dependencies).map(({ path }) => path);
+const packagesIn = (dependencies = {}) =>
+  packages.filter(({ manifest }) => manifest.name in dependencies).map(({ path }) => path);
 
-const names = (name, from, allowed) => ({
+const importsOnly = (name, from, allowed) => ({
   name,
   severity: 'error',
   from,
   to: { path: '^(contracts|services|web|infra)/', pathNot: `^(${allowed.join('|')})/` },
 });
 
-const declared = rooms.flatMap(({ path, manifest }) => {
-  const forCode = [path, ...roomsIn(manifest.dependencies)];
-  const forTests = [...forCode, ...roomsIn(manifest.devDependencies)];
+const declared = packages.flatMap(({ path, manifest }) => {
+  const forCode = [path, ...packagesIn(manifest.dependencies)];
+  const forTests = [...forCode, ...packagesIn(manifest.devDependencies)];
   return [
-    names(`${path}-names-its-rooms`, { path: `^${path}/`, pathNot: TESTS }, forCode),
-    names(`${path}-names-its-tests-rooms`, { path: `^${path}/.*(${TESTS})` }, forTests),
+    importsOnly(
+      `${path}-imports-only-its-dependencies`,
+      { path: `^${path}/`, pathNot: TESTS },
+      forCode,
+    ),
+    importsOnly(
+      `${path}-tests-import-only-its-dev-dependencies`,
+      { path: `^${path}/.*(${TESTS})` },
+      forTests,
+    ),
   ];
 });
 
 /**
- * The parts of each package that others build on, from the lowest to the highest: each imports
- * itself and those before it. The files that are open to other packages come last.
+ * The layers of each shared package, from the lowest to the highest: each imports itself and lower
+ * ones. Files that are open to other packages are above all layers.
  */
 const LAYERS = {
   platform: [
@@ -72,7 +82,7 @@ const layers = Object.entries(LAYERS).flatMap(([name, order]) =>
   }),
 );
 
-/** What reads bytes of strangers, and the list of it. */
+/** These parse untrusted bytes. */
 const PARSERS =
   '^services/webtools/src/(parsing/tasks|pages/(parse-html|page-text)|' +
   'crawl/(read-page|robots-text|bounded-robots|link-headers)|meta-tags-checker/read-tags|' +
@@ -93,20 +103,20 @@ module.exports = {
       to: { path: '^(services|web|infra)/' },
     },
     {
-      // Definitions carry examples: the browser has no use for them.
+      // Event definitions have examples, which the browser does not need.
       name: 'the-browser-loads-no-event-definitions',
       severity: 'error',
       from: { path: '^(web/|contracts/src/(http/|[^/]+$))', pathNot: TESTS },
       to: { path: '^contracts/src/events/' },
     },
     {
-      name: 'services-meet-in-the-store-the-queue-and-the-read-models',
+      name: 'services-do-not-import-each-other',
       severity: 'error',
       from: { path: SERVICES },
       to: { path: SERVICES, pathNot: '^services/$1/' },
     },
     {
-      name: 'only-threads-read-what-strangers-wrote',
+      name: 'only-threads-parse-untrusted-text',
       severity: 'error',
       from: {
         path: '^services/webtools/',
@@ -124,13 +134,13 @@ module.exports = {
       to: { path: '^(services/testkit|infra/(e2e|bench|faults))/' },
     },
     {
-      name: 'tests-open-shops-by-the-testkit',
+      name: 'tests-open-shops-with-the-testkit',
       severity: 'error',
       from: { path: `^(contracts|services)/.*(${TESTS})`, pathNot: '^services/testkit/' },
       to: { path: '^(infra/(start|dev|docker|e2e|bench|faults)/|services/api/src/app\\.ts$)' },
     },
     {
-      name: 'only-tests-of-adapters-open-sandboxes-by-themselves',
+      name: 'only-adapter-tests-open-sandboxes',
       severity: 'error',
       from: {
         path: '^(contracts|services)/',
@@ -141,14 +151,14 @@ module.exports = {
       to: { path: '^infra/sandbox/[\\w-]+\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'services-know-no-infra',
+      name: 'services-do-not-import-infra',
       severity: 'error',
       from: { path: '^(contracts|services)/', pathNot: `${TESTS}|^services/testkit/` },
       to: { path: '^infra/' },
     },
     {
-      // It is 30 MB of each process, and 150 ms of its start.
-      name: 'the-client-of-eventstoredb-is-loaded-where-events-are-there',
+      // The client costs each process 30 MB and 150 ms at its start.
+      name: 'the-eventstoredb-client-is-loaded-only-with-eventstoredb',
       severity: 'error',
       from: { path: '^services/', pathNot: `${TESTS}|^services/event-store/src/eventstoredb/` },
       to: {
@@ -160,7 +170,7 @@ module.exports = {
     {
       name: 'contracts-and-domain-do-no-io',
       severity: 'error',
-      // What draws the docs is no part of them.
+      // Scripts that write the docs may.
       from: {
         path: '^(contracts|services/domain)/',
         pathNot: `${TESTS}|^services/domain/scripts/`,

@@ -1,12 +1,12 @@
-/** The storefront's imports: from a higher room to a lower one, and between features as listed. */
+/** The storefront's imports: from a higher layer to a lower one, and between features as listed. */
 const { existsSync, readdirSync } = require('node:fs');
 
-/** From the lowest to the highest: each imports itself and those before it. */
-const ROOMS = ['config', 'theme', 'lib', 'components', 'tools', 'features', 'routes', 'app'];
+/** From the lowest to the highest: each imports itself and lower ones. */
+const LAYERS = ['config', 'theme', 'lib', 'components', 'tools', 'features', 'routes', 'app'];
 
 /**
- * Which other features a feature may use; what several of them share belongs in a lower room. The
- * ways to order are features too: a page's feature opens an order, an order shows other features.
+ * Which other features a feature may use; shared code belongs in a lower layer. The ways to order are
+ * features too: a page's feature opens an order, an order shows other features.
  */
 const FEATURES_USED_BY = {
   'features/catalogue': ['ordering/code'],
@@ -60,12 +60,12 @@ const SRC = 'web/src';
 const FEATURES = `^${SRC}/(features|ordering)/`;
 const TOOLS = `${SRC}/tools`;
 
-const features = ['features', 'ordering'].flatMap((room) =>
-  readdirSync(`${__dirname}/src/${room}`).map((name) => `${room}/${name}`),
+const features = ['features', 'ordering'].flatMap((layer) =>
+  readdirSync(`${__dirname}/src/${layer}`).map((name) => `${layer}/${name}`),
 );
 
 for (const feature of Object.entries(FEATURES_USED_BY).flatMap(([by, used]) => [by, ...used])) {
-  if (!features.includes(feature)) throw new Error(`There is no ${feature} any more.`);
+  if (!features.includes(feature)) throw new Error(`The feature ${feature} does not exist.`);
 }
 
 const tools = readdirSync(`${__dirname}/src/tools`).filter((name) =>
@@ -74,16 +74,16 @@ const tools = readdirSync(`${__dirname}/src/tools`).filter((name) =>
 
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
 
-/** Features and ways to order stand at the same height. */
-const folders = (room) => (room === 'features' ? '(features|ordering)' : room);
+/** Features and ways to order are one layer. */
+const folders = (layer) => (layer === 'features' ? '(features|ordering)' : layer);
 
-const rooms = ROOMS.map((room, index) =>
+const layers = LAYERS.map((layer, index) =>
   forbid(
-    `web-${room}-imports-no-higher-room`,
-    { path: `^${SRC}/${folders(room)}/` },
+    `web-${layer}-imports-no-higher-layer`,
+    { path: `^${SRC}/${folders(layer)}/` },
     {
       path: `^${SRC}/`,
-      pathNot: `^${SRC}/(${ROOMS.slice(0, index + 1)
+      pathNot: `^${SRC}/(${LAYERS.slice(0, index + 1)
         .map(folders)
         .join('|')})/`,
     },
@@ -92,7 +92,7 @@ const rooms = ROOMS.map((room, index) =>
 
 const betweenFeatures = features.map((feature) =>
   forbid(
-    `web-${feature.replace('/', '-')}-uses-the-features-listed`,
+    `web-${feature.replace('/', '-')}-uses-only-listed-features`,
     { path: `^${SRC}/${feature}/` },
     {
       path: FEATURES,
@@ -102,21 +102,21 @@ const betweenFeatures = features.map((feature) =>
 );
 
 module.exports = [
-  ...rooms,
+  ...layers,
   ...betweenFeatures,
   forbid(
-    'web-tools-are-used-by-the-shell-alone',
+    'only-the-shell-uses-web-tools',
     { path: FEATURES, pathNot: `^${SRC}/features/shell/` },
     { path: `^${TOOLS}/` },
   ),
   forbid(
-    'web-tools-do-not-know-each-other',
+    'web-tools-do-not-import-each-other',
     { path: `^${TOOLS}/(${tools.join('|')})/` },
     { path: `^${TOOLS}/(${tools.join('|')})/`, pathNot: `^${TOOLS}/$1/` },
   ),
-  // The hand-over report puts together what the services of several tools say.
+  // The domain report combines the services of several tools.
   forbid(
-    'web-tools-are-opened-by-their-registry',
+    'only-the-registry-opens-web-tools',
     {
       path: `^${SRC}/`,
       pathNot: `^${TOOLS}/(registry[.]ts$|domain-report/|(${tools.join('|')})/)`,
@@ -124,7 +124,7 @@ module.exports = [
     { path: `^${TOOLS}/(${tools.join('|')})/` },
   ),
   forbid(
-    'web-src-imports-nothing-beside-it',
+    'web-src-imports-only-web-src',
     { path: `^${SRC}/`, pathNot: '[.]test[.]tsx?$' },
     { path: '^web/(?!src/)' },
   ),
