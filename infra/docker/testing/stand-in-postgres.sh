@@ -1,6 +1,6 @@
 #!/bin/sh
-# Begins a cluster as the postgres image does, from the same settings, and runs it: what is called
-# is `postgres`, with options.
+# Creates a cluster with the same settings as the postgres image, then runs `postgres` with the given
+# options.
 set -eu
 bin=/usr/local/pgsql/bin
 data=/var/lib/postgresql/18/docker
@@ -8,7 +8,7 @@ data=/var/lib/postgresql/18/docker
 if [ ! -s "$data/PG_VERSION" ]; then
   mkdir -p "$data"
   printf '%s' "$POSTGRES_PASSWORD" >/tmp/password
-  # Words of their own, as they are in the image.
+  # Split into words, as in the image.
   # shellcheck disable=SC2086
   "$bin/initdb" --pgdata "$data" --username "$POSTGRES_USER" --pwfile /tmp/password \
     --auth-host scram-sha-256 --auth-local trust ${POSTGRES_INITDB_ARGS:-}

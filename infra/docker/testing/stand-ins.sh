@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds stand-ins for the images that the Dockerfile and docker-compose.yml name, where they can
-# not be pulled: Debian by debootstrap, Node and Postgres from the checkout's npm packages, Valkey
-# from Debian 13. For tests on this machine alone. An image that is there already stays as it is.
+# Builds replacements for the images in the Dockerfile and docker-compose.yml if they cannot be
+# pulled: Debian by debootstrap, Node and Postgres from the checkout's npm packages, Valkey from
+# Debian 13. Only for tests on this machine. Existing images stay unchanged.
 # Needs root, debootstrap and a Docker engine.
 #
 #   stand-ins.sh <image> …
