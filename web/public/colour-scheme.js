@@ -1,6 +1,6 @@
-// Runs before the first paint, so that a chosen dark scheme never flashes light, and who was logged in
-// here is not shown LOGIN while the server is asked whether they still are.
-// A file of its own instead of an inline script: a content security policy needs no exception.
+// Runs before the first paint, so that a chosen dark scheme never flashes light, and a logged-in
+// customer does not see LOGIN while the session is checked. A file, not an inline script: the content
+// security policy needs no exception.
 (() => {
   let choice = 'auto';
   let accountWidth = null;
@@ -8,7 +8,7 @@
     choice = localStorage.getItem('mantine-color-scheme-value') ?? 'auto';
     accountWidth = localStorage.getItem('haat-account-width');
   } catch {
-    // Storage can be forbidden; then the system's scheme is used.
+    // Without storage the system's scheme is used.
   }
   const dark =
     choice === 'dark' ||

@@ -1,5 +1,5 @@
-// Loads the page's scripts once it has been seen: what is read first does not wait for what comes to
-// life after it. In a tab that nobody looks at nothing is painted, and nothing is waited for.
+// Loads the page's scripts after its first paint, so that they do not delay it. A hidden tab paints
+// nothing, so it loads them at once.
 (() => {
   const add = (name, attributes) => {
     const element = document.createElement(name);
@@ -8,7 +8,7 @@
   };
   const start = () => {
     const { scripts, styles } = JSON.parse(document.getElementById('page-assets').textContent);
-    // They stand in the page already: whoever looks for their links must not load them again.
+    // The page has these styles inline: disabled links keep the bundle from loading them again.
     for (const href of styles) add('link', { disabled: '', rel: 'stylesheet', href });
     for (const href of scripts.slice(1)) add('link', { rel: 'modulepreload', href });
     add('script', { type: 'module', src: scripts[0] });
@@ -16,11 +16,11 @@
   if (document.visibilityState === 'hidden') start();
   else requestAnimationFrame(() => setTimeout(start));
 
-  // What a visitor types and presses before the page has come to life is done again once it has.
+  // Input and clicks before hydration are repeated after it.
   const typed = new Map();
   const pressed = new Map();
-  // A page that was rendered without its address's query is replaced when it comes to life. What was
-  // typed or pressed in it is meant for its like in the new one, if both pages have but one of it.
+  // Hydration replaces a page that was rendered without its query. Input and clicks then go to the
+  // equal element of the new page, if both pages have exactly one.
   const nameOf = (element) =>
     element.elements
       ? [...element.elements].map(({ name }) => name).join()
@@ -40,7 +40,7 @@
   };
   const isTicked = ({ type }) => type === 'radio' || type === 'checkbox';
   const onInput = ({ target }) => {
-    // Of several radio buttons the last one counts, so it must be the last.
+    // The last radio button counts, so it must be replayed last.
     typed.delete(target);
     typed.set(target, isTicked(target) ? target.checked : target.value);
     remember(target);
@@ -65,21 +65,21 @@
   }
   const typeAgain = (field, text) => {
     if (isTicked(field)) {
-      // React takes a press for a change only where it has seen the opposite before.
+      // React sees a click as a change only if the value was the opposite before.
       field.checked = !text;
       field.click();
       return;
     }
     field.value = '';
-    // Past the setter by which React remembers what it has seen, so that it notices a change.
+    // The native setter, not React's, so that React notices the change.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, text);
     field.dispatchEvent(new Event(field.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
   };
   document.addEventListener(
     'page-alive',
     async () => {
-      // The page may come to life between the input and the change event of one choice: that one must
-      // pass first. Each must have reached the page before the next, and all before they are sent.
+      // Hydration may fall between the input and the change event of one choice, which must pass first.
+      // Each event must reach the page before the next, and all of them before a submit.
       const reached = () => new Promise((resolve) => setTimeout(resolve));
       await reached();
       for (const field of [...typed.keys()]) {
@@ -87,8 +87,8 @@
         if (it) typeAgain(it, typed.get(field));
         await reached();
       }
-      // Only now: until it was typed again, what somebody goes on typing replaces what is remembered,
-      // and what somebody sends would be sent without it.
+      // Only now: until the replay ends, further typing updates what is replayed, and a submit must
+      // wait for it.
       for (const [name, listener] of Object.entries(listeners)) {
         document.removeEventListener(name, listener, true);
       }

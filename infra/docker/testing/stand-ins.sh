@@ -20,7 +20,7 @@ debian() {
   [ -d "$work/$1" ] && return
   quietly debootstrap --variant=minbase --include=ca-certificates "$1" "$work/$1"
   rm -rf "$work/$1"/usr/share/{doc,man,locale}
-  # This machine may reach registries through a proxy with a certificate of its own.
+  # Registries may be behind a proxy with its own certificate.
   cp "$CERTIFICATES" "$work/$1$CERTIFICATES"
 }
 
@@ -29,7 +29,7 @@ engine() {
   debian "$3"
   cp --archive "$work/$3" "$work/$1"
   cp --dereference /etc/resolv.conf "$work/$1/etc/resolv.conf"
-  # What is installed must not start here.
+  # Installed services must not start.
   printf '#!/bin/sh\nexit 101\n' >"$work/program"
   install --mode=755 "$work/program" "$work/$1/usr/sbin/policy-rc.d"
   quietly chroot "$work/$1" apt-get install --yes --no-install-recommends "$2"
@@ -71,7 +71,7 @@ postgres_image() {
 valkey_image() {
   engine valkey valkey-server trixie
   chroot "$work/valkey" install --directory --owner=valkey --group=valkey /data
-  # As in the image: whatever is on its network may ask it.
+  # As in the image: its whole network may connect.
   printf '#!/bin/sh\nexec /usr/bin/valkey-server "$@" --protected-mode no\n' >"$work/program"
   install --mode=755 "$work/program" "$work/valkey/usr/local/bin/valkey-server"
   import_root "$work/valkey" "$1" 'WORKDIR /data'
