@@ -22,7 +22,7 @@ TAIL = ["npm", "run", "--silent", "ops", "--", "events", "tail", "--json"]
 
 
 class Events:
-    """Follows the events of a shop, a JSON object a line; each is kept until somebody asks."""
+    """Follows the events of a shop, a JSON object a line; each is kept until it is asked for."""
 
     def __init__(self, command):
         since = datetime.now(timezone.utc).isoformat(timespec="milliseconds").replace("+00:00", "Z")

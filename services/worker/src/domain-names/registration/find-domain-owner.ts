@@ -73,7 +73,7 @@ export const recordFound = async (
         'the owner of the domain is unknown',
       );
       return checkAgain(services, job);
-    case 'somebody_else':
+    case 'other_customer':
       return recordTakenElsewhere(services, job, order, answer);
     case 'this_order':
       if (found.status === 'active') return recordRegistered(services, job, order, found);
@@ -86,13 +86,13 @@ const ownerOf = async (
   { registrar }: RegistrationServices,
   order: DomainOrder,
   found: Found,
-): Promise<'this_order' | 'somebody_else' | 'not_known'> => {
+): Promise<'this_order' | 'other_customer' | 'not_known'> => {
   if (found.entityId === order.registrarOrderId) return 'this_order';
   if (found.customerId === null) return 'not_known';
   if (order.attempts.some(({ customerId }) => customerId === found.customerId)) return 'this_order';
-  if (order.attempts.length > 0) return 'somebody_else';
+  if (order.attempts.length > 0) return 'other_customer';
   // An order from before attempts were recorded.
   const ours = await registrar.ensureCustomer(registrantOf(order));
   if (ours.kind !== 'ensured') return 'not_known';
-  return ours.id === found.customerId ? 'this_order' : 'somebody_else';
+  return ours.id === found.customerId ? 'this_order' : 'other_customer';
 };
