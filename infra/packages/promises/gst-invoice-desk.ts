@@ -54,7 +54,7 @@ export const proofs: Proofs = {
     expect((await write(site, { day: '2026-05-03' })).text).toContain(
       'cannot have an earlier date',
     );
-    expect((await write(site, { what1: '' })).text).toContain('The invoice has no line.');
+    expect((await write(site, { what1: '' })).text).toContain('Add at least one line.');
     const note = await site.send(second, { reason: 'Not delivered' });
     expect(note.text).toMatch(
       /Credit note CN\/\d{4}-\d{2}\/0001 .*for INV\/2026-27\/0002 .*Not delivered/,
@@ -66,7 +66,7 @@ export const proofs: Proofs = {
     expect((await site.get('')).text.match(/CN\//g)).toHaveLength(1);
   }),
 
-  'CGST, SGST and IGST by the place of supply': loggedIn(async (site) => {
+  'CGST, SGST and IGST by place of supply': loggedIn(async (site) => {
     // 1.5 x 1000.01 = 1500.015, so 1500.02; 9 % of it is 135.0018.
     expect((await write(site)).text).toContain('Total ₹1,500.02 ₹135.00 ₹135.00 ₹0.00');
     const other = await write(site, { state: '27' });
@@ -74,19 +74,17 @@ export const proofs: Proofs = {
     expect(other.text).toContain('Total with tax: ₹1,770.02');
   }),
 
-  'GSTINs checked by their last letter': loggedIn(async (site) => {
+  'GSTINs validated by format and check digit': loggedIn(async (site) => {
     expect((await write(site, { gstin: '27AAPFU0939F1ZW', state: '27' })).status).toBe(422);
     const right = await write(site, { gstin: '27aapfu0939f1zv', state: '27' });
     expect(right.text).toContain('GSTIN 27AAPFU0939F1ZV');
   }),
 
-  'One password, with ten attempts in 15 minutes': async (files) => {
+  'Password login, limited to 10 attempts in 15 minutes': async (files) => {
     await onSite(
       async (site) => {
         const { text, html } = await site.get('');
-        expect(text).toContain(
-          'Put a password of at least ten characters into settings.php first.',
-        );
+        expect(text).toContain('Set a password of at least 10 characters in settings.php first.');
         expect(html).not.toContain('type="password"');
       },
       (shipped) => shipped,
@@ -94,7 +92,7 @@ export const proofs: Proofs = {
     await loggedIn(async (site) => {
       const form = await site.get('?page=new');
       await site.send(await site.get(''), { do: 'logout' });
-      expect((await site.get('?page=new')).text).not.toContain('Write the invoice');
+      expect((await site.get('?page=new')).text).not.toContain('Create invoice');
       await logIn(site);
       // A form of an earlier session does nothing.
       expect((await site.send(form, { ...asha, ...line })).status).toBe(422);
@@ -116,7 +114,7 @@ export const proofs: Proofs = {
     })(files);
   },
 
-  'GSTR-1 summary of a quarter as a spreadsheet': loggedIn(async (site) => {
+  'Quarterly GSTR-1 summary as CSV': loggedIn(async (site) => {
     await write(site, { gstin: '27AAPFU0939F1ZV', state: '27' });
     await write(site);
     await write(site);

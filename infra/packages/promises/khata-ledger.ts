@@ -11,7 +11,7 @@ const LEDGER = `
 `;
 
 export const proofs: Proofs = {
-  'Given and taken, with the balance after each entry': unpacked(async (folder) => {
+  'Given and received, with the balance after each entry': unpacked(async (folder) => {
     const code = `${LEDGER} return ledger.statementOf(book, 'a').map(({ balance }) => balance);`;
     expect(await evaluate(folder, code)).toEqual([50_000, 29_950]);
   }),
@@ -22,7 +22,7 @@ export const proofs: Proofs = {
       'upi://pay?pa=gupta%40bank&pn=Gupta&am=299.50',
     );
   }),
-  'Corrections that leave the entry standing': unpacked(async (folder) => {
+  'Corrections that never delete an entry': unpacked(async (folder) => {
     const code = `${LEDGER} const next = ledger.correct(book, '1', { newId: '3', day: '2026-01-03' });
       return next.entries.map(({ paise }) => paise);`;
     expect(await evaluate(folder, code)).toEqual([50_000, -20_050, -50_000]);

@@ -30,17 +30,17 @@ export const proofs: Proofs = {
   },
   'Areas by pincode or range, pasted as CSV': async (files) => {
     await finds('302005', { from: 302_001, to: 302_039, days: 2, charge: 49, cash: true })(files);
-    // The smaller area counts.
+    // The smallest area applies.
     await finds('302012', { from: 302_012, to: 302_012, days: 1, charge: 0, cash: true })(files);
     await finds('560001', null)(files);
     await finds('3020', null)(files);
   },
-  'Charge, day and cash on delivery by area': async (files) => {
+  'Charge, delivery date and cash on delivery by area': async (files) => {
     await finds('110020', { from: 110_001, to: 110_096, days: 4, charge: 99, cash: false })(files);
     const plugin = files.get('pincode-delivery-check.php') ?? '';
     expect(plugin).toContain('We deliver to %1$s by %2$s, %3$s. %4$s');
   },
-  'Lines that cannot be read are named': async (files) => {
+  'Reports lines that it cannot read': async (files) => {
     const text =
       '302001, 2, 49, yes\\n302001-30, 2, 49, yes\\n012345, 1, 0, yes\\n302001, 2, 4.5, no\\n';
     expect(await ask(files, `pdc_read_areas("${text}")['wrong']`)).toEqual([2, 3, 4]);

@@ -12,19 +12,19 @@ export const mobileApps: Category = {
       route: 'khata-ledger',
       title: 'Khata ledger',
       lead:
-        'Who owes how much since when, in a web app that is installed from the browser and works ' +
-        'without a network.',
+        'Shows who owes you, how much and since when, in a web app that installs from the browser ' +
+        'and works offline.',
       more:
-        'Entries are never deleted, only corrected by their opposite. The ledger lies on the phone ' +
-        'and nowhere else; a backup file takes it to the next one.',
+        'Entries are never deleted: a correction adds the opposite entry. The ledger is only on ' +
+        'your phone; a backup file moves it to a new phone.',
       has: [
-        'Given and taken, with the balance after each entry',
+        'Given and received, with the balance after each entry',
         'Reminders by WhatsApp with a UPI link',
-        'Corrections that leave the entry standing',
+        'Corrections that never delete an entry',
         'Backup file',
         'Works offline',
       ],
-      needs: 'Any hosting with HTTPS.',
+      needs: 'Any hosting with HTTPS, and a phone with a browser from mid-2024 or later.',
       price: 699,
     },
   ],

@@ -11,19 +11,19 @@ export const phpCms: Category = {
       route: 'gst-invoice-desk',
       title: 'GST invoice desk',
       lead:
-        'Tax invoices, credit notes and the quarter’s GSTR-1 summary for a small office, on pages ' +
+        'Tax invoices, credit notes and a quarterly GSTR-1 summary for a small office, with pages ' +
         'that print well.',
       more:
-        'Numbers run by financial year and never skip one. CGST, SGST and IGST follow from the ' +
-        'place of supply. An invoice never changes: a credit note cancels it.',
+        'Invoice numbers run by financial year, without gaps. The place of supply decides CGST, ' +
+        'SGST or IGST. An invoice never changes: you cancel it with a credit note.',
       has: [
         'Invoices and credit notes, numbered by financial year',
-        'CGST, SGST and IGST by the place of supply',
-        'GSTINs checked by their last letter',
-        'GSTR-1 summary of a quarter as a spreadsheet',
-        'One password, with ten attempts in 15 minutes',
+        'CGST, SGST and IGST by place of supply',
+        'GSTINs validated by format and check digit',
+        'Quarterly GSTR-1 summary as CSV',
+        'Password login, limited to 10 attempts in 15 minutes',
       ],
-      needs: 'PHP 8.2 or later with SQLite, as on any shared plan here. No database to set up.',
+      needs: 'PHP 8.2 or later with SQLite and mbstring, as on our shared plans. No database to set up.',
       price: 999,
       setup: 500,
     },

@@ -11,14 +11,14 @@ export const wordpress: Category = {
       route: 'whatsapp-chat-button',
       title: 'WhatsApp chat button',
       lead:
-        'A plugin that puts one chat button on the site, with your number, your greeting and ' +
-        'your hours, and nothing else.',
+        'A plugin that adds one chat button to your site, with your number, your greeting and your ' +
+        'opening hours.',
       more:
-        'No account, no tracking and no script from anywhere: it is a link with a settings ' +
+        'It needs no account, does no tracking and loads no scripts: it is a link with a settings ' +
         'page.',
       has: [
         'Number and greeting in settings',
-        'Shown only in opening hours',
+        'Shown only during opening hours',
         'No JavaScript',
         'Ready to translate',
       ],
@@ -29,16 +29,16 @@ export const wordpress: Category = {
       route: 'pincode-delivery-check',
       title: 'Pincode delivery check',
       lead:
-        'A plugin that tells visitors whether you deliver to their pincode, by which day, at what ' +
-        'charge, and whether they may pay cash.',
+        'A plugin that shows visitors whether you deliver to their pincode, by which date, at what ' +
+        'charge, and with or without cash on delivery.',
       more:
-        'Areas are lines that you paste from a spreadsheet; where two overlap, the smaller one ' +
-        'counts. It tells and does not decide: charges at the checkout are those that you set there.',
+        'You paste your areas from a spreadsheet. If two areas overlap, the smaller one applies. The ' +
+        'plugin only shows information: set the charges at the checkout yourself.',
       has: [
         'Shortcode [pincode_check] for pages and products',
         'Areas by pincode or range, pasted as CSV',
-        'Charge, day and cash on delivery by area',
-        'Lines that cannot be read are named',
+        'Charge, delivery date and cash on delivery by area',
+        'Reports lines that it cannot read',
         'No JavaScript',
       ],
       needs,

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-/** Documents that are written once and never changed. Money in paise, quantities in thousandths. */
+/** Stores documents, which never change. Money is in paise, quantities are in thousandths. */
 
 const SCHEMA = <<<'SQL'
     CREATE TABLE IF NOT EXISTS documents (
@@ -18,17 +18,17 @@ const SCHEMA = <<<'SQL'
     CREATE TABLE IF NOT EXISTS attempts (visitor TEXT NOT NULL, at INTEGER NOT NULL);
     SQL;
 
-/** One SQLite file with a name that cannot be guessed, in a folder that is not served. */
+/** The SQLite file has a random name, in case the server ignores .htaccess. */
 function openBook(string $folder): PDO
 {
     if (!is_dir($folder) && !mkdir($folder, 0700, true)) {
-        throw new RuntimeException("Cannot make the folder {$folder}");
+        throw new RuntimeException("Cannot create the folder {$folder}");
     }
     if (!is_file($folder . '/.htaccess')) {
         file_put_contents($folder . '/.htaccess', "Require all denied\n");
     }
-    // Without the lock, two first visitors at the same moment begin two books.
-    $lock = fopen($folder . '/lock', 'c') ?: throw new RuntimeException("Cannot write into {$folder}");
+    // The lock stops two first requests from creating two databases.
+    $lock = fopen($folder . '/lock', 'c') ?: throw new RuntimeException("Cannot write to {$folder}");
     flock($lock, LOCK_EX);
     $path = (glob($folder . '/*.sqlite') ?: [])[0] ?? $folder . '/' . bin2hex(random_bytes(16)) . '.sqlite';
     $book = new PDO('sqlite:' . $path, null, null, [
@@ -63,13 +63,13 @@ function number(PDO $book, string $sql, array $values = []): int
 }
 
 /**
- * Writes a document, all of it or nothing. A form that was sent before gives its first document again.
- * @param callable(): int $write answers the new document's id
+ * Writes a document in one transaction. If the form was already sent, returns its first document.
+ * @param callable(): int $write returns the new document's id
  * @return int the document's id
  */
 function writeOnce(PDO $book, string $form, callable $write): int
 {
-    // Writers wait here for each other: numbers in a series have no gap and no double.
+    // Only one writer at a time: numbers have no gaps or duplicates.
     $book->exec('BEGIN IMMEDIATE');
     try {
         $id = number($book, 'SELECT id FROM documents WHERE form = ?', [$form]) ?: $write();
@@ -81,13 +81,13 @@ function writeOnce(PDO $book, string $form, callable $write): int
     }
 }
 
-/** "INV/2026-27/0007": at most sixteen letters, as the rules ask for. */
+/** "INV/2026-27/0007". GST rules allow at most 16 characters. */
 function numberOf(array $document): string
 {
     return sprintf('%s/%s/%04d', $document['kind'], $document['year'], $document['number']);
 }
 
-/** @return int the new document's id; it has the next number of its series */
+/** Adds a document with the next number of its series. @return int its id */
 function begin(PDO $book, string $form, string $kind, string $day, array $buyer, ?int $of = null, string $reason = ''): int
 {
     $year = financialYear($day);
@@ -102,7 +102,6 @@ function begin(PDO $book, string $form, string $kind, string $day, array $buyer,
 }
 
 /**
- * Writes an invoice.
  * @param array{buyer: string, address: string, gstin: string, state: string} $buyer
  * @param list<array{what: string, code: string, quantity: int, price: int, rate: string}> $lines
  * @return int its id
@@ -113,10 +112,10 @@ function invoice(PDO $book, string $form, string $home, string $day, array $buye
         throw new InputError('Choose the place of supply.');
     }
     if ($buyer['gstin'] !== '' && !isGstin($buyer['gstin'])) {
-        throw new InputError('This GSTIN is not right. Check each character.');
+        throw new InputError('The GSTIN is not valid. Check each character.');
     }
     if ($lines === []) {
-        throw new InputError('The invoice has no line.');
+        throw new InputError('Add at least one line.');
     }
     $id = begin($book, $form, 'INV', $day, $buyer);
     foreach ($lines as $line) {
@@ -132,7 +131,7 @@ function invoice(PDO $book, string $form, string $home, string $day, array $buye
 /** Cancels a whole invoice, once. @return int the credit note's id */
 function creditNote(PDO $book, string $form, int $of, string $day, string $reason): int
 {
-    $invoice = row($book, "SELECT * FROM documents WHERE id = ? AND kind = 'INV'", [$of]) ?? throw new InputError('This invoice is not in the book.');
+    $invoice = row($book, "SELECT * FROM documents WHERE id = ? AND kind = 'INV'", [$of]) ?? throw new InputError('Invoice not found.');
     if (row($book, 'SELECT id FROM documents WHERE of = ?', [$of]) !== null) {
         throw new InputError('This invoice already has a credit note.');
     }
@@ -144,16 +143,17 @@ function creditNote(PDO $book, string $form, int $of, string $day, string $reaso
     return $id;
 }
 
-/** A document's total in paise, with tax. */
+/** In paise, with tax. */
 function totalOf(PDO $book, int $id): int
 {
     return number($book, 'SELECT coalesce(sum(taxable + cgst + sgst + igst), 0) FROM lines WHERE document = ?', [$id]);
 }
 
 /**
- * The rows for GSTR-1 of a quarter: one for each document and rate of buyers with a GSTIN, and one
- * for each state and rate of the others. Credit notes are negative.
- * @param string $from the quarter's first day, and $to its last
+ * GSTR-1 rows. Buyers with a GSTIN: one row per document and rate. Other buyers: one row per state
+ * and rate. Credit notes are negative.
+ * @param string $from the first day of the quarter
+ * @param string $to the last day of the quarter
  */
 function gstr1(PDO $book, string $from, string $to): array
 {

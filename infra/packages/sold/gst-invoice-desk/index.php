@@ -2,8 +2,6 @@
 
 declare(strict_types=1);
 
-/** GST invoice desk: reads the form that was sent, then shows a page. */
-
 require __DIR__ . '/input.php';
 require __DIR__ . '/tax.php';
 require __DIR__ . '/book.php';
@@ -16,7 +14,7 @@ $book = openBook($settings['data']);
 beginSession();
 requireLogin($book, $settings['name'], $settings['password']);
 if (!isGstin($settings['gstin'])) {
-    top('Settings', null, 'The GSTIN in settings.php is not right.');
+    top('Settings', null, 'The GSTIN in settings.php is not valid.');
     bottom();
     exit;
 }
@@ -32,10 +30,10 @@ function typedLines(array $rates): array
         }
         $code = typed("code{$n}");
         if (preg_match('/^\d{4}(\d{2}){0,2}$/', $code) !== 1) {
-            throw new InputError("Line {$n} needs an HSN or SAC code of 4, 6 or 8 digits.");
+            throw new InputError("Line {$n}: enter an HSN or SAC code of 4, 6 or 8 digits.");
         }
         if (!in_array(typed("rate{$n}"), $rates, true)) {
-            throw new InputError("The rate of line {$n} is not in settings.php.");
+            throw new InputError("Line {$n}: this GST rate is not in settings.php.");
         }
         $lines[] = [
             'what' => typed("what{$n}"),
@@ -48,7 +46,7 @@ function typedLines(array $rates): array
     return $lines;
 }
 
-/** The document that the form asks for. @return int its id */
+/** @return int the id of the new document */
 function documentOfForm(PDO $book, array $settings, string $home): int
 {
     $form = typed('form', 32);

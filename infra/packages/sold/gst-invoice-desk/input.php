@@ -2,9 +2,7 @@
 
 declare(strict_types=1);
 
-/** What forms and addresses say, read and written: text, rupees, quantities, dates. */
-
-/** Input that cannot be used. The message is shown to the person who sent it. */
+/** Invalid input. The message is shown on the page. */
 final class InputError extends Exception
 {
 }
@@ -14,21 +12,20 @@ function e(string|int|null $text): string
     return htmlspecialchars((string) $text, ENT_QUOTES | ENT_SUBSTITUTE, 'UTF-8');
 }
 
-/** A field of the form that was sent, cut to a length; empty where it is missing. */
+/** A form field, cut to a maximum length. Empty if missing. */
 function typed(string $name, int $length = 200): string
 {
     $value = $_POST[$name] ?? '';
     return is_string($value) && preg_match('//u', $value) ? mb_substr(trim($value), 0, $length) : '';
 }
 
-/** The same field, which must not be empty. */
 function required(string $name, string $label, int $length = 200): string
 {
     $value = typed($name, $length);
     return $value !== '' ? $value : throw new InputError("{$label} is missing.");
 }
 
-/** A parameter of the address. */
+/** A URL parameter. */
 function parameter(string $name): string
 {
     $value = $_GET[$name] ?? '';
@@ -57,7 +54,7 @@ function rupees(int $paise): string
 function readQuantity(string $typed): int
 {
     if (preg_match('/^(\d{1,6})(?:\.(\d{1,3}))?$/', $typed, $parts) !== 1 || (float) $typed == 0) {
-        throw new InputError("“{$typed}” is not a quantity above zero.");
+        throw new InputError("“{$typed}” is not a quantity. Enter a number above zero.");
     }
     return (int) $parts[1] * 1000 + (int) str_pad($parts[2] ?? '', 3, '0');
 }
@@ -68,7 +65,6 @@ function quantity(int $thousandths): string
     return rtrim(rtrim(sprintf('%d.%03d', intdiv($thousandths, 1000), $thousandths % 1000), '0'), '.');
 }
 
-/** "2026-03-01" as it is. */
 function readDate(string $typed): string
 {
     $date = DateTimeImmutable::createFromFormat('!Y-m-d', $typed);

@@ -2,8 +2,6 @@
 
 declare(strict_types=1);
 
-/** One password, few attempts, and forms that other sites cannot send. */
-
 const MAX_ATTEMPTS = 10;
 const WINDOW_S = 15 * 60;
 
@@ -19,7 +17,7 @@ function beginSession(): void
     $_SESSION['token'] ??= bin2hex(random_bytes(16));
 }
 
-/** Hidden fields of every form: its action, the session's token, and an id that counts once. */
+/** Hidden fields of every form: action, CSRF token, and a form id against double submits. */
 function hiddenFields(string $action): string
 {
     $fields = ['do' => $action, 'token' => $_SESSION['token'], 'form' => bin2hex(random_bytes(16))];
@@ -28,20 +26,20 @@ function hiddenFields(string $action): string
     return implode('', array_map($input, array_keys($fields)));
 }
 
-/** True for a form of this session with this action. */
+/** Checks the action and the CSRF token. */
 function isSent(string $action): bool
 {
     return typed('do') === $action && hash_equals($_SESSION['token'], typed('token'));
 }
 
-/** Attempts are counted by IPv4 address, and by the first half of an IPv6 address. */
+/** Attempts count per IPv4 address, or per IPv6 /64 network. */
 function visitor(): string
 {
     $bytes = (string) @inet_pton((string) ($_SERVER['REMOTE_ADDR'] ?? ''));
     return bin2hex(strlen($bytes) === 16 ? substr($bytes, 0, 8) : $bytes);
 }
 
-/** @return string|null what is wrong with the password that was sent; null where it is right */
+/** @return string|null the error, or null if the password is right */
 function loginError(PDO $book, string $password): ?string
 {
     run($book, 'DELETE FROM attempts WHERE at <= ?', [time() - WINDOW_S]);
@@ -49,25 +47,25 @@ function loginError(PDO $book, string $password): ?string
         http_response_code(429);
         return 'Too many attempts. Try again in 15 minutes.';
     }
-    // Written before the password is compared: attempts at the same moment count, too.
+    // Counted before the check, so that parallel attempts count too.
     run($book, 'INSERT INTO attempts VALUES (?, ?)', [visitor(), time()]);
     if (!hash_equals(hash('sha256', $password), hash('sha256', typed('password')))) {
         http_response_code(403);
-        return 'This password is not right.';
+        return 'Wrong password.';
     }
     run($book, 'DELETE FROM attempts WHERE visitor = ?', [visitor()]);
     return null;
 }
 
-/** Returns where the owner is logged in; everyone else gets the login page, and the script ends. */
+/** Returns if the owner is logged in. Otherwise shows the login page and exits. */
 function requireLogin(PDO $book, string $title, string $password): void
 {
     if (mb_strlen($password) < 10) {
-        top($title, null, 'Put a password of at least ten characters into settings.php first.');
+        top($title, null, 'Set a password of at least 10 characters in settings.php first.');
         bottom();
         exit;
     }
-    // A new password logs every browser out.
+    // Depends on the password: changing it logs out every browser.
     $mark = hash('sha256', 'logged in ' . $password);
     $isLoggedIn = hash_equals($mark, $_SESSION['owner'] ?? '');
     $error = isSent('login') ? loginError($book, $password) : null;

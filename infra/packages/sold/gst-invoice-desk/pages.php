@@ -2,13 +2,11 @@
 
 declare(strict_types=1);
 
-/** The HTML of each page, and the CSV file. */
-
 const PAGES = ['./' => 'Documents', '?page=new' => 'New invoice', '?page=gstr1' => 'GSTR-1'];
-/** Lines on the form; empty ones are left out. */
+/** Lines on the form. Lines without a description are ignored. */
 const LINES = 8;
 
-/** @param string|null $current the page's name in the menu; null for a page without a menu */
+/** @param string|null $current the active menu item; null for a page without a menu */
 function top(string $title, ?string $current, ?string $error = null): void
 {
     header("Content-Security-Policy: default-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'");
@@ -48,7 +46,7 @@ function bottom(): void
     echo "</main></body></html>\n";
 }
 
-/** A table that scrolls sideways on a phone. @param list<list<string>> $cells HTML, by row */
+/** @param list<list<string>> $cells HTML, by row */
 function table(string $label, array $head, array $cells): void
 {
     printf('<div class="scroll" role="region" aria-label="%s" tabindex="0"><table><tr>', e($label));
@@ -109,7 +107,7 @@ function newInvoicePage(string $home, array $rates, ?string $error): void
         $choice('GST %', "rate{$n}", array_combine($rates, $rates), $rates[0]);
         echo '</fieldset>';
     }
-    echo '<button>Write the invoice</button></section></form>';
+    echo '<button>Create invoice</button></section></form>';
 }
 
 function documentPage(PDO $book, array $settings, int $id, ?string $error): void
@@ -157,17 +155,17 @@ function gstr1Page(?string $error): void
     top('GSTR-1', 'GSTR-1', $error);
     ?>
     <section>
-      <p>A CSV file for your accountant: a row for each document and rate of buyers with a GSTIN (B2B, and CDNR for credit notes), and a row for each state and rate of the others (B2CS).</p>
+      <p>A CSV file for your accountant. Buyers with a GSTIN: one row per document and rate (B2B; CDNR for credit notes). Other buyers: one row per state and rate (B2CS).</p>
       <form class="fields">
         <input type="hidden" name="page" value="gstr1">
         <label>First month of the quarter <input name="from" type="month" placeholder="2026-04" required></label>
-        <button>Download the summary</button>
+        <button>Download CSV</button>
       </form>
     </section>
     <?php
 }
 
-/** Sends rows as a CSV file. A cell that a spreadsheet would run as a formula becomes text. */
+/** Sends a CSV file. Prefixes cells that a spreadsheet would run as formulas. */
 function sendTable(string $name, array $rows): never
 {
     header('Content-Type: text/csv; charset=utf-8');

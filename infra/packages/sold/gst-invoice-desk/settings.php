@@ -3,12 +3,12 @@
 return [
     'name' => 'Verma Web Works',
     'address' => '14 Bapu Bazaar, Jaipur 302003',
-    // The first two digits are your state: they decide between CGST with SGST, and IGST.
+    // The first two digits are your state. Sales in your state get CGST and SGST, other sales IGST.
     'gstin' => '08ABCDE1234F1Z0',
-    // In per cent, as they apply to what you sell.
+    // GST rates that you use, in per cent.
     'rates' => ['0', '5', '18', '40'],
-    // At least ten characters. Without it the page stays closed.
+    // At least 10 characters. The app stays closed without it.
     'password' => '',
-    // Better outside the folder that your hosting serves, such as '/home/you/gst-data'.
+    // Must not be public. Best outside the web folder, such as '/home/you/gst-data'.
     'data' => __DIR__ . '/data',
 ];

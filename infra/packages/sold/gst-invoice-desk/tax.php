@@ -2,8 +2,6 @@
 
 declare(strict_types=1);
 
-/** What the law fixes: states, GSTINs, financial years, and how a tax is split. */
-
 const STATES = [
     '01' => 'Jammu and Kashmir', '02' => 'Himachal Pradesh', '03' => 'Punjab', '04' => 'Chandigarh',
     '05' => 'Uttarakhand', '06' => 'Haryana', '07' => 'Delhi', '08' => 'Rajasthan', '09' => 'Uttar Pradesh',
@@ -16,7 +14,7 @@ const STATES = [
     '97' => 'Other Territory',
 ];
 
-/** True where the format, state and check character of a GSTIN are right. */
+/** Checks the format, state code and check digit. */
 function isGstin(string $gstin): bool
 {
     if (preg_match('/^(\d{2})[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/', $gstin, $parts) !== 1 || !isset(STATES[$parts[1]])) {
@@ -31,21 +29,21 @@ function isGstin(string $gstin): bool
     return $letters[(36 - $sum % 36) % 36] === $gstin[14];
 }
 
-/** The financial year of a day, April to March: "2026-27". */
+/** April to March: "2026-27". */
 function financialYear(string $day): string
 {
     $year = (int) substr($day, 0, 4) - (substr($day, 5, 2) < '04' ? 1 : 0);
     return $year . '-' . sprintf('%02d', ($year + 1) % 100);
 }
 
-/** "18" or "0.25" per cent as 1800 or 25 hundredths of one. */
+/** "18" as 1800, "0.25" as 25. */
 function hundredths(string $rate): int
 {
     return (int) round((float) $rate * 100);
 }
 
 /**
- * The tax on an amount, each part rounded to the paisa, half up. Within a state CGST equals SGST.
+ * Rounds each tax to the paisa, half up. CGST and SGST are equal.
  * @return array{cgst: int, sgst: int, igst: int}
  */
 function taxOf(int $paise, string $rate, bool $isSameState): array

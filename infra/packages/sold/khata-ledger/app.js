@@ -24,7 +24,7 @@ const say = (text) => {
 };
 const today = () => new Date().toLocaleDateString('en-CA');
 
-/** Saves before showing: what is on the screen is on the disk. */
+/** Saves first: the screen never shows unsaved data. */
 const keep = (next) => {
   localStorage.setItem(KEY, JSON.stringify(next));
   ledger = next;
@@ -36,7 +36,7 @@ const attempt = (change, done) => {
     say(done);
     return true;
   } catch (error) {
-    say(error.name === 'QuotaExceededError' ? 'This browser has no more room.' : error.message);
+    say(error.name === 'QuotaExceededError' ? 'The browser’s storage is full.' : error.message);
     return false;
   }
 };
@@ -49,7 +49,7 @@ const showCustomers = () => {
     .map((customer) => ({ customer, balance: balanceOf(ledger, customer.id) }))
     .sort((one, other) => other.balance - one.balance);
   const sum = owing.reduce((all, { balance }) => all + Math.max(0, balance), 0);
-  find('together').textContent = `Together you are owed ${rupees(sum)}`;
+  find('together').textContent = `Total owed to you: ${rupees(sum)}`;
   find('customers').replaceChildren(
     ...owing.map(({ customer, balance }) => {
       const since = owesSince(ledger, customer.id);
@@ -87,7 +87,7 @@ const rowOf = (entry) => {
       make('button', 'Correct', {
         type: 'button',
         ariaLabel: `Correct ${rupees(entry.paise)}`,
-        onclick: () => attempt(() => correct(ledger, entry.id, fix), 'Corrected.'),
+        onclick: () => attempt(() => correct(ledger, entry.id, fix), 'Entry reversed. Now add the right amount.'),
       }),
     );
   }
@@ -121,7 +121,7 @@ const onSubmit = (id, handle) =>
 
 onSubmit('entry', (form) => {
   const paise = readPaise(form.get('amount'));
-  if (paise === null) return say('Please type an amount above zero.');
+  if (paise === null) return say('Enter an amount above zero.');
   const sign = Number(form.get('sign') ?? 1);
   const note = form.get('note').trim() || (sign > 0 ? 'Given' : 'Paid');
   const entry = {
@@ -131,13 +131,13 @@ onSubmit('entry', (form) => {
     paise: sign * paise,
     note,
   };
-  return attempt(() => addEntry(ledger, entry), `${note}: ${rupees(paise)}. Written.`);
+  return attempt(() => addEntry(ledger, entry), `${note}: ${rupees(paise)}. Saved.`);
 });
 onSubmit('customer', (form) => {
   const phone = readPhone(form.get('phone'));
-  if (phone === null) return say('Please look at the mobile number again.');
+  if (phone === null) return say('Check the mobile number.');
   const customer = { id: crypto.randomUUID(), name: form.get('name').trim(), phone };
-  return attempt(() => addCustomer(ledger, customer), `${customer.name} has a khata.`);
+  return attempt(() => addCustomer(ledger, customer), `Khata opened for ${customer.name}.`);
 });
 onSubmit('settings', (form) => {
   const settings = { shop: form.get('shop').trim(), upi: form.get('upi').trim() };
@@ -155,15 +155,15 @@ find('save').addEventListener('click', () => {
   );
   make('a', '', { href, download: `khata-${today()}.json` }).click();
   URL.revokeObjectURL(href);
-  say('Keep the file on another device.');
+  say('Backup saved. Copy the file to another device.');
 });
 find('load').addEventListener('change', async ({ target }) => {
   const [file] = target.files;
   const text = file ? await file.text() : null;
-  if (text !== null) attempt(() => readBackup(text), 'The backup is back.');
+  if (text !== null) attempt(() => readBackup(text), 'Backup restored.');
   target.value = '';
 });
-// Written in another tab: shown here, too, before something is written over it.
+// Another tab saved: reload, so that this tab does not overwrite it.
 addEventListener('storage', ({ key, newValue }) => {
   if (key !== KEY || newValue === null) return;
   ledger = readBackup(newValue);
@@ -171,6 +171,6 @@ addEventListener('storage', ({ key, newValue }) => {
 });
 
 show();
-// Else the browser may throw the ledger away when it wants room.
+// Without it, the browser may delete the ledger when storage runs low.
 navigator.storage?.persist?.();
 if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js');

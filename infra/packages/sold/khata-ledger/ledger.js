@@ -1,9 +1,9 @@
 /**
- * The ledger's rules. Amounts are whole paise: given on credit is above zero, paid back below. An
- * entry never changes and never goes: a correction is an entry of its own.
+ * Amounts are whole paise: positive for goods given on credit, negative for payments. Entries are
+ * never changed or deleted: a correction is a new entry.
  */
 
-/** "1,249.5" as 124950 paise; null for what is no amount above zero. */
+/** "1,249.5" as 124950 paise; null if it is not an amount above zero. */
 export const readPaise = (typed) => {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.replace(/[,₹\s]/g, ''));
   const paise = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : 0;
@@ -13,7 +13,7 @@ export const readPaise = (typed) => {
 export const rupees = (paise) =>
   new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(paise / 100);
 
-/** Digits of an Indian number with its country code; null for another. */
+/** Digits of an Indian mobile number, with 91 first; null for any other number. */
 export const readPhone = (typed) => {
   const digits = typed.replace(/\D/g, '').replace(/^(?:0|91(?=\d{10}$))/, '');
   return /^[6-9]\d{9}$/.test(digits) ? `91${digits}` : null;
@@ -22,11 +22,11 @@ export const readPhone = (typed) => {
 export const entriesOf = ({ entries }, customer) =>
   entries.filter((entry) => entry.customer === customer);
 
-/** What a customer owes, in paise; below zero is money in advance. */
+/** In paise. Negative if the customer paid in advance. */
 export const balanceOf = (ledger, customer) =>
   entriesOf(ledger, customer).reduce((sum, { paise }) => sum + paise, 0);
 
-/** The day since which a customer has owed without a break; null where nothing is owed. */
+/** The day from which the customer has owed money without a break; null if nothing is owed. */
 export const owesSince = (ledger, customer) => {
   let [sum, since] = [0, null];
   for (const { paise, day } of byDay(entriesOf(ledger, customer))) {
@@ -42,15 +42,15 @@ const byDay = (entries) =>
 
 export const addCustomer = (ledger, { id, name, phone }) => {
   if (ledger.customers.some((one) => one.phone === phone))
-    throw new Error('This number has a khata already.');
+    throw new Error('This number already has a khata.');
   return { ...ledger, customers: [...ledger.customers, { id, name, phone }] };
 };
 
 export const addEntry = (ledger, entry) => ({ ...ledger, entries: [...ledger.entries, entry] });
 
 /**
- * Takes an entry back by its opposite; what is right is then a new entry.
- * @throws Error for an entry that is a correction, or was corrected
+ * Adds the opposite entry. The right amount is a separate entry.
+ * @throws Error if the entry is a correction or was corrected before
  */
 export const correct = (ledger, id, { newId, day }) => {
   const wrong = ledger.entries.find((entry) => entry.id === id);
@@ -67,7 +67,7 @@ export const correct = (ledger, id, { newId, day }) => {
   });
 };
 
-/** Entries with the balance after each: what both sides can check. */
+/** Entries by day, with the balance after each. */
 export const statementOf = (ledger, customer) => {
   let balance = 0;
   return byDay(entriesOf(ledger, customer)).map((entry) => {
@@ -76,7 +76,7 @@ export const statementOf = (ledger, customer) => {
   });
 };
 
-/** A link that pays the balance by UPI; null where nothing is owed or no address is set. */
+/** A UPI link for the balance; null if nothing is owed or no UPI ID is set. */
 export const payLink = ({ upi, shop }, paise) => {
   if (!upi || paise <= 0) return null;
   const query = new URLSearchParams({ pa: upi, pn: shop, am: (paise / 100).toFixed(2), cu: 'INR' });
@@ -84,7 +84,7 @@ export const payLink = ({ upi, shop }, paise) => {
   return `upi://pay?${query.toString().replaceAll('+', '%20')}`;
 };
 
-/** A WhatsApp link with the statement's last lines, the balance, and how to pay it. */
+/** A WhatsApp link with the last five entries, the balance and the pay link. */
 export const reminderLink = (ledger, { id, name, phone }) => {
   const balance = balanceOf(ledger, id);
   const lines = statementOf(ledger, id).slice(-5);
@@ -113,10 +113,10 @@ const isEntry = (entry, ids) =>
   Number.isSafeInteger(entry.paise) &&
   isText(entry.note);
 
-/** @throws Error for a file that is no backup, before anything is replaced by it */
+/** @throws Error if the text is not a backup */
 export const readBackup = (text) => {
   const refuse = () => {
-    throw new Error('This file is no backup of a khata ledger.');
+    throw new Error('This file is not a khata ledger backup.');
   };
   let ledger;
   try {

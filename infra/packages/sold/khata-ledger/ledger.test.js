@@ -23,19 +23,19 @@ const ledger = [
   entry('3', '2026-02-02', 12_050),
 ].reduce(addEntry, addCustomer(newLedger(), asha));
 
-test('given and paid back add up, to the paisa', () => {
+test('the balance is exact to the paisa', () => {
   assert.equal(balanceOf(ledger, 'a'), 12_050);
-  assert.equal(balanceOf(ledger, 'nobody'), 0);
+  assert.equal(balanceOf(ledger, 'unknown'), 0);
   assert.equal(readPaise('₹1,249.5'), 124_950);
   for (const wrong of ['', '0', '-5', '1.234', 'ten']) assert.equal(readPaise(wrong), null, wrong);
 });
 
-test('who has paid everything owes since the next entry', () => {
+test('after full payment, the debt starts with the next entry', () => {
   assert.equal(owesSince(ledger, 'a'), '2026-02-02');
   assert.equal(owesSince(addEntry(ledger, entry('4', '2026-02-03', -12_050)), 'a'), null);
 });
 
-test('an entry is corrected once, by its opposite, and stays', () => {
+test('a correction adds the opposite entry, once, and deletes nothing', () => {
   const corrected = correct(ledger, '3', { newId: '9', day: '2026-02-04' });
   assert.equal(balanceOf(corrected, 'a'), 0);
   assert.equal(corrected.entries.length, 4);
@@ -43,7 +43,7 @@ test('an entry is corrected once, by its opposite, and stays', () => {
   assert.throws(() => correct(corrected, '9', { newId: '10', day: '2026-02-05' }));
 });
 
-test('a statement is by day, with the balance after each line', () => {
+test('a statement is sorted by day, with the balance after each entry', () => {
   const late = addEntry(ledger, entry('5', '2026-01-10', 1_000));
   assert.deepEqual(
     statementOf(late, 'a').map(({ id, balance }) => [id, balance]),
@@ -56,7 +56,7 @@ test('a statement is by day, with the balance after each line', () => {
   );
 });
 
-test('a reminder says what is owed and how to pay it', () => {
+test('a reminder has the balance and a pay link', () => {
   const withUpi = { ...ledger, settings: { shop: 'Gupta & Sons', upi: 'gupta@bank' } };
   const text = decodeURIComponent(reminderLink(withUpi, asha).split('?text=')[1]);
   assert.match(text, /Namaste Asha, your khata at Gupta & Sons/);
@@ -66,7 +66,7 @@ test('a reminder says what is owed and how to pay it', () => {
   assert.equal(payLink(ledger.settings, 100), null);
 });
 
-test('a number is known in every way it is written, and has one khata', () => {
+test('a mobile number is accepted in any format, and has one khata', () => {
   for (const same of ['98000 00001', '09800000001', '+91 98000-00001', '919800000001']) {
     assert.equal(readPhone(same), asha.phone, same);
   }
@@ -74,11 +74,11 @@ test('a number is known in every way it is written, and has one khata', () => {
   assert.throws(() => addCustomer(ledger, { ...asha, id: 'b' }));
 });
 
-test('a backup comes back whole, and another file is refused', () => {
+test('a backup is restored in full, and any other file is rejected', () => {
   assert.deepEqual(readBackup(JSON.stringify(ledger)), ledger);
   const broken = { ...ledger, entries: [{ ...ledger.entries[0], paise: 1.5 }] };
   const foreign = { ...ledger, customers: [] };
   for (const wrong of ['', '[]', 'null', JSON.stringify(broken), JSON.stringify(foreign)]) {
-    assert.throws(() => readBackup(wrong), /no backup/);
+    assert.throws(() => readBackup(wrong), /not a khata ledger backup/);
   }
 });

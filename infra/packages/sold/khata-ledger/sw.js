@@ -1,4 +1,4 @@
-// Keeps the page for times without a network. Change the version when you change a file.
+// Caches the app for offline use. Raise the version when you change a file.
 const CACHE = 'khata-1';
 const FILES = ['./', 'app.js', 'ledger.js', 'style.css', 'icon.svg'];
 
@@ -16,7 +16,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(clearOld());
 });
 
-/** From the network while there is one, else from the cache. */
+/** Network first, then cache. */
 const answer = async (request) => {
   const cache = await caches.open(CACHE);
   try {

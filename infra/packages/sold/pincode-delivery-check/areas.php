@@ -2,19 +2,19 @@
 
 declare(strict_types=1);
 
-/** Areas of delivery, as their owner types them: one a line, without WordPress. */
+/** Reads and finds delivery areas. Does not need WordPress. */
 
-/** A pincode of India: six digits, the first not a zero. */
+/** Indian pincodes have six digits; the first is not 0. */
 function pdc_is_pincode(string $typed): bool
 {
     return preg_match('/^[1-9]\d{5}$/', $typed) === 1;
 }
 
 /**
- * Reads lines such as "302001-302039, 2, 49, yes": pincode or a range of them, days, charge in
- * rupees, and whether cash on delivery is taken. A first line that names the columns is left out.
+ * Reads lines such as "302001-302039, 2, 49, yes": pincode or range, days, charge in rupees, cash on
+ * delivery. Skips a first line with column names.
  * @return array{areas: list<array{from: int, to: int, days: int, charge: int, cash: bool}>, wrong: list<int>}
- *         wrong: the numbers of lines that could not be read, counted from 1
+ *         wrong: numbers of the lines that cannot be read; the first line is 1
  */
 function pdc_read_areas(string $text): array
 {
@@ -43,7 +43,7 @@ function pdc_read_areas(string $text): array
     return ['areas' => $areas, 'wrong' => $wrong];
 }
 
-/** The smallest area with a pincode in it, so that one street can differ from its town; null for none. */
+/** The smallest area with this pincode, so that one pincode can differ from its town; null if none. */
 function pdc_find_area(array $areas, string $pincode): ?array
 {
     if (!pdc_is_pincode($pincode)) {

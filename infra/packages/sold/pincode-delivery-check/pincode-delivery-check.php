@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name: Pincode delivery check
- * Description: Tells visitors whether you deliver to their pincode, by when and at what charge: [pincode_check].
+ * Description: Shows visitors whether you deliver to their pincode, by when and at what charge. Shortcode: [pincode_check].
  * Version: 1.0.0
  * Requires at least: 6.4
  * Requires PHP: 8.1
@@ -20,7 +20,7 @@ require __DIR__ . '/areas.php';
 const PDC_OPTION = 'pincode_delivery_areas';
 const PDC_COOKIE = 'pdc_pincode';
 
-/** The pincode in the address, or the one saved from an earlier page. */
+/** The pincode from the URL, or else from the cookie. */
 function pdc_requested_pincode(): string
 {
     $pincode = $_GET['pincode'] ?? $_COOKIE[PDC_COOKIE] ?? '';
@@ -28,7 +28,7 @@ function pdc_requested_pincode(): string
     return substr($typed, 0, 10);
 }
 
-/** Keeps a right pincode for a month, so that a visitor types it once. */
+/** Saves a valid pincode in a cookie for a month. */
 function pdc_keep(): void
 {
     $pincode = pdc_requested_pincode();
@@ -61,9 +61,9 @@ function pdc_answer(string $pincode): string
         /* translators: %s: rupees */
         : sprintf(__('for ₹%s', 'pincode-delivery-check'), number_format_i18n($area['charge']));
     $cash = $area['cash']
-        ? __('Cash on delivery is possible.', 'pincode-delivery-check')
+        ? __('Cash on delivery is available.', 'pincode-delivery-check')
         : __('Please pay in advance.', 'pincode-delivery-check');
-    /* translators: 1: pincode, 2: day, 3: charge, 4: sentence about cash */
+    /* translators: 1: pincode, 2: date, 3: charge, 4: sentence about cash on delivery */
     return sprintf(__('We deliver to %1$s by %2$s, %3$s. %4$s', 'pincode-delivery-check'), $pincode, $day, $charge, $cash);
 }
 
@@ -82,7 +82,7 @@ function pdc_shortcode(): string
 }
 add_shortcode('pincode_check', 'pdc_shortcode');
 
-/** Keeps what was typed, wrong lines too, and says which they are. */
+/** Saves all lines, and reports the invalid ones. */
 function pdc_sanitize($input): string
 {
     $text = sanitize_textarea_field(is_string($input) ? $input : '');
@@ -91,8 +91,8 @@ function pdc_sanitize($input): string
         add_settings_error(
             PDC_OPTION,
             'wrong-lines',
-            /* translators: %s: numbers of lines */
-            sprintf(__('These lines could not be read and count for nothing: %s', 'pincode-delivery-check'), implode(', ', $wrong))
+            /* translators: %s: line numbers */
+            sprintf(__('These lines cannot be read and are ignored: %s', 'pincode-delivery-check'), implode(', ', $wrong))
         );
     }
     return $text;
@@ -116,7 +116,7 @@ function pdc_page(): void
     ?>
     <div class="wrap">
       <h1><?php esc_html_e('Pincode delivery check', 'pincode-delivery-check'); ?></h1>
-      <p><?php esc_html_e('One area a line: pincodes, days, rupees, cash on delivery. Paste a spreadsheet’s CSV.', 'pincode-delivery-check'); ?></p>
+      <p><?php esc_html_e('One area per line: pincode or range, days, charge in rupees, cash on delivery (yes or no). You can paste CSV from a spreadsheet.', 'pincode-delivery-check'); ?></p>
       <form method="post" action="options.php">
         <?php settings_fields(PDC_OPTION); ?>
         <label for="pdc-areas"><?php esc_html_e('Areas', 'pincode-delivery-check'); ?></label><br>

@@ -43,7 +43,7 @@ describe('The code catalogue', () => {
     });
     expect(desk?.description).toMatch(/^Tax invoices, credit notes .+…$/);
     expect(desk?.description.split(' ')).toHaveLength(20);
-    expect(desk?.content).toContain('<li>GSTINs checked by their last letter</li>');
+    expect(desk?.content).toContain('<li>GSTINs validated by format and check digit</li>');
   });
 
   it('gives a download link for free items, and none for paid items', async () => {
