@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { evaluate, ownTestsPass, unpacked } from './own-tests.ts';
 import type { Proofs } from './proof.ts';
 
-/** The salon as shipped, on a Thursday, seen from the day before. */
+/** The salon as shipped. The visit is on a Thursday; today is the day before. */
 const OPEN = `
   const { openBook } = await load('lib/book.js');
   const { salon } = await load('salon.js');
@@ -22,7 +22,7 @@ export const proofs: Proofs = {
     // Ten hours: one service takes 45 minutes, the other 30.
     expect([long, short, none]).toEqual([38, 39, 0]);
   }),
-  'No time given twice': unpacked(async (folder) => {
+  'No double bookings': unpacked(async (folder) => {
     const answers = await evaluate(
       folder,
       `${OPEN} const second = openBook('data/book.sqlite', salon);
@@ -32,7 +32,7 @@ export const proofs: Proofs = {
     expect(answers).toEqual([true, { ok: false, reason: 'taken' }, 'taken']);
   }),
   // Next is not installed: checks the sources.
-  'Desk with the day’s visits, behind a password': async (files) => {
+  'Password-protected desk with the visits of each day': async (files) => {
     expect(files.get('app/desk/page.jsx')).toMatch(
       /if \(!\(await isOwner\(\)\)\) return .*visitsOf/s,
     );
@@ -42,7 +42,7 @@ export const proofs: Proofs = {
       expect(await evaluate(folder, names)).toEqual(['Asha']);
     })(files);
   },
-  'One SQLite file, read by Node itself': unpacked(async (folder) => {
+  'One SQLite file, no database server': unpacked(async (folder) => {
     await evaluate(folder, `${OPEN} const { ok } = book.book(asha, now); book.close(); return ok;`);
     const visits = await evaluate(folder, `${OPEN} return book.visitsOf(cut.day).length;`);
     expect(visits).toBe(1);

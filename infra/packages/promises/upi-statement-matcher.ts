@@ -14,10 +14,10 @@ export const proofs: Proofs = {
   'Statement and invoices as CSV': unpacked(async (folder) => {
     expect((await matched(folder)).written).toContain('"HT/042","549.00","549.00","15/01/2026"');
     await expect(node(folder, 'run.js', 'package.json', 'invoices.csv')).rejects.toThrow(
-      'No row names these columns',
+      'No header row with these columns',
     );
   }),
-  'Exact, likely and open lists': unpacked(async (folder) => {
+  'Exact, likely and unmatched results': unpacked(async (folder) => {
     const kinds = (await matched(folder)).written.split('\n').map((line) => line.split(',')[0]);
     for (const kind of ['exact', 'likely', 'amount differs', 'invoice open', 'credit unknown']) {
       expect(kinds).toContain(`"${kind}"`);
@@ -25,7 +25,7 @@ export const proofs: Proofs = {
   }),
   'Result as CSV and in the terminal': unpacked(async (folder) => {
     const { output, written } = await matched(folder);
-    expect(output).toContain('1 exact, 1 likely, 1 with another amount');
+    expect(output).toContain('exact: 1, likely: 1, amount differs: 1');
     expect(written.split('\n').length).toBeGreaterThan(5);
   }),
   'Tests you can run': ownTestsPass,

@@ -9,34 +9,34 @@ export const nextJs: Category = {
       route: 'next-blog-starter',
       title: 'Next blog starter',
       lead:
-        'A blog from Markdown files with tags, a feed and reading times, ready to publish as ' +
-        'static pages.',
+        'A blog from Markdown files with tags, a feed and reading times. Next.js builds every page ' +
+        'in advance.',
       more:
-        'Write a file, push, done. Drafts stay out of the build, and every post has its own ' +
+        'Write a file, build and publish. Drafts stay out of the build. Every post has its own ' +
         'title, description and canonical link.',
       has: [
         'Posts from Markdown with front matter',
         'Tags and an Atom feed',
-        'No database and no editor to patch',
-        'Styles for print',
+        'No database, no admin login',
+        'Print styles',
       ],
-      needs: 'Node 20 or later.',
+      needs: 'Node 20 or later, on a VPS plan or any host that runs Next.js.',
     },
     {
       id: 1120,
       route: 'salon-bookings',
       title: 'Salon bookings',
       lead:
-        'Clients choose a service, a stylist and a free time, and book it themselves; the salon ' +
-        'sees its day at a desk.',
+        'Clients choose a service, a stylist and a free time, and book online. The salon sees the ' +
+        'visits of each day on one page.',
       more:
-        'A service takes the time it takes with the stylist who does it. Of two who want the same ' +
-        'time one gets it, and a visit that is cancelled leaves its time free.',
+        'Each stylist has their own duration for a service. Two clients can’t book the same time. ' +
+        'When you cancel a visit, its time is free again.',
       has: [
         'Free times by service and stylist',
-        'No time given twice',
-        'Desk with the day’s visits, behind a password',
-        'One SQLite file, read by Node itself',
+        'No double bookings',
+        'Password-protected desk with the visits of each day',
+        'One SQLite file, no database server',
         'Tests you can run',
       ],
       needs: 'Node 24 or later, on a VPS plan or any host that keeps files.',

@@ -11,16 +11,16 @@ export const scripts: Category = {
       route: 'csv-to-contacts',
       title: 'CSV to contacts',
       lead:
-        'Turns a spreadsheet of customers into a contacts file that any phone can import, with ' +
-        'Indian numbers put right.',
+        'Turns a spreadsheet of customers into a contacts file that any phone can import, and ' +
+        'cleans up Indian mobile numbers.',
       more:
-        'Numbers with spaces, a leading zero or without +91 become one form; doubles are dropped ' +
-        'and wrong ones are listed.',
+        'Numbers with spaces, with a leading zero or without +91 get the same format. Duplicates ' +
+        'and invalid numbers are skipped and listed.',
       has: [
-        'One command, no packages',
+        'One command, no dependencies',
         'vCard 3.0 for Android and iPhone',
-        'List of what was left out',
-        'Sample file',
+        'List of skipped rows',
+        'Sample file included',
       ],
       needs: node,
     },
@@ -30,13 +30,13 @@ export const scripts: Category = {
       title: 'UPI statement matcher',
       lead:
         'Matches UPI credits in a bank statement with your open invoices, by reference first and ' +
-        'by amount second.',
+        'then by amount.',
       more:
-        'What fits once is matched, what fits twice is shown to you, and what fits nothing is ' +
-        'listed on both sides.',
+        'Unique matches are found for you. Credits and invoices with no match, or with more than ' +
+        'one, are listed for you to check.',
       has: [
         'Statement and invoices as CSV',
-        'Exact, likely and open lists',
+        'Exact, likely and unmatched results',
         'Result as CSV and in the terminal',
         'Tests you can run',
       ],

@@ -1,8 +1,8 @@
-/** Your salon: everything that the pages say and the calendar knows. Minutes, rupees, 24-hour times. */
+/** Your salon. Prices are in rupees, durations in minutes, times in 24-hour format. */
 export const salon = {
   name: 'Gulmohar Salon',
   line: 'Bapu Bazaar, Jaipur. Call 0141 555 0100 for anything else.',
-  /** 0 is Sunday; a day that is left out is closed. */
+  /** 0 is Sunday. Leave out the days on which you are closed. */
   hours: {
     2: ['10:00', '20:00'],
     3: ['10:00', '20:00'],
@@ -11,10 +11,10 @@ export const salon = {
     6: ['09:00', '21:00'],
     0: ['09:00', '18:00'],
   },
-  /** Bookings begin at these minutes of an hour. */
+  /** Minutes between two possible starting times. */
   everyMinutes: 15,
   daysAhead: 21,
-  /** A service takes the time it takes with the stylist who does it. */
+  /** `minutes`: the duration with each stylist who offers the service. */
   services: [
     { id: 'cut', name: 'Hair cut', rupees: 450, minutes: { meera: 45, sameer: 30 } },
     { id: 'colour', name: 'Hair colour', rupees: 1800, minutes: { meera: 120 } },

@@ -1,4 +1,4 @@
-/** Reads CSV with quotes; the first row that has all the wanted columns names them. */
+/** Reads one line of CSV, with quotes. */
 const cellsOf = (line) => {
   const cells = [''];
   let quoted = false;
@@ -15,8 +15,9 @@ const cellsOf = (line) => {
 };
 
 /**
- * @param wanted the names that each column may have, in small letters: `{ date: ['date', 'txn date'] }`
- * @throws Error naming the columns that were not found
+ * The first row with all wanted columns is the header.
+ * @param wanted possible lowercase names of each column: `{ date: ['date', 'txn date'] }`
+ * @throws Error if no row has all wanted columns
  */
 export const readTable = (text, wanted) => {
   const rows = text
@@ -31,7 +32,7 @@ export const readTable = (text, wanted) => {
     ]);
   };
   const head = rows.findIndex((row) => placesIn(row).every(([, place]) => place >= 0));
-  if (head < 0) throw new Error(`No row names these columns: ${Object.keys(wanted).join(', ')}`);
+  if (head < 0) throw new Error(`No header row with these columns: ${Object.keys(wanted).join(', ')}`);
   const places = placesIn(rows[head]);
   return rows
     .slice(head + 1)
@@ -39,13 +40,13 @@ export const readTable = (text, wanted) => {
     .map((row) => Object.fromEntries(places.map(([column, place]) => [column, row[place] ?? ''])));
 };
 
-/** "1,04,999.50" as 10499950 paise; null for what is no amount. */
+/** "1,04,999.50" as 10499950 paise; null if it is not an amount. */
 export const readPaise = (typed) => {
   const match = /^(\d+)(?:\.(\d{1,2})\d*)?$/.exec(typed.replace(/[,₹\s]/g, ''));
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
 };
 
-/** A payer writes into the bank's text: what begins like a formula must not become one. */
+/** Payers can write into the bank's text: stops spreadsheets from running it as a formula. */
 const quoted = (value) =>
   `"${String(value)
     .replace(/^(?=[=+\-@])/, "'")

@@ -11,10 +11,9 @@ const INVOICES = {
   reference: ['reference', 'utr', 'transaction id'],
 };
 
-/** Twelve digits in the bank's text: the UPI reference, the same on both sides. */
+/** The 12-digit UPI transaction ID (UTR). */
 const referenceIn = (text) => /(?<!\d)\d{12}(?!\d)/.exec(text)?.[0] ?? null;
 
-/** The credits of a bank's CSV. */
 export const readCredits = (text) =>
   readTable(text, STATEMENT)
     .map((row, index) => ({
@@ -26,7 +25,6 @@ export const readCredits = (text) =>
     }))
     .filter(({ paise }) => paise !== null && paise > 0);
 
-/** Open invoices; `reference` may be empty. */
 export const readInvoices = (text) =>
   readTable(text, INVOICES)
     .map(({ number, amount, reference }) => ({
@@ -38,7 +36,7 @@ export const readInvoices = (text) =>
 
 const without = (all, taken, key) => all.filter((one) => !taken.has(one[key]));
 
-/** By reference: exact when the amount fits, else somebody must look. A reference pays once. */
+/** Each credit is used once. */
 const matchByReference = (credits, invoices) => {
   const byReference = new Map();
   for (const credit of credits) {
@@ -55,7 +53,7 @@ const matchByReference = (credits, invoices) => {
   });
 };
 
-/** By amount: only where one credit and one invoice are left that have it. */
+/** Only if exactly one credit and one invoice have the amount. */
 const matchByAmount = (credits, invoices) => {
   const having = (all, paise) => all.filter((one) => one.paise === paise);
   return invoices.flatMap((invoice) => {
@@ -67,7 +65,7 @@ const matchByAmount = (credits, invoices) => {
 
 /**
  * Matches credits with invoices, by reference first and by amount second.
- * @returns `matches` (exact, likely, amount differs), and what is left on both sides
+ * @returns `matches` (exact, likely, amount differs), and the unmatched invoices and credits
  */
 export const match = (credits, invoices) => {
   const certain = matchByReference(credits, invoices);
@@ -75,7 +73,7 @@ export const match = (credits, invoices) => {
   const usedInvoices = new Set(certain.map(({ invoice }) => invoice.number));
   const likely = matchByAmount(
     without(credits, usedCredits, 'id'),
-    // An invoice with a reference of its own waits for that credit.
+    // An invoice with a reference waits for the credit with that reference.
     without(invoices, usedInvoices, 'number').filter(({ reference }) => reference === null),
   );
   for (const { credit, invoice } of likely) {

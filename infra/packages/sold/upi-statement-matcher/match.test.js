@@ -8,7 +8,7 @@ const credit = (id, paise, reference = null) => ({ id, paise, reference, date: '
 const invoice = (number, paise, reference = null) => ({ number, paise, reference });
 const kinds = ({ matches }) => matches.map(({ kind, invoice: { number } }) => [kind, number]);
 
-test('a reference matches, whatever else has the same amount', () => {
+test('a reference matches before an amount', () => {
   const result = match(
     [credit(1, 54_900), credit(2, 54_900, '600312345678')],
     [invoice('A', 54_900, '600312345678')],
@@ -21,12 +21,12 @@ test('a reference matches, whatever else has the same amount', () => {
   );
 });
 
-test('a reference with another amount is for somebody to look at', () => {
+test('the same reference with another amount is reported', () => {
   const result = match([credit(1, 50_000, '600312345678')], [invoice('A', 54_900, '600312345678')]);
   assert.deepEqual(kinds(result), [['amount differs', 'A']]);
 });
 
-test('one credit never pays two invoices', () => {
+test('one credit is matched with one invoice only', () => {
   const twice = [invoice('A', 54_900, '600312345678'), invoice('B', 54_900, '600312345678')];
   const result = match([credit(1, 54_900, '600312345678')], twice);
   assert.deepEqual(kinds(result), [['exact', 'A']]);
@@ -36,7 +36,7 @@ test('one credit never pays two invoices', () => {
   );
 });
 
-test('an amount matches only when it is there once on both sides', () => {
+test('an amount matches only if it is unique on both sides', () => {
   assert.deepEqual(kinds(match([credit(1, 100)], [invoice('A', 100)])), [['likely', 'A']]);
   assert.deepEqual(kinds(match([credit(1, 100), credit(2, 100)], [invoice('A', 100)])), []);
   assert.deepEqual(kinds(match([credit(1, 100)], [invoice('A', 100), invoice('B', 100)])), []);
@@ -47,7 +47,7 @@ test('an invoice with a reference is not matched by its amount', () => {
   assert.deepEqual(kinds(result), []);
 });
 
-test('the sample files read as the manual says', () => {
+test('the sample files give each kind of result', () => {
   const result = match(readCredits(read('statement.csv')), readInvoices(read('invoices.csv')));
   assert.deepEqual(kinds(result), [
     ['exact', 'HT/042'],

@@ -47,6 +47,6 @@ writeFileSync(
 );
 const count = (kind) => matches.filter((one) => one.kind === kind).length;
 process.stdout.write(
-  `${count('exact')} exact, ${count('likely')} likely, ${count('amount differs')} with another amount\n` +
-    `${openInvoices.length} invoices open, ${openCredits.length} credits unknown\nWritten to ${to}\n`,
+  `exact: ${count('exact')}, likely: ${count('likely')}, amount differs: ${count('amount differs')}\n` +
+    `invoice open: ${openInvoices.length}, credit unknown: ${openCredits.length}\nSaved to ${to}\n`,
 );

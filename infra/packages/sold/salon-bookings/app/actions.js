@@ -7,7 +7,7 @@ import { isOwner } from './desk/owner.js';
 
 const text = (form, name) => String(form.get(name) ?? '').slice(0, 200);
 
-/** Books what the form says; everything in it is checked again, for anybody may send it. */
+/** Clients can send any values: the book checks them all again. */
 export const bookVisit = async (form) => {
   const wish = {
     service: text(form, 'service'),

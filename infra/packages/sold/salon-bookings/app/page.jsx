@@ -6,15 +6,15 @@ import { bookVisit } from './actions.js';
 export const dynamic = 'force-dynamic';
 
 const WRONG = {
-  name: 'Please tell us your name.',
-  phone: 'Please look at your mobile number again.',
-  taken: 'This time has just been taken. Please choose another one.',
-  many: 'You have three visits booked already. Please call us.',
+  name: 'Please enter your name.',
+  phone: 'Please check your mobile number.',
+  taken: 'This time is not free. Please choose another one.',
+  many: 'You already have three visits booked. Please call us.',
 };
 
 const first = (value) => (Array.isArray(value) ? value[0] : value) ?? '';
 
-/** Choosing is a plain form with GET: it works before, and without, JavaScript. */
+/** A GET form, so that it works without JavaScript. */
 const Choose = ({ wish, today }) => (
   <form className="card">
     <label>

@@ -14,10 +14,10 @@ const SCHEMA = `
   );
   CREATE INDEX IF NOT EXISTS bookings_of_a_day ON bookings (day, stylist);
 `;
-/** A phone number may hold so many visits that are to come. */
+/** Visits per phone number, from today on. */
 const MOST_OPEN = 3;
 
-/** An Indian mobile number in its ten digits; null for another. */
+/** Ten digits of an Indian mobile number; null for any other number. */
 export const readPhone = (typed) => {
   const digits = String(typed)
     .replace(/\D/g, '')
@@ -25,7 +25,6 @@ export const readPhone = (typed) => {
   return /^[6-9]\d{9}$/.test(digits) ? digits : null;
 };
 
-/** The book of all visits: one SQLite file. */
 export const openBook = (file, salon) => {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const db = new DatabaseSync(file);
@@ -37,8 +36,8 @@ export const openBook = (file, salon) => {
   const slots = (wish, now) => freeSlots(salon, wish, taken(wish.day, wish.stylist), now);
 
   /**
-   * Looks and writes as one: of two who want the same time, one gets it.
-   * @returns why not, where it was not booked: name, phone, taken or many
+   * Checks and writes in one transaction, so that a time is booked only once.
+   * @returns `{ ok: true, id }`, or `{ ok: false, reason }`: name, phone, taken or many
    */
   const book = ({ name, phone, begins, ...wish }, now) => {
     const number = readPhone(phone);

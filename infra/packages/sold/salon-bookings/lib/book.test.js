@@ -19,7 +19,7 @@ const wish = { service: 'cut', stylist: 'meera', day };
 const asha = { ...wish, name: 'Asha', phone: '98000 00001', begins: 600 };
 const open = () => openBook(':memory:', salon);
 
-test('a service takes its time with the stylist who does it', () => {
+test('each stylist has their own duration for a service', () => {
   const book = open();
   assert.deepEqual(book.slots(wish, now), [600, 630, 660]);
   assert.deepEqual(book.slots({ ...wish, stylist: 'sameer' }, now), [600, 630, 660, 690]);
@@ -27,7 +27,7 @@ test('a service takes its time with the stylist who does it', () => {
   assert.deepEqual(book.slots({ ...wish, service: 'colour', stylist: 'sameer' }, now), []);
 });
 
-test('a time is given once, and visits do not overlap', () => {
+test('a time is booked once, and visits do not overlap', () => {
   const book = open();
   assert.equal(book.book(asha, now).ok, true);
   assert.deepEqual(book.book({ ...asha, phone: '9800000002' }, now), {
@@ -58,7 +58,7 @@ test('closed days, past times and days far ahead have no slots', () => {
   assert.deepEqual(book.slots(wish, { day, minute: 610 }), [630, 660]);
 });
 
-test('nobody books the day full from one number', () => {
+test('a phone number can have three visits, and wrong input is rejected', () => {
   const book = open();
   const cut = { ...asha, stylist: 'sameer' };
   const answers = [600, 630, 660, 690].map((begins) => book.book({ ...cut, begins }, now).ok);
@@ -68,7 +68,7 @@ test('nobody books the day full from one number', () => {
   }
 });
 
-test('days are days of India, and numbers are known however they are written', () => {
+test('days are in India’s time zone, and phone numbers are accepted in any format', () => {
   assert.deepEqual(nowInIndia(Date.parse('2026-01-14T20:00:00Z')), { day, minute: 90 });
   assert.equal(isDay('2026-02-28'), true);
   assert.equal(readPhone('+91 98000-00001'), '9800000001');

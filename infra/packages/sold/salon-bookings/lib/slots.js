@@ -1,4 +1,4 @@
-/** Times as minutes since midnight, days as "2026-03-01"; a day of the salon is a day in India. */
+/** Times are minutes since midnight. Days are "2026-03-01", in India's time zone. */
 
 export const minutesOf = (time) => {
   const [hours, minutes] = time.split(':').map(Number);
@@ -7,13 +7,13 @@ export const minutesOf = (time) => {
 export const timeOf = (minutes) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** The present day and minute in India, wherever the server stands. */
+/** In India, whatever the time zone of the server. */
 export const nowInIndia = (ms = Date.now()) => {
   const shifted = new Date(ms + 5.5 * 3_600_000).toISOString();
   return { day: shifted.slice(0, 10), minute: minutesOf(shifted.slice(11, 16)) };
 };
 
-/** True for a day of the calendar: "2026-02-30" is none. */
+/** False for a date that does not exist, such as "2026-02-30". */
 export const isDay = (text) => {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
@@ -22,9 +22,9 @@ export const isDay = (text) => {
 const daysBetween = (from, to) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /**
- * When a service can begin with a stylist on a day.
+ * The free starting times of a service with a stylist on a day.
  * @param bookings of that stylist on that day: `[{ begins, ends }]`
- * @returns minutes since midnight; none for a closed day, a past one, or one too far ahead
+ * @returns minutes since midnight; empty for a closed or past day, or one too far ahead
  */
 export const freeSlots = (salon, { service, stylist, day }, bookings, now) => {
   const takes = salon.services.find(({ id }) => id === service)?.minutes[stylist];

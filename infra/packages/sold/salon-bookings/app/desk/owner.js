@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 
 const hashOf = (text) => createHash('sha256').update(text).digest();
 
-/** True for who knows DESK_PASSWORD (by HTTP's own sign-in); for nobody while there is none. */
+/** HTTP basic authentication. Always false without DESK_PASSWORD. */
 export const isOwner = async () => {
   const { DESK_PASSWORD = '' } = process.env;
   const given = (await headers()).get('authorization') ?? '';

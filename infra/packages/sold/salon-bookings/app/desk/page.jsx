@@ -23,14 +23,14 @@ const Visit = ({ visit }) => (
       <form action={cancelVisit}>
         <input type="hidden" name="id" value={visit.id} />
         <input type="hidden" name="day" value={visit.day} />
-        <button type="submit">Cancel {visit.name}</button>
+        <button type="submit">Cancel {visit.name}’s visit</button>
       </form>
     </td>
   </tr>
 );
 
 export default async function Desk({ searchParams }) {
-  if (!(await isOwner())) return <p role="alert">This is not the owner’s password.</p>;
+  if (!(await isOwner())) return <p role="alert">Wrong username or password. Close the browser and try again.</p>;
   const { day: requestedDay } = await searchParams;
   const day = isDay(String(requestedDay)) ? String(requestedDay) : nowInIndia().day;
   const visits = theBook().visitsOf(day);
@@ -51,7 +51,7 @@ export default async function Desk({ searchParams }) {
           ))}
         </tbody>
       </table>
-      {visits.length === 0 && <p>Nobody has booked.</p>}
+      {visits.length === 0 && <p>No visits on this day.</p>}
     </>
   );
 }
