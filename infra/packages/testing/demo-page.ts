@@ -1,4 +1,4 @@
-/** Demos in one file each: nothing loads, nothing runs. */
+/** Builds each demo as one file without scripts. */
 import type { Unpacked } from './unpacked.ts';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -49,7 +49,7 @@ export const terminalPage = (
   page(
     title,
     PLAIN,
-    `      <p>The command with the sample files of the package, and what it prints:</p>
+    `      <p>The command, run on the sample files, and its output:</p>
       <pre>$ ${escaped(`${run.command}\n${run.printed}`)}</pre>
       <h2>${escaped(run.file)}</h2>
       <pre>${escaped(written.replaceAll('\r\n', '\n'))}</pre>`,
@@ -59,6 +59,6 @@ export const pluginPage = (title: string, output: string, style = ''): string =>
   page(
     title,
     PLAIN + style,
-    `      <p>What the plugin adds to a page of a WordPress site:</p>
+    `      <p>What the plugin adds to a WordPress page:</p>
       ${output}`,
   );

@@ -1,7 +1,7 @@
 import type { Category } from './item.ts';
 
 const node = 'Node 20 or later.';
-const browser = 'Any website: one file to include, no packages.';
+const browser = 'Any website: one file to include, no dependencies.';
 
 export const mobileApps: Category = {
   id: 353,
@@ -39,15 +39,15 @@ export const nodeJs: Category = {
       route: 'contact-form-server',
       title: 'Contact form server',
       lead:
-        'Takes the forms of your static sites, keeps them in a file and hands them to you as a ' +
-        'table.',
+        'Receives the forms of your static websites, saves the messages in files and shows them as ' +
+        'a table.',
       more:
-        'No packages at all. A hidden field and a minimum time keep most robots out, without a ' +
-        'puzzle for people.',
+        'It has no dependencies. A hidden field and a minimum time stop most robots, without a ' +
+        'captcha.',
       has: [
         'Any number of forms',
-        'Messages as JSON lines and table',
-        'Robot traps',
+        'Messages as JSON lines and as a table',
+        'Spam traps',
         'Tests you can run',
       ],
       needs: node,
@@ -64,12 +64,12 @@ export const snippets: Category = {
       route: 'upi-pay-link',
       title: 'UPI pay link',
       lead:
-        'Builds correct UPI links from payee, amount and note, and checks each part before your ' +
-        'customer’s app does.',
+        'Builds UPI links from UPI ID, name, amount and note, and checks each part before your ' +
+        'customer opens the link.',
       more:
-        'Amounts get two decimals, notes lose what apps choke on, and a wrong address is told at ' +
-        'once.',
-      has: ['Link and QR text', 'Checks with plain messages', 'Tests you can run', 'Demo page'],
+        'Amounts get two decimals. Notes lose characters that some UPI apps can’t read. A wrong ' +
+        'UPI ID is reported at once.',
+      has: ['Link and QR text', 'Clear error messages', 'Tests you can run', 'Demo page'],
       needs: browser,
     },
   ],

@@ -32,16 +32,16 @@ export const phpCms: Category = {
       route: 'mithai-shop-orders',
       title: 'Mithai shop orders',
       lead:
-        'Menu, opening hours, a map and a button that sends the order to WhatsApp. Three small ' +
+        'Menu, opening hours, a map link and a button that sends the order by WhatsApp. Three small ' +
         'files, no database.',
       more:
-        'Change the menu in one JSON file. Customers pick boxes by weight, see the total and send ' +
-        'the order as a readable message.',
+        'You change the menu in one JSON file. Customers choose boxes of 250 g, see the total and ' +
+        'send the order as a WhatsApp message.',
       has: [
         'Menu by category, priced per 250 g',
         'Order message ready for WhatsApp',
-        'Open or closed, told from the hours',
-        'Works without JavaScript, too',
+        'Shows open or closed from your hours',
+        'No JavaScript',
       ],
       needs,
     },
@@ -51,13 +51,13 @@ export const phpCms: Category = {
       title: 'Photographer gallery',
       lead: 'Full-width galleries from folders of photos, with a contact form and a price list.',
       more:
-        'Drop folders of photos on the server and they become galleries. Captions come from file ' +
-        'names, so there is nothing to administer.',
+        'Upload folders of photos and they become galleries. Captions come from file names, so you ' +
+        'need no admin page.',
       has: [
-        'Albums from folders, newest first',
-        'Lazy pictures with fixed proportions',
-        'Contact form that writes to your email',
-        'One style sheet, 4 KB',
+        'Albums from folders, sorted by name',
+        'Photos load as visitors scroll',
+        'Contact form that emails you',
+        'One style sheet under 2 KB',
       ],
       needs,
     },

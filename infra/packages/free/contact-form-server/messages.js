@@ -3,21 +3,20 @@ import { join } from 'node:path';
 
 const MAX_FIELDS = 30;
 const MAX_LENGTH = 5_000;
-/** People need longer than this to fill in a form. */
+/** A person needs longer than this to fill in a form. */
 const SHORTEST_MS = 3_000;
-/** Fields that are for the server, not for you. */
+/** Not saved with the message. */
 const OWN_FIELDS = new Set(['website', 'opened', 'next']);
 
 export const FORM_NAME = /^[a-z0-9-]{1,40}$/;
 
 /**
- * Reads what a form sent.
- * @returns `{ ok: true, fields }`, or `{ ok: false, reason }` for what no person sent.
+ * @returns `{ ok: true, fields }`, or `{ ok: false, reason }` for spam and empty messages
  */
 export const readMessage = (form, now) => {
   const entries = [...form.entries()];
   if (entries.length > MAX_FIELDS) return { ok: false, reason: 'too many fields' };
-  // A field that people do not see: robots fill it in.
+  // A hidden field: only robots fill it in.
   if (form.get('website')) return { ok: false, reason: 'filled the trap' };
   const opened = Number(form.get('opened'));
   if (opened > 0 && now - opened < SHORTEST_MS) return { ok: false, reason: 'too fast' };
@@ -30,7 +29,7 @@ export const readMessage = (form, now) => {
   return isEmpty ? { ok: false, reason: 'empty' } : { ok: true, fields };
 };
 
-/** Messages of each form, a line of JSON each: a power cut loses at most the line being written. */
+/** One line of JSON per message: a power cut can damage only the last line. */
 export const openMessages = (folder) => {
   const fileOf = (form) => join(folder, `${form}.jsonl`);
   return {

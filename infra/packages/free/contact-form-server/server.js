@@ -55,24 +55,24 @@ const isKey = (given, key) => {
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
-/** @param options `folder` for the messages, `key` for reading them, `now` for tests. */
+/** @param options `folder` for the messages, `key` to read them, `now` for tests. */
 export const createFormServer = ({ folder, key, now = Date.now }) => {
   const messages = openMessages(folder);
 
   const receive = async (form, request, answer) => {
     const body = await readBody(request);
-    if (body === null) return answer(413, page('Too long', '<p>Please write less.</p>'));
+    if (body === null) return answer(413, page('Message too long', '<p>Please shorten your message.</p>'));
     const message = readMessage(body, now());
     if (message.ok) await messages.add(form, message.fields, now());
-    // A robot is thanked, too: it need not know that it was recognised.
-    return answer(200, page('Thank you', '<p>Your message has arrived.</p>'));
+    // The same answer for spam, so that robots notice nothing.
+    return answer(200, page('Thank you', '<p>We have received your message.</p>'));
   };
 
   const show = async (form, url, answer) => {
     if (key === '' || !isKey(url.searchParams.get('key') ?? '', key)) {
-      return answer(403, page('Not for you', '<p>The key is missing or wrong.</p>'));
+      return answer(403, page('No access', '<p>The key is missing or wrong.</p>'));
     }
-    return answer(200, page(`Messages of ${form}`, table(await messages.list(form))));
+    return answer(200, page(`Messages from ${form}`, table(await messages.list(form))));
   };
 
   return createServer(async (request, response) => {
@@ -101,7 +101,7 @@ export const createFormServer = ({ folder, key, now = Date.now }) => {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { PORT = '8080', FOLDER = 'messages', KEY = '' } = process.env;
   createFormServer({ folder: FOLDER, key: KEY }).listen(Number(PORT), () => {
-    process.stdout.write(`Forms are received at http://localhost:${PORT}/<name of the form>\n`);
-    if (KEY === '') process.stdout.write('Set KEY to read them in the browser.\n');
+    process.stdout.write(`Listening on http://localhost:${PORT}/<form name>\n`);
+    if (KEY === '') process.stdout.write('Set KEY to read messages in the browser.\n');
   });
 }

@@ -24,7 +24,7 @@ const send = (form, fields) =>
 const read = async (form, key = 'open sesame') =>
   (await fetch(`${address}/${form}?key=${encodeURIComponent(key)}`)).text();
 
-test('a message is kept and shown, escaped', async () => {
+test('a message is saved, and shown with escaped HTML', async () => {
   const answer = await send('contact', { name: 'Asha', text: '<b>Hello</b>' });
   assert.equal(answer.status, 200);
   const html = await read('contact');
@@ -32,29 +32,29 @@ test('a message is kept and shown, escaped', async () => {
   assert.match(html, /&lt;b&gt;Hello/);
 });
 
-test('forms are kept apart', async () => {
+test('each form has its own messages', async () => {
   await send('orders', { what: 'ten boxes' });
   assert.doesNotMatch(await read('contact'), /ten boxes/);
 });
 
-test('robots are thanked and forgotten', async () => {
+test('spam is not saved', async () => {
   await send('robots', { text: 'buy', website: 'http://spam.example' });
   await send('robots', { text: 'buy', opened: '9000' });
   await send('robots', { text: ' ' });
   assert.doesNotMatch(await read('robots'), /<td>/);
 });
 
-test('nobody reads without the key', async () => {
+test('messages are not shown without the key', async () => {
   assert.equal((await fetch(`${address}/contact`)).status, 403);
   assert.match(await read('contact', 'guess'), /key is missing or wrong/);
 });
 
-test('there is no way out of the folder', async () => {
+test('a path outside the folder is not found', async () => {
   for (const path of ['/..%2f..%2fetc', '/a/b', '/A']) {
     assert.equal((await fetch(address + path)).status, 404);
   }
 });
 
-test('a flood is refused', async () => {
+test('a message of more than 100 KB is rejected', async () => {
   assert.equal((await send('contact', { text: 'x'.repeat(200_000) })).status, 413);
 });

@@ -1,4 +1,4 @@
-/** Reads CSV with quotes, commas or semicolons; the first row names the columns. */
+/** Reads CSV with commas or semicolons, and quotes. The first row has the column names. */
 export const readCsv = (text) => {
   const separator = (text.split('\n', 1)[0].match(/;/g) ?? []).length > 0 ? ';' : ',';
   const rows = [[]];
@@ -27,7 +27,7 @@ export const readCsv = (text) => {
   return lines.map((line) => Object.fromEntries(names.map((name, n) => [name, line[n] ?? ''])));
 };
 
-/** "098123 45670" and "+91-98123-45670" are "+919812345670"; null for what is no Indian mobile number. */
+/** "098123 45670" and "+91-98123-45670" as "+919812345670"; null if not an Indian mobile number. */
 export const indianMobile = (typed) => {
   const digits = typed.replace(/[^\d]/g, '').replace(/^0+/, '');
   const national = digits.length === 12 && digits.startsWith('91') ? digits.slice(2) : digits;
@@ -50,7 +50,7 @@ const cardOf = ({ name, phone, email, company, city }) =>
     'END:VCARD',
   ].join('\r\n');
 
-/** Contacts as vCard 3.0, and the rows that were left out, with the reason. */
+/** Contacts as vCard 3.0, and the skipped rows with the reason. */
 export const toContacts = (rows) => {
   const cards = [];
   const leftOut = [];
@@ -60,8 +60,8 @@ export const toContacts = (rows) => {
     const phone = indianMobile(row.phone ?? row.mobile ?? '');
     const name = row.name ?? '';
     if (name === '') leftOut.push({ line, reason: 'no name' });
-    else if (phone === null) leftOut.push({ line, reason: 'no mobile number' });
-    else if (seen.has(phone)) leftOut.push({ line, reason: `${phone} is there already` });
+    else if (phone === null) leftOut.push({ line, reason: 'no valid mobile number' });
+    else if (seen.has(phone)) leftOut.push({ line, reason: `${phone} is a duplicate` });
     else {
       seen.add(phone);
       cards.push(cardOf({ ...row, name, phone }));

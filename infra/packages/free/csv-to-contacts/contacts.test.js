@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { indianMobile, readCsv, toContacts } from './contacts.js';
 
-test('CSV has quotes, and commas inside them', () => {
+test('cells in quotes can have commas and quotes', () => {
   const text = 'Name,Phone\r\n"Verma, Asha",9812345670\r\n"say ""Ravi""",9812345671\r\n';
   assert.deepEqual(readCsv(text), [
     { name: 'Verma, Asha', phone: '9812345670' },
@@ -10,12 +10,12 @@ test('CSV has quotes, and commas inside them', () => {
   ]);
 });
 
-test('semicolons separate, too', () => {
+test('cells can be separated by semicolons', () => {
   assert.deepEqual(readCsv('name;phone\nAsha;98'), [{ name: 'Asha', phone: '98' }]);
   assert.deepEqual(readCsv(''), []);
 });
 
-test('numbers come to one form', () => {
+test('all numbers get the same format', () => {
   for (const typed of [
     '9812345670',
     '09812345670',
@@ -29,7 +29,7 @@ test('numbers come to one form', () => {
     assert.equal(indianMobile(typed), null);
 });
 
-test('contacts are written once, the rest is reported', () => {
+test('duplicates and invalid rows are skipped and reported', () => {
   const { text, count, leftOut } = toContacts([
     { name: 'Asha, Pune', mobile: '9812345670', email: 'asha@example.com', city: 'Pune' },
     { name: 'Asha again', phone: '098123 45670' },

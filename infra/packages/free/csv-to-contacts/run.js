@@ -10,5 +10,5 @@ const { text, count, leftOut } = toContacts(
   readCsv(readFileSync(from, 'utf8').replace(/^\uFEFF/, '')),
 );
 writeFileSync(to, text);
-process.stdout.write(`${count} contacts in ${to}\n`);
-for (const { line, reason } of leftOut) process.stdout.write(`line ${line} left out: ${reason}\n`);
+process.stdout.write(`${count} contacts saved to ${to}\n`);
+for (const { line, reason } of leftOut) process.stdout.write(`row ${line} skipped: ${reason}\n`);

@@ -2,8 +2,6 @@
 
 declare(strict_types=1);
 
-/** The whole shop: reads menu.json, shows the menu, and turns the form into a WhatsApp message. */
-
 $shop = json_decode((string) file_get_contents(__DIR__ . '/menu.json'), true, 32, JSON_THROW_ON_ERROR);
 date_default_timezone_set('Asia/Kolkata');
 
@@ -17,14 +15,14 @@ function rupees(int $amount): string
     return '₹' . number_format($amount);
 }
 
-/** Minutes since midnight of a time such as "21:30". */
+/** "21:30" as minutes since midnight. */
 function minutes(string $time): int
 {
     [$hour, $minute] = array_map('intval', explode(':', $time));
     return $hour * 60 + $minute;
 }
 
-/** True while the shop is open; hours that end after midnight are not needed for sweets. */
+/** Hours cannot go past midnight. */
 function isOpen(array $hours, DateTimeImmutable $now): bool
 {
     $today = $hours[strtolower($now->format('D'))] ?? null;
@@ -35,7 +33,7 @@ function isOpen(array $hours, DateTimeImmutable $now): bool
     return $minute >= minutes($today['from']) && $minute < minutes($today['to']);
 }
 
-/** The boxes that were chosen: the shop's own names and prices, only numbers come from the form. */
+/** Names and prices come from menu.json; only the numbers of boxes come from the form. */
 function chosen(array $menu, array $amounts): array
 {
     $lines = [];
@@ -59,7 +57,7 @@ $message = 'Order for ' . $shop['name'] . "\n";
 foreach ($lines as $line) {
     $message .= $line['boxes'] . ' x ' . $line['name'] . ', 250 g: ' . rupees($line['sum']) . "\n";
 }
-$message .= 'Together ' . rupees($total);
+$message .= 'Total ' . rupees($total);
 $whatsapp = 'https://wa.me/' . preg_replace('/\D/', '', $shop['phone']) . '?text=' . rawurlencode($message);
 ?>
 <!doctype html>
@@ -75,7 +73,7 @@ $whatsapp = 'https://wa.me/' . preg_replace('/\D/', '', $shop['phone']) . '?text
     <header>
       <h1><?= e($shop['name']) ?></h1>
       <p><?= e($shop['line']) ?></p>
-      <p class="<?= $open ? 'open' : 'closed' ?>"><?= $open ? 'Open now' : 'Closed now: your order is read when we open' ?></p>
+      <p class="<?= $open ? 'open' : 'closed' ?>"><?= $open ? 'Open now' : 'Closed now. We will read your order when we open.' ?></p>
     </header>
     <main>
       <form method="get" action="#order">
@@ -96,20 +94,20 @@ $whatsapp = 'https://wa.me/' . preg_replace('/\D/', '', $shop['phone']) . '?text
       <section id="order" aria-labelledby="order-title">
         <h2 id="order-title">Your order</h2>
         <?php if ($lines === []): ?>
-          <p>Nothing chosen yet. Say how many boxes of 250 g you want, then add them up.</p>
+          <p>Nothing chosen yet. Enter how many boxes of 250 g you want, then add up the order.</p>
         <?php else: ?>
           <ul>
             <?php foreach ($lines as $line): ?>
               <li><?= $line['boxes'] ?> × <?= e($line['name']) ?> <strong><?= rupees($line['sum']) ?></strong></li>
             <?php endforeach; ?>
           </ul>
-          <p class="total">Together <strong><?= rupees($total) ?></strong></p>
+          <p class="total">Total <strong><?= rupees($total) ?></strong></p>
           <p><a class="send" href="<?= e($whatsapp) ?>">Send the order by WhatsApp</a></p>
         <?php endif; ?>
       </section>
 
       <section aria-labelledby="where">
-        <h2 id="where">Hours and way</h2>
+        <h2 id="where">Hours and directions</h2>
         <table>
           <caption>Opening hours</caption>
           <?php foreach (['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as $day): ?>

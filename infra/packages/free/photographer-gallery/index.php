@@ -2,8 +2,6 @@
 
 declare(strict_types=1);
 
-/** Folders below photos/ are albums, file names are captions; the form writes to an e-mail address. */
-
 $settings = require __DIR__ . '/settings.php';
 const PICTURES = ['jpg', 'jpeg', 'png', 'webp', 'svg'];
 
@@ -12,14 +10,14 @@ function e(string $text): string
     return htmlspecialchars($text, ENT_QUOTES | ENT_SUBSTITUTE, 'UTF-8');
 }
 
-/** "2026-02 temple-stairs_1" reads as "Temple stairs". */
+/** "2026-02 temple-stairs_1" as "Temple stairs". */
 function caption(string $name): string
 {
     $words = preg_replace(['/^[\d\-]+\s*/', '/[_\-]+/', '/\s+\d+$/'], ['', ' ', ''], $name);
     return ucfirst(trim((string) $words)) ?: $name;
 }
 
-/** Albums by name, newest first; each with its pictures and their sizes. */
+/** Albums by folder name, descending. */
 function albums(string $folder): array
 {
     $albums = [];
@@ -44,16 +42,16 @@ function albums(string $folder): array
     return $albums;
 }
 
-/** What is wrong with a message; nothing for one that can be sent. */
+/** The error in a message; null if it can be sent. */
 function complaint(array $form): ?string
 {
     if (trim($form['name'] ?? '') === '' || trim($form['text'] ?? '') === '') {
         return 'Please fill in your name and your message.';
     }
     if (filter_var($form['email'] ?? '', FILTER_VALIDATE_EMAIL) === false) {
-        return 'Please check your e-mail address.';
+        return 'Please check your email address.';
     }
-    // People do not see this field; robots fill it in.
+    // A hidden field: only robots fill it in.
     return ($form['website'] ?? '') === '' ? null : 'Please leave the last field empty.';
 }
 
@@ -64,7 +62,7 @@ if ($_SERVER['REQUEST_METHOD'] === 'POST') {
     if ($notice === null) {
         $text = $form['text'] . "\n\n" . $form['name'];
         $sent = mail($settings['email'], 'Message from your gallery', $text, ['Reply-To' => $form['email']]);
-        $notice = $sent ? 'Thank you. You will hear from us within a day.' : 'The message could not be sent. Please call.';
+        $notice = $sent ? 'Thank you. We will reply within a day.' : 'We could not send your message. Please try again later.';
     }
 }
 ?>
@@ -111,7 +109,7 @@ if ($_SERVER['REQUEST_METHOD'] === 'POST') {
         <?php if ($notice !== null): ?><p class="notice" role="status"><?= e($notice) ?></p><?php endif; ?>
         <form method="post" action="#contact">
           <p><label for="name">Name</label><input id="name" name="name" autocomplete="name" required></p>
-          <p><label for="email">E-mail</label><input id="email" name="email" type="email" autocomplete="email" required></p>
+          <p><label for="email">Email</label><input id="email" name="email" type="email" autocomplete="email" required></p>
           <p><label for="text">Message</label><textarea id="text" name="text" rows="5" required></textarea></p>
           <p class="trap" aria-hidden="true"><label for="website">Leave this empty</label><input id="website" name="website" tabindex="-1" autocomplete="off"></p>
           <p><button type="submit">Send</button></p>
