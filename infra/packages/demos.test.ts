@@ -1,7 +1,7 @@
 // @module-tag slow
 /**
- * Demos of packages that need PHP or Node are what these packages answer, kept as a page.
- * `npx vitest run --project services infra/packages/demos.test.ts -u` writes them again.
+ * Compares the demos of packages that need PHP or Node with the real output of these packages.
+ * `npx vitest run --project services infra/packages/demos.test.ts -u` updates the demos.
  */
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -26,7 +26,7 @@ const openSite = async (files: Unpacked): Promise<PhpSite> => {
   return site;
 };
 
-describe('The demo of a PHP site is a page that it serves', () => {
+describe('The demo of a PHP site is a page from the site', () => {
   it('with an order: Mithai shop orders', async () => {
     const files = unpackRoute('mithai-shop-orders');
     const menu = JSON.parse(files.get('menu.json') ?? '{}');
@@ -60,7 +60,7 @@ describe('The demo of a PHP site is a page that it serves', () => {
   });
 });
 
-/** What the plugins call of WordPress, which is not installed here. */
+/** The WordPress functions that the plugins call. WordPress is not installed. */
 const WORDPRESS = `define('ABSPATH', '/'); const DAY_IN_SECONDS = 86400;
   function add_action(...$hook) {} function add_shortcode(...$code) {}
   function __($text) { return $text; } function wp_unslash($text) { return $text; }
@@ -73,7 +73,7 @@ const WORDPRESS = `define('ABSPATH', '/'); const DAY_IN_SECONDS = 86400;
   function wp_date($format) { return $format === 'H:i' ? '12:00' : '4 June 2026'; }
   function get_option($name, $default = false) { global $options; return $options[$name] ?? $default; }`;
 
-describe('The demo of a WordPress plugin is its output on a page', () => {
+describe('The demo of a WordPress plugin is a page with its output', () => {
   it('with hours: WhatsApp chat button', async () => {
     const files = unpackRoute('whatsapp-chat-button');
     const output = await (await openSite(files)).run(`${WORDPRESS}

@@ -1,13 +1,13 @@
-/** Packs downloads: `node infra/packages/pack.ts <folder>`, or from the launcher. */
+/** Packs the downloads: `node infra/packages/pack.ts <folder>`. The launcher calls it too. */
 import { cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Zippable, zipSync } from 'fflate';
 import { PACKAGES, type PackageSource, readPackages } from './packages.ts';
 
-/** Zips have local time without a zone: the same fields everywhere. */
+/** Zip entries have local time without a zone, so this gives the same bytes in every zone. */
 const SAME_TIME_ALWAYS = new Date(2026, 0, 1);
 
-/** @returns the zip's bytes: the same for the same sources. */
+/** @returns the same bytes for the same sources. */
 export const zipOf = ({ route, kind, files }: PackageSource): Uint8Array => {
   const content: Record<string, Uint8Array> = {
     'LICENSE.txt': readFileSync(join(PACKAGES, 'licences', `${kind}.txt`)),
@@ -28,7 +28,7 @@ const isUnchanged = (path: string, bytes: Uint8Array): boolean => {
   }
 };
 
-/** Renamed into place: a download never gets half a file. */
+/** Renames the finished file, so that no download gets half a file. */
 const put = (path: string, bytes: Uint8Array): void => {
   if (isUnchanged(path, bytes)) return;
   const partial = `${path}.partial`;
@@ -55,6 +55,6 @@ export const packDownloads = (to: string): void => {
 
 if (import.meta.main) {
   const [to] = process.argv.slice(2);
-  if (!to) throw new Error('Say where to: node infra/packages/pack.ts <folder>');
+  if (!to) throw new Error('Usage: node infra/packages/pack.ts <folder>');
   packDownloads(to);
 }

@@ -21,7 +21,7 @@ const endingIn = (files: Unpacked, ...endings: readonly string[]) =>
   [...files].filter(([path]) => endings.some((ending) => path.endsWith(ending)));
 
 describe('The packages', () => {
-  it('exist for every item, free or sold, and for no other item', () => {
+  it('match the catalogue items, free and sold', () => {
     const items = CATEGORIES.flatMap(({ items }) => items);
     const priced = items.filter(({ price }) => price).map(({ route }) => route);
     expect(routesOf('free')).toEqual([...FREE_ROUTES].sort());
@@ -57,7 +57,7 @@ const expectWholePages = (files: Unpacked): void => {
   }
 };
 
-/** Other servers that a page or style sheet loads from by itself; links do not count. */
+/** URLs on other servers that a page or style sheet loads. Links do not count. */
 const loadedFrom = (text: string): readonly string[] =>
   [
     ...text.matchAll(
@@ -66,12 +66,12 @@ const loadedFrom = (text: string): readonly string[] =>
     ...text.matchAll(/(?:url\(|@import)\s*["']?((?:https?:)?\/\/[^"')]+)/gi),
   ].map(([, address = '']) => address);
 
-/** Only packages that have such files: for any other the test would look at nothing. */
+/** Only packages with such files: a test of the others would check nothing. */
 const having = (...endings: readonly string[]) =>
   packages.filter((source) => endingIn(unpack(source), ...endings).length > 0);
 
 it.each(having('.html'))(
-  '$route has HTML pages without faults, and every linked file',
+  '$route has valid HTML pages and every linked file',
   (source) => {
     expectWholePages(unpack(source));
   },
@@ -85,7 +85,7 @@ describe('A demo', () => {
     for (const [, text] of endingIn(files, '.html', '.css')) expect(loadedFrom(text)).toEqual([]);
   });
 
-  it('of a sold package has only HTML pages without scripts, and none of its files', () => {
+  it('of a sold package is only HTML without scripts, and has no file of the package', () => {
     for (const { demo, files } of packages.filter(({ kind }) => kind === 'sold')) {
       const shown = demo.map(({ source }) => source);
       expect(shown.filter((one) => files.some(({ source }) => source === one))).toEqual([]);
@@ -148,7 +148,7 @@ it.each(having('.php'))('$route has PHP files without syntax errors', async (sou
 describe('A package that is a PHP site', () => {
   const sites = packages.filter(({ files }) => files.some(({ path }) => path === 'index.php'));
 
-  it.each(sites)('opens with a faultless page and no warning: $route', async (source) => {
+  it.each(sites)('opens with a valid page and without warnings: $route', async (source) => {
     const site = await openPhpSite(unpack(source));
     try {
       const { status, html } = await site.get('');
@@ -170,7 +170,7 @@ describe('The tests in a package', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it.each(withTests)('pass where a customer has unpacked it: $route', async (source) => {
+  it.each(withTests)('pass in the unpacked package: $route', async (source) => {
     const home = mkdtempSync(join(folder, 'unpacked-'));
     layOut(unpack(source), home);
     const { stdout } = await promisify(execFile)(process.execPath, ['--test'], {
@@ -183,7 +183,7 @@ describe('The tests in a package', () => {
 });
 
 describe('Packing the downloads', () => {
-  it('writes the same bytes, leaves an existing file unchanged, and repairs a cut-off file', () => {
+  it('leaves an unchanged file alone, and replaces a truncated file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'haat-packed-'));
     packDownloads(folder);
     const path = join(folder, 'chai-stall-menu.zip');

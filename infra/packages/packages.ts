@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** A folder per package, free or sold. */
 export const PACKAGES = import.meta.dirname;
 
-/** Not part of the download. */
+/** Not in the download. */
 const DEMO = 'demo/';
 
 export type PackageFile = {
@@ -16,7 +15,7 @@ export type PackageSource = {
   readonly route: string;
   readonly kind: 'free' | 'sold';
   readonly files: readonly PackageFile[];
-  /** Public: `demo/`, or a free package that is one page. */
+  /** Public: the files of `demo/`, or of a free package that is one page. */
   readonly demo: readonly PackageFile[];
 };
 

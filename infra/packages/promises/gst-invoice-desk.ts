@@ -60,8 +60,8 @@ export const proofs: Proofs = {
       /Credit note CN\/\d{4}-\d{2}\/0001 .*for INV\/2026-27\/0002 .*Not delivered/,
     );
     expect((await site.get('')).text).toContain('Asha Verma −₹1,770.02');
-    // A second submit of the open form.
-    const again = await site.send(second, { reason: 'Once more' });
+    // Submits the same form again.
+    const again = await site.send(second, { reason: 'Second try' });
     expect(again.text).toContain('CN/');
     expect((await site.get('')).text.match(/CN\//g)).toHaveLength(1);
   }),
@@ -94,7 +94,7 @@ export const proofs: Proofs = {
       await site.send(await site.get(''), { do: 'logout' });
       expect((await site.get('?page=new')).text).not.toContain('Create invoice');
       await logIn(site);
-      // A form of an earlier session does nothing.
+      // A form from an earlier session is rejected.
       expect((await site.send(form, { ...asha, ...line })).status).toBe(422);
       expect((await site.get('')).text).not.toContain('INV/');
       expect(site.read('data/.htaccess')).toBe('Require all denied\n');

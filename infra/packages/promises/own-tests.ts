@@ -23,7 +23,7 @@ export const unpacked =
     }
   };
 
-/** @returns its output. @throws on an error exit. */
+/** @returns the output. @throws for an exit code other than 0. */
 export const node = async (folder: string, ...args: readonly string[]): Promise<string> => {
   const { stdout } = await run(process.execPath, args, {
     cwd: folder,
@@ -32,7 +32,7 @@ export const node = async (folder: string, ...args: readonly string[]): Promise<
   return stdout;
 };
 
-/** Evaluates code beside the package's, in its own process. */
+/** Evaluates code that loads modules of the package, in a separate process. */
 export const evaluate = async (folder: string, code: string): Promise<unknown> => {
   const base = JSON.stringify(`${pathToFileURL(folder)}/`);
   const module = `const load = (file) => import(new URL(file, ${base}));

@@ -31,7 +31,7 @@ export const proofs: Proofs = {
     );
     expect(answers).toEqual([true, { ok: false, reason: 'taken' }, 'taken']);
   }),
-  // Next is not installed: checks the sources.
+  // Next.js is not installed: checks the source code.
   'Password-protected desk with the visits of each day': async (files) => {
     expect(files.get('app/desk/page.jsx')).toMatch(
       /if \(!\(await isOwner\(\)\)\) return .*visitsOf/s,

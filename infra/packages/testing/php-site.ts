@@ -1,4 +1,4 @@
-/** Runs a package in a real PHP 8.2 with its own file system. */
+/** Runs a package in PHP 8.2 with a separate file system. */
 import { posix } from 'node:path';
 import { getPHPLoaderModule } from '@php-wasm/node-8-2';
 import { loadPHPRuntime, PHP, PHPRequestHandler } from '@php-wasm/universal';
@@ -10,7 +10,7 @@ const ORIGIN = 'http://localhost';
 
 export type PhpSite = {
   readonly get: (path: string) => Promise<PhpPage>;
-  /** Sends the form with these fields and its hidden ones. */
+  /** Sends the form that has these fields, with its hidden fields. */
   readonly send: (page: PhpPage, fields: Readonly<Record<string, string>>) => Promise<PhpPage>;
   readonly run: (code: string) => Promise<string>;
   readonly write: (path: string, text: string) => void;

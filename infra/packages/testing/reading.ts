@@ -18,7 +18,7 @@ export const textOf = (node: Tree.Node): string => {
   return node.childNodes.map(textOf).filter(Boolean).join(' ');
 };
 
-/** A page's faults, and the package's files that it links. */
+/** The errors in a page, and the files of the package that it links. */
 export const readPage = (
   html: string,
 ): { readonly faults: readonly string[]; readonly links: readonly string[] } => {

@@ -6,7 +6,7 @@ import { type PackageSource, readPackages } from '../packages.ts';
 
 export type Unpacked = ReadonlyMap<string, string>;
 
-/** By path in its folder. @throws for a file outside of it. */
+/** By path in the package folder. @throws for a file outside that folder. */
 export const unpack = (source: PackageSource): Unpacked =>
   new Map(
     Object.entries(unzipSync(zipOf(source))).map(([path, bytes]) => {

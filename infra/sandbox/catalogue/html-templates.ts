@@ -1,6 +1,6 @@
 import type { Category } from './item.ts';
 
-const needs = 'Any hosting: plain HTML and CSS, nothing to install or build.';
+const needs = 'Any web hosting. There is nothing to install or build.';
 
 export const htmlTemplates: Category = {
   id: 350,
@@ -11,12 +11,12 @@ export const htmlTemplates: Category = {
       route: 'chai-stall-menu',
       title: 'Chai stall menu',
       lead:
-        'A one-page menu for a tea stall or café, with prices, timings and a call button that ' +
-        'works on any phone.',
+        'A one-page menu for a tea stall or café, with prices, timings and a call button for ' +
+        'phones.',
       more:
-        'The menu reads like a painted board and prints on one sheet. Change names and prices in ' +
-        'the HTML; the layout follows.',
-      has: ['Menu in three groups', 'Timings and directions', 'Prints on A4', 'Under 10 KB'],
+        'The menu looks like a painted board and prints on one sheet. Change names and prices in ' +
+        'the HTML; the layout adapts.',
+      has: ['Menu in three groups', 'Timings and directions', 'Prints on one A4 sheet', 'Under 10 KB'],
       needs,
     },
     {
@@ -24,12 +24,12 @@ export const htmlTemplates: Category = {
       route: 'coaching-class-page',
       title: 'Coaching class page',
       lead:
-        'Courses, batches, results and an enquiry form for a coaching class that wants to be ' +
-        'found and called.',
+        'A one-page website for a coaching class, with courses, batches, results and an enquiry ' +
+        'form.',
       more:
-        'Batch times are in a table that phones can read. The form opens the visitor’s email ' +
-        'app, or posts to a form service of yours.',
-      has: ['Course cards', 'Batch timetable', 'Results with numbers', 'Enquiry form'],
+        'The table of batch times fits phones. The form opens the visitor’s email app, or sends to ' +
+        'your form service.',
+      has: ['Course cards', 'Batch timetable', 'Results with bar charts', 'Enquiry form'],
       needs,
     },
     {
@@ -37,16 +37,16 @@ export const htmlTemplates: Category = {
       route: 'ca-office',
       title: 'Accountant’s office',
       lead:
-        'A sober site for a chartered accountant: services, due dates for the year, and an ' +
+        'A one-page website for a chartered accountant: services, due dates for the year, and an ' +
         'appointment request.',
       more:
-        'Written within the limits the institute sets for websites: no claims, no testimonials, ' +
-        'facts only.',
+        'It follows the limits that the ICAI sets for members’ websites: facts only, no claims and ' +
+        'no testimonials.',
       has: [
-        'Services with what to bring',
-        'Calendar of due dates',
+        'List of services',
+        'Table of due dates',
         'Appointment request',
-        'Printable checklist',
+        'Printable checklist of what to bring',
       ],
       needs,
     },
@@ -55,11 +55,11 @@ export const htmlTemplates: Category = {
       route: 'dental-clinic',
       title: 'Dental clinic',
       lead:
-        'Treatments with honest prices, clinic hours, and what to do in an emergency, on one ' +
-        'page that loads at once.',
+        'A one-page website for a dentist: treatments with prices, clinic hours, directions and ' +
+        'emergency advice.',
       more:
-        'Questions open and close without JavaScript. The emergency number stays in reach on a ' +
-        'phone.',
+        'Questions open and close without JavaScript. On phones, the emergency number is always on ' +
+        'screen.',
       has: [
         'Treatments and prices',
         'Hours and directions',
@@ -73,14 +73,14 @@ export const htmlTemplates: Category = {
       route: 'hill-homestay',
       title: 'Hill homestay',
       lead:
-        'Rooms, meals, how to reach and house rules for a homestay, with a booking request that ' +
-        'asks the right questions.',
+        'A one-page website for a homestay: rooms, meals, directions, house rules and a booking ' +
+        'request form.',
       more:
-        'Landscapes are drawn in CSS and SVG, so the page is complete before your photos are. ' +
-        'Swap them when you have them.',
+        'The picture of the hills is an SVG, so the page is complete without photos. Replace it ' +
+        'when you have your own.',
       has: [
         'Rooms with rates by season',
-        'How to reach, by train and road',
+        'Directions by train and road',
         'Booking request',
         'House rules',
       ],
@@ -91,13 +91,13 @@ export const htmlTemplates: Category = {
       route: 'one-page-resume',
       title: 'One-page résumé',
       lead:
-        'A résumé that is a good web page and prints on exactly one A4 sheet, with readable ' +
-        'structure for hiring software.',
-      more: 'Headings, lists and dates are marked up as what they are. Links print as addresses.',
+        'A résumé as a web page that also prints on one A4 sheet, with a structure that hiring ' +
+        'software can read.',
+      more: 'Headings, lists and dates have the right HTML elements. Links print as plain text.',
       has: [
         'Screen and print styles',
         'Machine-readable dates',
-        'No columns that break parsers',
+        'Simple layout for résumé parsers',
         'Two accent colours',
       ],
       needs,

@@ -52,20 +52,19 @@ const contentOf = ({ lead, more, has, needs, price, setup }: Item): string =>
   [
     `<p>${escaped(lead)}</p>`,
     `<p>${escaped(more)}</p>`,
-    '<h2>What is in it</h2>',
+    '<h2>What you get</h2>',
     `<ul>${has.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`,
-    '<h2>What it needs</h2>',
+    '<h2>What you need</h2>',
     `<p>${escaped(needs)}</p>`,
     price === undefined
-      ? '<h2>Licence</h2><p>MIT: use it, change it and sell what you make of it. The licence is ' +
-        'in the package.</p>'
-      : '<h2>Licence</h2><p>One site of yours or of a customer of yours, with all updates for a ' +
-        'year. The source is yours to change.</p>',
+      ? '<h2>Licence</h2><p>MIT: you can use, change and sell it. The licence is in the package.</p>'
+      : '<h2>Licence</h2><p>One site, yours or your customer’s, with updates for one year. You can ' +
+        'change the source.</p>',
     ...(setup === undefined
       ? []
       : [
-          '<h2>Setup</h2><p>The setup price is for our putting it on a hosting plan of yours here: ' +
-            'open a ticket with the order’s number and the domain.</p>',
+          '<h2>Setup</h2><p>For the setup price, we install it on your hosting plan with us. Open a ' +
+            'ticket with your order number and domain.</p>',
         ]),
   ].join('\n');
 

@@ -1,6 +1,6 @@
 export const site = {
   url: 'https://example.com',
   name: 'Notes from the workshop',
-  description: 'What broke, why, and what it took to mend it.',
+  description: 'What broke, why, and how I fixed it.',
   author: 'Kavya Rao',
 };

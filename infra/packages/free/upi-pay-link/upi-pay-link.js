@@ -2,7 +2,7 @@ const VPA = /^[a-z0-9][a-z0-9.\-_]{1,254}@[a-z][a-z0-9]{1,63}$/i;
 const MAX_NOTE = 80;
 const MAX_REFERENCE = 35;
 
-/** Letters, digits and simple marks of any script: apps choke on the rest. */
+/** Keeps letters and digits of any script: some UPI apps cannot read other characters. */
 const plain = (text, most) =>
   text
     .normalize('NFC')
@@ -18,18 +18,17 @@ const amountOf = (amount) => {
 };
 
 /**
- * Builds a UPI link; as text it goes into a QR code, on a phone it opens the app.
- * @param payment `vpa` (shop@bank), `name`, and, if you like, `amount` in rupees, `note`, `reference`
- * @returns `{ ok: true, link }`, or `{ ok: false, errors }` with a sentence for each wrong field
+ * @param payment `vpa` (UPI ID), `name`, and optionally `amount` in rupees, `note`, `reference`
+ * @returns `{ ok: true, link }`, or `{ ok: false, errors }` with a message for each wrong field
  */
 export const upiPayLink = ({ vpa = '', name = '', amount = '', note = '', reference = '' }) => {
   const errors = {};
   const payee = vpa.trim();
   const payeeName = plain(name, 50);
-  if (!VPA.test(payee)) errors.vpa = 'The UPI address looks like shop@bank.';
-  if (payeeName === '') errors.name = 'Please give the name that the payer will see.';
+  if (!VPA.test(payee)) errors.vpa = 'Enter a UPI ID such as shop@bank.';
+  if (payeeName === '') errors.name = 'Enter the name that the payer sees.';
   const rupees = amount === '' ? '' : amountOf(amount);
-  if (rupees === null) errors.amount = 'The amount is in rupees, such as 549 or 549.50.';
+  if (rupees === null) errors.amount = 'Enter an amount in rupees, such as 549 or 549.50.';
   const cleanReference = reference.replace(/[^a-z0-9]/gi, '').slice(0, MAX_REFERENCE);
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const fields = {
@@ -40,7 +39,7 @@ export const upiPayLink = ({ vpa = '', name = '', amount = '', note = '', refere
     tn: plain(note, MAX_NOTE),
     tr: cleanReference,
   };
-  // Spaces as %20: several apps show the plus sign of a form.
+  // Spaces as %20: several apps show + as a plus sign.
   const query = Object.entries(fields)
     .filter(([, value]) => value !== '')
     .map(([field, value]) => `${field}=${encodeURIComponent(value)}`);

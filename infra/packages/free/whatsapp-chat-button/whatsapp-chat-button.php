@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name: WhatsApp chat button
- * Description: One link to a WhatsApp chat, with your number, your greeting and your hours.
+ * Description: A button that opens a WhatsApp chat with you, with your greeting and your hours.
  * Version: 1.0.0
  * Requires at least: 6.4
  * Requires PHP: 8.1
@@ -24,7 +24,7 @@ function wcb_settings(): array
     return array_merge($defaults, is_array($saved) ? $saved : []);
 }
 
-/** Without hours the button is always there. Hours may run over midnight. */
+/** Always open without hours. Hours can go past midnight. */
 function wcb_is_open(string $from, string $to, string $now): bool
 {
     if ($from === '' || $to === '') {
@@ -94,10 +94,10 @@ function wcb_page(): void
     $settings = wcb_settings();
     $fields = [
         'phone' => [__('Number with country code, such as 919800000000', 'whatsapp-chat-button'), 'tel'],
-        'label' => [__('Words on the button', 'whatsapp-chat-button'), 'text'],
-        'greeting' => [__('Message that the visitor begins with', 'whatsapp-chat-button'), 'text'],
-        'from' => [__('Shown from (empty: always)', 'whatsapp-chat-button'), 'time'],
-        'to' => [__('Shown to', 'whatsapp-chat-button'), 'time'],
+        'label' => [__('Button text', 'whatsapp-chat-button'), 'text'],
+        'greeting' => [__('Message filled in for the visitor', 'whatsapp-chat-button'), 'text'],
+        'from' => [__('Show from (leave empty to show it always)', 'whatsapp-chat-button'), 'time'],
+        'to' => [__('Show until', 'whatsapp-chat-button'), 'time'],
     ];
     ?>
     <div class="wrap">

@@ -1,7 +1,7 @@
 const BLOCK = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?/;
 const WORDS_A_MINUTE = 220;
 
-/** Splits a file into its fields and its text; a field is one line, `name: value`. */
+/** Splits a file into fields and text. Each field is one line: `name: value`. */
 export const readFrontMatter = (source) => {
   const match = BLOCK.exec(source);
   if (!match) return { fields: {}, body: source };
@@ -15,11 +15,10 @@ export const readFrontMatter = (source) => {
   return { fields, body: source.slice(match[0].length) };
 };
 
-/** Whole minutes, at least one. */
 export const readingMinutes = (text) =>
   Math.max(1, Math.round(text.split(/\s+/).filter(Boolean).length / WORDS_A_MINUTE));
 
-/** A post from its file, or null for a draft. */
+/** Null for a draft, or a file without title or date. */
 export const readPost = (slug, source) => {
   const { fields, body } = readFrontMatter(source);
   if (fields.draft === 'true' || !fields.title || !fields.date) return null;

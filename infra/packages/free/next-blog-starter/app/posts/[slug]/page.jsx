@@ -19,7 +19,7 @@ export const generateMetadata = async ({ params }) => {
 
 export default async function Page({ params }) {
   const post = await findPost(params);
-  // The posts are your own files: their HTML is as trusted as the rest of your site.
+  // The posts are your own files, so their HTML is trusted.
   const html = { __html: await marked.parse(post.body) };
   return (
     <article>
