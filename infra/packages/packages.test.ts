@@ -70,12 +70,9 @@ const loadedFrom = (text: string): readonly string[] =>
 const having = (...endings: readonly string[]) =>
   packages.filter((source) => endingIn(unpack(source), ...endings).length > 0);
 
-it.each(having('.html'))(
-  '$route has valid HTML pages and every linked file',
-  (source) => {
-    expectWholePages(unpack(source));
-  },
-);
+it.each(having('.html'))('$route has valid HTML pages and every linked file', (source) => {
+  expectWholePages(unpack(source));
+});
 
 describe('A demo', () => {
   it.each(packages)('of $route opens, and loads nothing from another server', ({ demo }) => {

@@ -16,7 +16,12 @@ export const htmlTemplates: Category = {
       more:
         'The menu looks like a painted board and prints on one sheet. Change names and prices in ' +
         'the HTML; the layout adapts.',
-      has: ['Menu in three groups', 'Timings and directions', 'Prints on one A4 sheet', 'Under 10 KB'],
+      has: [
+        'Menu in three groups',
+        'Timings and directions',
+        'Prints on one A4 sheet',
+        'Under 10 KB',
+      ],
       needs,
     },
     {
@@ -27,8 +32,8 @@ export const htmlTemplates: Category = {
         'A one-page website for a coaching class, with courses, batches, results and an enquiry ' +
         'form.',
       more:
-        'The table of batch times fits phones. The form opens the visitor’s email app, or sends to ' +
-        'your form service.',
+        'The table of batch times fits phones. The form opens the visitor’s email app, or sends ' +
+        'to your form service.',
       has: ['Course cards', 'Batch timetable', 'Results with bar charts', 'Enquiry form'],
       needs,
     },
@@ -40,8 +45,8 @@ export const htmlTemplates: Category = {
         'A one-page website for a chartered accountant: services, due dates for the year, and an ' +
         'appointment request.',
       more:
-        'It follows the limits that the ICAI sets for members’ websites: facts only, no claims and ' +
-        'no testimonials.',
+        'It follows the limits that the ICAI sets for members’ websites: facts only, no claims ' +
+        'and no testimonials.',
       has: [
         'List of services',
         'Table of due dates',
@@ -58,8 +63,8 @@ export const htmlTemplates: Category = {
         'A one-page website for a dentist: treatments with prices, clinic hours, directions and ' +
         'emergency advice.',
       more:
-        'Questions open and close without JavaScript. On phones, the emergency number is always on ' +
-        'screen.',
+        'Questions open and close without JavaScript. On phones, the emergency number is always ' +
+        'on screen.',
       has: [
         'Treatments and prices',
         'Hours and directions',

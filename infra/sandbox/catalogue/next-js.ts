@@ -9,8 +9,8 @@ export const nextJs: Category = {
       route: 'next-blog-starter',
       title: 'Next blog starter',
       lead:
-        'A blog from Markdown files with tags, a feed and reading times. Next.js builds every page ' +
-        'in advance.',
+        'A blog from Markdown files with tags, a feed and reading times. Next.js builds every ' +
+        'page in advance.',
       more:
         'Write a file, build and publish. Drafts stay out of the build. Every post has its own ' +
         'title, description and canonical link.',
@@ -27,11 +27,11 @@ export const nextJs: Category = {
       route: 'salon-bookings',
       title: 'Salon bookings',
       lead:
-        'Clients choose a service, a stylist and a free time, and book online. The salon sees the ' +
-        'visits of each day on one page.',
+        'Clients choose a service, a stylist and a free time, and book online. The salon sees ' +
+        'the visits of each day on one page.',
       more:
-        'Each stylist has their own duration for a service. Two clients can’t book the same time. ' +
-        'When you cancel a visit, its time is free again.',
+        'Each stylist has their own duration for a service. Two clients can’t book the same ' +
+        'stylist at the same time. When you cancel a visit, its time is free again.',
       has: [
         'Free times by service and stylist',
         'No double bookings',

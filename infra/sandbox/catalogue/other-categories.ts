@@ -12,8 +12,8 @@ export const mobileApps: Category = {
       route: 'khata-ledger',
       title: 'Khata ledger',
       lead:
-        'Shows who owes you, how much and since when, in a web app that installs from the browser ' +
-        'and works offline.',
+        'Shows who owes you, how much and since when, in a web app that installs from the ' +
+        'browser and works offline.',
       more:
         'Entries are never deleted: a correction adds the opposite entry. The ledger is only on ' +
         'your phone; a backup file moves it to a new phone.',
@@ -39,8 +39,8 @@ export const nodeJs: Category = {
       route: 'contact-form-server',
       title: 'Contact form server',
       lead:
-        'Receives the forms of your static websites, saves the messages in files and shows them as ' +
-        'a table.',
+        'Receives the forms of your static websites, saves the messages in files and shows them ' +
+        'as a table.',
       more:
         'It has no dependencies. A hidden field and a minimum time stop most robots, without a ' +
         'captcha.',

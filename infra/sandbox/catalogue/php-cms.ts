@@ -11,8 +11,8 @@ export const phpCms: Category = {
       route: 'gst-invoice-desk',
       title: 'GST invoice desk',
       lead:
-        'Tax invoices, credit notes and a quarterly GSTR-1 summary for a small office, with pages ' +
-        'that print well.',
+        'Tax invoices, credit notes and a quarterly GSTR-1 summary for a small office, with ' +
+        'pages that print well.',
       more:
         'Invoice numbers run by financial year, without gaps. The place of supply decides CGST, ' +
         'SGST or IGST. An invoice never changes: you cancel it with a credit note.',
@@ -23,7 +23,8 @@ export const phpCms: Category = {
         'Quarterly GSTR-1 summary as CSV',
         'Password login, limited to 10 attempts in 15 minutes',
       ],
-      needs: 'PHP 8.2 or later with SQLite and mbstring, as on our shared plans. No database to set up.',
+      needs:
+        'PHP 8.2 or later with SQLite and mbstring, as on our shared plans. No database to set up.',
       price: 999,
       setup: 500,
     },
@@ -32,11 +33,11 @@ export const phpCms: Category = {
       route: 'mithai-shop-orders',
       title: 'Mithai shop orders',
       lead:
-        'Menu, opening hours, a map link and a button that sends the order by WhatsApp. Three small ' +
-        'files, no database.',
+        'Menu, opening hours, a map link and a button that sends the order by WhatsApp. Three ' +
+        'small files, no database.',
       more:
-        'You change the menu in one JSON file. Customers choose boxes of 250 g, see the total and ' +
-        'send the order as a WhatsApp message.',
+        'You change the menu in one JSON file. Customers choose boxes of 250 g, see the total ' +
+        'and send the order as a WhatsApp message.',
       has: [
         'Menu by category, priced per 250 g',
         'Order message ready for WhatsApp',
@@ -51,8 +52,8 @@ export const phpCms: Category = {
       title: 'Photographer gallery',
       lead: 'Full-width galleries from folders of photos, with a contact form and a price list.',
       more:
-        'Upload folders of photos and they become galleries. Captions come from file names, so you ' +
-        'need no admin page.',
+        'Upload folders of photos and they become galleries. Captions come from file names, so ' +
+        'you need no admin page.',
       has: [
         'Albums from folders, sorted by name',
         'Photos load as visitors scroll',

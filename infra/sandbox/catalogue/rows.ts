@@ -57,14 +57,14 @@ const contentOf = ({ lead, more, has, needs, price, setup }: Item): string =>
     '<h2>What you need</h2>',
     `<p>${escaped(needs)}</p>`,
     price === undefined
-      ? '<h2>Licence</h2><p>MIT: you can use, change and sell it. The licence is in the package.</p>'
-      : '<h2>Licence</h2><p>One site, yours or your customer’s, with updates for one year. You can ' +
-        'change the source.</p>',
+      ? '<h2>Licence</h2><p>MIT: you can use, change and sell it. The package has the licence.</p>'
+      : '<h2>Licence</h2><p>One site, yours or your customer’s, with updates for one year. You ' +
+        'can change the source.</p>',
     ...(setup === undefined
       ? []
       : [
-          '<h2>Setup</h2><p>For the setup price, we install it on your hosting plan with us. Open a ' +
-            'ticket with your order number and domain.</p>',
+          '<h2>Setup</h2><p>For the setup price, we install it on your hosting plan with us. ' +
+            'Open a ticket with your order number and domain.</p>',
         ]),
   ].join('\n');
 

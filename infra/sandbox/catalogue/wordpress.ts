@@ -11,11 +11,11 @@ export const wordpress: Category = {
       route: 'whatsapp-chat-button',
       title: 'WhatsApp chat button',
       lead:
-        'A plugin that adds one chat button to your site, with your number, your greeting and your ' +
-        'opening hours.',
+        'A plugin that adds one chat button to your site, with your number, your greeting and ' +
+        'your opening hours.',
       more:
-        'It needs no account, does no tracking and loads no scripts: it is a link with a settings ' +
-        'page.',
+        'It needs no account, does no tracking and loads no scripts: it is a link with a ' +
+        'settings page.',
       has: [
         'Number and greeting in settings',
         'Shown only during opening hours',
@@ -29,11 +29,11 @@ export const wordpress: Category = {
       route: 'pincode-delivery-check',
       title: 'Pincode delivery check',
       lead:
-        'A plugin that shows visitors whether you deliver to their pincode, by which date, at what ' +
-        'charge, and with or without cash on delivery.',
+        'A plugin that shows visitors whether you deliver to their pincode, by which date, at ' +
+        'what charge, and with or without cash on delivery.',
       more:
-        'You paste your areas from a spreadsheet. If two areas overlap, the smaller one applies. The ' +
-        'plugin only shows information: set the charges at the checkout yourself.',
+        'You paste your areas from a spreadsheet. If two areas overlap, the smaller one applies. ' +
+        'The plugin only shows information: set the charges at the checkout yourself.',
       has: [
         'Shortcode [pincode_check] for pages and products',
         'Areas by pincode or range, pasted as CSV',

@@ -61,7 +61,8 @@ export const createFormServer = ({ folder, key, now = Date.now }) => {
 
   const receive = async (form, request, answer) => {
     const body = await readBody(request);
-    if (body === null) return answer(413, page('Message too long', '<p>Please shorten your message.</p>'));
+    if (body === null)
+      return answer(413, page('Message too long', '<p>Please shorten your message.</p>'));
     const message = readMessage(body, now());
     if (message.ok) await messages.add(form, message.fields, now());
     // The same answer for spam, so that robots notice nothing.

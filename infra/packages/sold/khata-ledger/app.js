@@ -87,7 +87,11 @@ const rowOf = (entry) => {
       make('button', 'Correct', {
         type: 'button',
         ariaLabel: `Correct ${rupees(entry.paise)}`,
-        onclick: () => attempt(() => correct(ledger, entry.id, fix), 'Entry reversed. Now add the right amount.'),
+        onclick: () =>
+          attempt(
+            () => correct(ledger, entry.id, fix),
+            'Entry reversed. Now add the right amount.',
+          ),
       }),
     );
   }

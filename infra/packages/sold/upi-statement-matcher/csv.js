@@ -32,7 +32,8 @@ export const readTable = (text, wanted) => {
     ]);
   };
   const head = rows.findIndex((row) => placesIn(row).every(([, place]) => place >= 0));
-  if (head < 0) throw new Error(`No header row with these columns: ${Object.keys(wanted).join(', ')}`);
+  if (head < 0)
+    throw new Error(`No header row with these columns: ${Object.keys(wanted).join(', ')}`);
   const places = placesIn(rows[head]);
   return rows
     .slice(head + 1)

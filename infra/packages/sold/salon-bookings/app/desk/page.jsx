@@ -30,7 +30,8 @@ const Visit = ({ visit }) => (
 );
 
 export default async function Desk({ searchParams }) {
-  if (!(await isOwner())) return <p role="alert">Wrong username or password. Close the browser and try again.</p>;
+  if (!(await isOwner()))
+    return <p role="alert">Wrong username or password. Close the browser and try again.</p>;
   const { day: requestedDay } = await searchParams;
   const day = isDay(String(requestedDay)) ? String(requestedDay) : nowInIndia().day;
   const visits = theBook().visitsOf(day);
