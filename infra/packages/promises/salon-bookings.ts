@@ -34,7 +34,7 @@ export const proofs: Proofs = {
   // Next.js is not installed: checks the source code.
   'Password-protected desk with the visits of each day': async (files) => {
     expect(files.get('app/desk/page.jsx')).toMatch(
-      /if \(!\(await isOwner\(\)\)\) return .*visitsOf/s,
+      /if \(!\(await isOwner\(\)\)\)\s+return .*visitsOf/s,
     );
     expect(files.get('app/actions.js')).toMatch(/if \(await isOwner\(\)\) theBook\(\)\.cancel/);
     await unpacked(async (folder) => {
