@@ -181,7 +181,7 @@ test('a code order shows its number, invoice, service and status', async () => {
   expect(row('Order Id')).toContain('HT-1');
   expect(row('Invoice Id')).toContain(`${domainOrderMessages.dataNotAvailable} yet`);
   expect(row('Status')).toContain('Under review');
-  expect(row('Verifying UPI payment')).toContain('₹3,499.00');
+  expect(row('Submitted by UPI, being verified')).toContain('₹3,499.00');
   expect(screen.queryByText('Registered Email')).toBeNull();
   expect(screen.queryByText('Domain')).toBeNull();
 });

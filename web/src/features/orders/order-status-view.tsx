@@ -145,7 +145,7 @@ const OrderSum = ({ order, balancePaise }: OrderSumProps) => {
 
 const submittedLabel = (balancePaise: Paise, restPaise: Paise): string => {
   if (restPaise <= 0) return PAYMENT_SOURCE_LABELS.balance;
-  return balancePaise === 0 ? 'Verifying UPI payment' : 'Verifying payment';
+  return balancePaise === 0 ? 'Submitted by UPI, being verified' : 'Submitted, being verified';
 };
 
 const Waiting = () => (

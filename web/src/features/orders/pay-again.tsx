@@ -26,7 +26,7 @@ export const PayAgain = (props: PayAgainStepProps) => {
             Pay this order again
           </h3>
           <p className="sm muted">
-            The price when you ordered: {formatRupees(rupeesToPaise(price) ?? 0)}. Pay with UPI, an
+            Same order, same price: {formatRupees(rupeesToPaise(price) ?? 0)}. Pay with UPI, an
             unused payment or your balance.
           </p>
         </div>
