@@ -140,7 +140,7 @@ const measureQueue = async (
         `  run ${run} of ${runs}, ${count} customers, jobs in ${queue}: ` +
           `${rounded(figures['a second'] ?? 0)} orders a second, ` +
           `${rounded(figures['cpu all'] ?? 0)} ms of CPU and ` +
-          `${rounded(figures.statements ?? 0)} statements an order`,
+          `${rounded(figures.statements ?? 0)} statements per order`,
       );
     }
   }
@@ -156,7 +156,7 @@ const MEMORY_AFTER_ORDERS = 10_000;
 /** `npm run bench orders`: orders in a closed loop, by queue and number of customers. */
 export const benchOrders = async (cluster: BenchCluster, options: BenchOptions): Promise<void> => {
   const queues: readonly Queue[] = hasRedis() ? ['postgres', 'redis'] : ['postgres'];
-  if (!hasRedis()) print('There is no redis-server on the PATH: jobs wait in Postgres alone.');
+  if (!hasRedis()) print('No redis-server on the PATH: only queues in Postgres are measured.');
   const measuredWhere = circumstances();
   const measured: Measured[] = [];
   const memory: Memory[] = [];

@@ -16,13 +16,13 @@ const speeds = (all: readonly Measured[]): string =>
   table(
     [
       'customers, queue',
-      'orders a second to completed',
-      'statements an order',
-      'of them planned again',
-      'transactions that write, an order',
-      'events an order',
-      'plain `INSERT`s a second',
-      "the orders' events as a share of these",
+      'orders per second to completion',
+      'statements per order',
+      'planned again, per order',
+      'writing transactions per order',
+      'events per order',
+      'plain `INSERT`s per second',
+      "share of the orders' events",
     ],
     rowsOf(all, ({ figures }) =>
       ['a second', 'statements', 'planned', 'writes', 'events', 'inserts', 'share'].map((name) =>
@@ -32,10 +32,10 @@ const speeds = (all: readonly Measured[]): string =>
   );
 
 const WAIT_NAMES = {
-  report: 'report of the payment',
+  report: 'submit the payment',
   check: 'check',
   buy: 'order',
-  completed: 'from the report to completed',
+  completed: 'from submission to completion',
 } as const;
 
 const waits = (all: readonly Measured[]): string =>
@@ -62,12 +62,12 @@ const cpu = (all: readonly Measured[]): string => {
 
 export const ordersReport = (all: readonly Measured[], size: string): string =>
   [
-    `${size} A figure is the median of the runs, in brackets how far the lowest and the highest ` +
-      'lie apart, in per cent of it.',
+    `${size} Each figure is the median of the runs; in brackets: the range from lowest to ` +
+      'highest, in per cent of the median.',
     speeds(all),
-    'Waits, p50 / p95 / p99, each the median of the runs:',
+    'Waits, p50 / p95 / p99, medians of the runs:',
     waits(all),
-    'CPU an order, ms:',
+    'CPU per order, ms:',
     cpu(all),
   ].join('\n\n');
 
