@@ -86,7 +86,7 @@ export const ReplacementDomains = (props: ReplacementDomainsProps) => {
             aria-label="Another domain"
             aria-invalid={error !== null}
             aria-describedby={error === null ? undefined : errorId}
-            placeholder="another-domain.in"
+            placeholder="my-shop.in"
             {...domainInput}
             maxLength={253}
           />
