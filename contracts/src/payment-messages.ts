@@ -35,13 +35,16 @@ export const paymentNotices = {
     'another domain or a refund.',
 } as const;
 
+const balanceChanged = 'Your balance has changed, so we took nothing from it.';
+
 export const balanceMessages = {
   tooLow: (free: string, needed: string) =>
     `Your balance is ${free}, but this order needs ${needed} from it. We took nothing.`,
-  takenMeanwhile:
-    'Your balance has changed, so we took nothing from it. Check your balance, then continue.',
+  takenMeanwhile: `${balanceChanged} Check your balance, then continue.`,
   tooManyParts:
     'Your balance is split across too many payments. Contact support and we’ll merge it.',
+  /** Says why, without a step: the customer must not pay again. */
+  balanceChanged,
   reportedAlone: (why: string) =>
     `${why} We submitted only your UPI payment: don’t pay again. Once it’s verified, it’s in your ` +
     'balance.',

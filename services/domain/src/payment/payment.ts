@@ -32,7 +32,7 @@ export const paymentCommandSchema = z.discriminatedUnion('type', [
   paymentSubmitted.schema.extend({ type: z.literal('SubmitPayment') }),
   /** Opens a payment that is paid only from the balance. */
   paymentOpenedFromBalance.schema.extend({ type: z.literal('OpenPaymentFromBalance') }),
-  /** Requests the bank's answer. Refused if it has no order yet and is below `amountRupees`. */
+  /** Requests the bank's answer. Refused if the payment has no order and is below `amountRupees`. */
   z.object({
     type: z.literal('VerifyReference'),
     referenceCode: z.string(),

@@ -91,6 +91,6 @@ const Step = (props: Omit<OwnPaymentProps, 'purpose'>) => {
         </Button>
       );
     case 'wait':
-      return <span className="sm muted">Nothing to do</span>;
+      return <span className="sm muted">You can pay the rest once it’s verified</span>;
   }
 };

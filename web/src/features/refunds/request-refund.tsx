@@ -22,8 +22,8 @@ type RefundDialogProps = {
 export const RefundDialog = ({ opened, payments, onClose }: RefundDialogProps) => (
   <Dialog opened={opened} onClose={onClose} title="Request a refund" size={560} closeOnClickOutside>
     <p className="muted">
-      We refund to the UPI ID or account you give. You can still use the money until we record your
-      request.
+      We refund to the UPI ID or account you give. You can still use the money until we record the
+      refund.
     </p>
     <RefundRequest payments={payments} />
   </Dialog>

@@ -353,7 +353,7 @@ describe('A UPI payment that the balance tops up', () => {
     expect(body.data).toMatchObject({
       reference_code: code,
       balance_used: 0,
-      notice: balanceMessages.reportedAlone(balanceMessages.takenMeanwhile),
+      notice: balanceMessages.reportedAlone(balanceMessages.balanceChanged),
     });
     expect(await story(source)).not.toContain('PaymentDebited');
   });

@@ -190,7 +190,7 @@ const topUpReported = async (
 const whyNot = ({ refusal }: Extract<ToppedUp, { ok: false }>, neededPaise: Paise): string =>
   refusal.reason === 'too_little'
     ? balanceMessages.tooLow(formatRupees(refusal.freePaise), formatRupees(neededPaise))
-    : balanceMessages.takenMeanwhile;
+    : balanceMessages.balanceChanged;
 
 /** A refund that bounced may be sent again under its ID: a person checks. */
 const isRefund = async ({ store }: Services, utr: string): Promise<boolean> => {
