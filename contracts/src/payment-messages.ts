@@ -25,7 +25,7 @@ export const paymentNotices = {
   aboveReport: 'We received more than you entered. We’re checking; your money is safe.',
   paidByOther:
     'This transaction ID seems to belong to another customer’s payment. We’re checking. Typed the ' +
-    'transaction ID wrong? Correct it here.',
+    'transaction ID wrong? Open the payment and edit it.',
   screenshotNotSaved:
     'Your payment is submitted, but we couldn’t save its screenshot. You don’t need to send it ' +
     'again: we find your payment by its transaction ID.',
@@ -43,7 +43,7 @@ export const balanceMessages = {
   takenMeanwhile: `${balanceChanged} Check your balance, then continue.`,
   tooManyParts:
     'Your balance is split across too many payments. Contact support and we’ll merge it.',
-  /** Says why, without a step: the customer must not pay again. */
+  /** The reason alone: “continue” beside a submitted payment could make the customer pay twice. */
   balanceChanged,
   reportedAlone: (why: string) =>
     `${why} We submitted only your UPI payment: don’t pay again. Once it’s verified, it’s in your ` +
@@ -57,8 +57,8 @@ export const balanceMessages = {
 export const balanceEntryLabels = {
   unused: 'Paid, not used yet',
   abovePrice: (difference: string) => `${difference} extra`,
-  short: (difference: string) => `Paid ${difference} too little`,
-  notVerified: 'Returned: UPI payment not verified',
+  short: (difference: string) => `${difference} short`,
+  notVerified: 'Added back to balance: UPI payment not verified',
   spent: 'Spent on an order',
   debitReturned: 'Added back to balance',
   verifyingAgain: 'Verifying UPI payment again',

@@ -94,7 +94,10 @@ const SETTLING_EVENTS = [
 ] as const;
 type SettlingEvent = Extract<HaatEvent, { type: (typeof SETTLING_EVENTS)[number] }>;
 
-/** Null for a free order, and for a first allocation: OrderPlaced comes next and starts the step. */
+/**
+ * Null for a free order, and for an allocation that replaces no payment: OrderPlaced starts the step,
+ * and a new price needs none.
+ */
 const settlePayload = (event: SettlingEvent): StepPayload | null => {
   switch (event.type) {
     case 'OrderPlaced': {
@@ -180,13 +183,13 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: ['PaymentSubmitted', 'PaymentReopened'],
     payloadOf: ({ data: { referenceCode } }) => ({ referenceCode }),
   }),
-  /** Matches a credit to earlier payments; a later payment finds the credit itself. */
+  /** Matches a statement's credit to payments submitted before it; later ones look up the credit. */
   inline(matchCreditStep, {
     name: 'match-credit',
     eventTypes: ['CreditObserved'],
     payloadOf: ({ data: { creditId, source } }) => (source === 'statement' ? { creditId } : null),
   }),
-  /** An order may come before or after the bank's answer: whichever comes second settles it. */
+  /** Runs after the order and after the bank's answer; the second confirms or fails the payment. */
   inline(settleOrderPaymentStep, {
     name: 'settle-order-payment',
     eventTypes: SETTLING_EVENTS,
@@ -216,7 +219,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       return { orderId: data.orderId, referenceCode: data.referenceCode };
     },
   }),
-  /** Nothing is bought at the registrar before the payment. */
+  /** Registers the domain only after the order's payment is confirmed. */
   queued('registrations', registerDomainJob, {
     name: 'register-domain',
     eventTypes: ['OrderPaymentConfirmed', 'DomainRegistrationRetried'],
@@ -280,7 +283,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     delayMs: (_, event) => watchDelayMs(event),
     payloadOf: watchPayload,
   }),
-  /** Nothing is renewed at the registrar before the payment. */
+  /** Renews the domain only after the order's payment is confirmed. */
   queued('registrations', renewDomainJob, {
     name: 'renew-domain',
     eventTypes: ['OrderPaymentConfirmed'],
@@ -474,6 +477,6 @@ const steps = new Map(orderProcess.map(({ name, step }) => [name, step]));
 /** @throws Error for an unknown name: the job stays queued for a newer version. */
 export const getStep = (name: string): StepDefinition<StepServices> => {
   const step = steps.get(name);
-  if (!step) throw new Error(`No step is called ${name}`);
+  if (!step) throw new Error(`Unknown step ${name}: the job stays queued for a newer worker`);
   return step;
 };

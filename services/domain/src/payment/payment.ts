@@ -32,7 +32,10 @@ export const paymentCommandSchema = z.discriminatedUnion('type', [
   paymentSubmitted.schema.extend({ type: z.literal('SubmitPayment') }),
   /** Opens a payment that is paid only from the balance. */
   paymentOpenedFromBalance.schema.extend({ type: z.literal('OpenPaymentFromBalance') }),
-  /** Requests the bank's answer. Refused if the payment has no order and is below `amountRupees`. */
+  /**
+   * Marks a payment as being verified; the worker polls the bank already. Refused for another
+   * customer, an ended payment, and one without an order that is below `amountRupees`.
+   */
   z.object({
     type: z.literal('VerifyReference'),
     referenceCode: z.string(),
@@ -49,7 +52,7 @@ export const paymentCommandSchema = z.discriminatedUnion('type', [
   paymentExpired.schema.extend({ type: z.literal('ExpirePayment') }),
   paymentPutInReview.schema.extend({ type: z.literal('PutPaymentInReview') }),
   paymentDisputed.schema.extend({ type: z.literal('RecordPaymentDisputed') }),
-  /** Asks the bank again: a few times by the customer, without limit by an operator. */
+  /** The worker polls the bank again. A customer may do this `MAX_REOPENINGS` times. */
   paymentReopened.schema.extend({ type: z.literal('ReopenPayment') }),
   ...moneyCommandSchemas,
 ]);
@@ -58,7 +61,7 @@ export type PaymentCommand = z.infer<typeof paymentCommandSchema>;
 type CommandOf<Type extends PaymentCommand['type']> = Extract<PaymentCommand, { type: Type }>;
 type PaymentDecision = Decision<PaymentEvent, PaymentRefusal>;
 
-/** How often a customer may reopen a payment; then an operator must decide. */
+/** Maximum reopenings by a customer; then an operator must decide. */
 export const MAX_REOPENINGS = 3;
 
 const decide = (command: PaymentCommand, state: PaymentState): PaymentDecision => {
@@ -140,9 +143,9 @@ const verifyReference = (
 };
 
 /**
- * An operator may accept less than submitted, but not less than the order needs from the bank. The
- * credit is already claimed, so a rejected, expired or replaced payment is verified too: else no
- * payment would hold the money.
+ * An operator may accept less than submitted, but not less than the order needs by UPI. The payment
+ * has claimed the credit, so it is verified even if it expired, was replaced, or was rejected
+ * without a credit: otherwise no payment would hold the money.
  */
 const recordVerified = (
   command: CommandOf<'RecordPaymentVerified'>,

@@ -44,7 +44,7 @@ const balance: BalanceAnswer = {
       id: 'E-4',
       at: '2026-11-14T05:00:00.000Z',
       title: 'GST invoice desk',
-      words: 'Paid ₹99.00 too little',
+      words: '₹99.00 short',
       amount: 1400,
     },
     { id: 'E-5', at: null, title: null, words: 'Older entries, total', amount: 0 },

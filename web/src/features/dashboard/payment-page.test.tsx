@@ -108,7 +108,7 @@ test('the transaction ID of a payment without an order is shown and can be corre
   const box = await screen.findByRole('textbox', { name: /^Transaction ID/ });
   expect(screen.getAllByText('632501110000')).toHaveLength(2);
   fireEvent.change(box, { target: { value: '632501259006' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Check this transaction ID' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save transaction ID' }));
   await waitFor(() =>
     expect(received.find(({ request }) => request.startsWith('POST'))?.body).toEqual({
       txn_id: '632501259006',

@@ -134,7 +134,7 @@ test('a corrected transaction ID is submitted, and the order is loaded again', a
   await act(() => vi.dynamicImportSettled());
   const id = screen.getByRole('textbox', { name: /^Transaction ID/ });
   fireEvent.change(id, { target: { value: '632512345678' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Check this transaction ID' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save transaction ID' }));
   await pass(0);
   expect(received.map(({ request }) => request)).toEqual([
     ORDER,

@@ -101,7 +101,7 @@ test('a corrected transaction ID shows its result in the open order', async () =
   fireEvent.click(await screen.findByRole('button', { name: 'Edit transaction ID' }));
   const id = await screen.findByRole('textbox', { name: /^Transaction ID/ });
   fireEvent.change(id, { target: { value: '632512345678' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Check this transaction ID' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save transaction ID' }));
   const shownNotice = await screen.findByText(paymentNotices.replaced);
   await waitFor(() => expect(screen.queryByText(paymentNotices.creditNotSeen)).toBeNull());
   expect(document.activeElement?.contains(shownNotice)).toBe(true);

@@ -20,10 +20,10 @@ export const BoxInstead = ({
 }: BoxInsteadProps) => {
   const section = useRef<HTMLElement>(null);
   const steps = useRef<HTMLDivElement>(null);
-  // The focused box disappeared.
+  // The reference box, which had the focus, is gone: the first button takes it.
   useEffect(() => {
     steps.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
-    // Content loads above it and must not push it out of view.
+    // Content that loads above this box must not push the box out of view.
     return keepInView(section.current);
   }, []);
   return (

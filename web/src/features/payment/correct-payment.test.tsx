@@ -38,8 +38,7 @@ const correct = (lines: Parameters<typeof serve>[0] = both, of: Of = ORDER) => {
 const opener = () => screen.getByRole('button', { name: 'Edit transaction ID' });
 const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Transaction ID/ });
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
-const check = () =>
-  fireEvent.click(screen.getByRole('button', { name: 'Check this transaction ID' }));
+const check = () => fireEvent.click(screen.getByRole('button', { name: 'Save transaction ID' }));
 const open = async () => {
   fireEvent.click(opener());
   await screen.findByRole('textbox', { name: /^Transaction ID/ });
@@ -114,7 +113,7 @@ test.each([
   const { corrected } = correct(lines);
   await begin();
   await screen.findByText(why);
-  expect(document.activeElement?.textContent).toContain('Check this transaction ID');
+  expect(document.activeElement?.textContent).toContain('Save transaction ID');
   expect(box().value).toBe('632512345678');
   expect(corrected).not.toHaveBeenCalled();
 });

@@ -27,7 +27,7 @@ const HINTS = {
   order: 'Copied the wrong one? Enter the right transaction ID. Your order stays as it is.',
   payment: 'Copied the wrong one? Enter the right transaction ID.',
   verificationOver:
-    'Copied the wrong one? Enter the right transaction ID. If it was right, enter it again and we’ll check again.',
+    'Copied the wrong one? Enter the right transaction ID. If yours was right, enter it again and we’ll check again.',
 } as const;
 
 type CorrectPaymentProps = PaymentToCorrect & {

@@ -87,7 +87,7 @@ export const CorrectionForm = (props: CorrectionFormProps) => {
       )}
       <ReportFailure of={form} onLogin={props.onLogin} />
       <BusyButton type="submit" variant="cta" fullWidth busy={isBusy} busyLabel="Processing...">
-        Check this transaction ID
+        Save transaction ID
       </BusyButton>
       <Button variant="subtle" className={classes.keep} disabled={isBusy} onClick={onCancel}>
         It’s correct, keep it

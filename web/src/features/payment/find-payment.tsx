@@ -38,7 +38,7 @@ export const FindPayment = ({ kind, onFound }: FindPaymentProps) => {
   }, [found, customerId]);
 
   const notify = useEffectEvent(onFound);
-  // Once `pay` is removed from the address, a reload continues the order.
+  // Not before `pay` is gone from the address: from then on a reload restores the saved order.
   useEffect(() => {
     if (payment === null || code !== null) return;
     setPayment(null);

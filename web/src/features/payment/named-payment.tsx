@@ -4,7 +4,7 @@ import type { FindPayment } from './find-payment.tsx';
 
 const Find = lazy(async () => ({ default: (await import('./find-payment.tsx')).FindPayment }));
 
-/** Opens the order of `?pay=PAY-…`. Pages without it load none of this. */
+/** Lets the customer order with the payment in `?pay=PAY-…`. Other pages do not load `FindPayment`. */
 export const NamedPayment = (props: ComponentProps<typeof FindPayment>) => {
   const [query] = useSearchParams();
   const [isNamed, setNamed] = useState(false);

@@ -14,7 +14,7 @@ const modulesOf = (level: 'Q' | 'H'): string =>
 
 test('the QR code is 150 px wide and high, with error correction level H', () => {
   renderPage(<PayQr link={LINK} amountPaise={549_00} />);
-  const code = screen.getByRole('img', { name: 'UPI payment code for ₹549.00' });
+  const code = screen.getByRole('img', { name: 'UPI QR code for ₹549.00' });
   expect([code.getAttribute('width'), code.getAttribute('height')]).toEqual(['150', '150']);
   expect(code.innerHTML).toContain(modulesOf('H'));
   expect(code.innerHTML).not.toContain(modulesOf('Q'));

@@ -4,7 +4,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import classes from './pay-qr.module.css';
 
-/** Same in both schemes: some apps cannot read an inverted code. */
+/** Same colours in light and dark: some apps cannot read an inverted QR code. */
 const INK = '#1A1D42';
 const WHITE = '#FFFFFF';
 
@@ -22,7 +22,7 @@ export const PayQr = ({ link, amountPaise }: PayQrProps) => {
           fgColor={INK}
           bgColor={WHITE}
           role="img"
-          aria-label={`UPI payment code for ${formatRupees(amountPaise)}`}
+          aria-label={`UPI QR code for ${formatRupees(amountPaise)}`}
         />
       </div>
       <p className={classes.caption}>

@@ -29,7 +29,7 @@ describe('A mistyped transaction ID', () => {
     // The box that submits the order waits until it is known what pays it.
     expect(screen.queryByRole('button', { name: 'Submit Order' })).toBeNull();
     fireEvent.change(box, { target: { value: '632501259006' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Check this transaction ID' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save transaction ID' }));
     await waitFor(() => expect(dispatched('paymentReported')).toHaveLength(1));
     expect(dispatched('paymentReported')[0]?.payment).toMatchObject({
       referenceCode: 'PAY-RIGHT',
@@ -47,7 +47,7 @@ describe('A mistyped transaction ID', () => {
   test('stays in the form, with a login button, when the session has expired', async () => {
     const { onLogin } = pay(given, { [CORRECT]: refusal(401, orderMessages.unauthorized) });
     fireEvent.change(await open(), { target: { value: '632501259006' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Check this transaction ID' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save transaction ID' }));
     fireEvent.click(await screen.findByRole('button', { name: 'LOGIN' }));
     expect(onLogin).toHaveBeenCalledOnce();
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: /^Transaction ID/ });

@@ -101,7 +101,8 @@ describe('An unused payment', () => {
       [PAYMENTS]: () => listed({ ...short, ...answers.shift(), ...own, ...code })[PAYMENTS],
     });
     await screen.findByText('Verifying');
-    // What the bank has said since is asked for at once.
+    screen.getByText('You don’t have to wait for this: submit the order now.');
+    // The bank's answer since then is asked for at once.
     change({ message });
     const button = await screen.findByRole('button', { name: 'Pay the remaining ₹274.50' });
     expect(document.activeElement).toBe(button);

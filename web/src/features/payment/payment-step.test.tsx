@@ -29,7 +29,7 @@ test('the payee is shown as a QR code and as text once the settings load', async
   answer.release(ok(settings));
   const link = await screen.findByRole('link', { name: 'Open UPI app' });
   expect(link.getAttribute('href')).toMatch(/^upi:\/\/pay\?pa=haat@bank&pn=Haat&am=549\.00&/);
-  screen.getByRole('img', { name: 'UPI payment code for ₹549.00' });
+  screen.getByRole('img', { name: 'UPI QR code for ₹549.00' });
   screen.getByText('haat@bank');
 });
 
@@ -46,7 +46,7 @@ test('the payment link contains the details opened by the server', async () => {
     'upi://pay?pa=haat@bank&pn=Haat&am=599.00&cu=INR' +
       '&tn=neelkhadi.in%20for%20Asha&tr=HAAT6326K3M792QD',
   );
-  screen.getByRole('img', { name: 'UPI payment code for ₹599.00' });
+  screen.getByRole('img', { name: 'UPI QR code for ₹599.00' });
   screen.getByText('neelkhadi.in for Asha');
   screen.getByRole('button', { name: 'I have paid ₹599.00' });
 });

@@ -69,14 +69,14 @@ export const PaymentStep = (props: PaymentStepProps) => {
   const fromBalance = useBalancePayment({ purpose, pricePaise, availablePaise, state, dispatch });
   const isLocked = isSubmitting || fromBalance.isOpening;
   const trouble = reporting.shortfall ?? fromBalance.refusal?.text;
-  // A code in the box is the payment: no others are listed.
+  // An entered reference code chooses a payment: no others are listed.
   const isOpen = payment === null && referenceCode === '';
   const usable = isOpen ? paymentsFor(own?.payments ?? [], purpose, pricePaise) : [];
   const listed = own?.payments.find(({ reference_code }) => reference_code === referenceCode);
-  // For a verified payment, the list may not count the part from the balance.
+  // Of a verified payment, the list may leave out the part from the balance.
   const short =
     payment !== null && listed && isShort(listed) ? shortfallOf(listed, pricePaise) : null;
-  // Hidden while the order is submitted.
+  // `PlacedOrder` is hidden while the order is being submitted, and on that order's own page.
   const isWaitedFor = isSubmitting || listed?.order_id === props.orderId;
   const placedId = isWaitedFor ? null : (listed?.order_id ?? null);
   const onReportAgain = payment === null ? undefined : reporting.reportAgain;

@@ -9,7 +9,7 @@ import { BoxInstead } from './box-instead.tsx';
 type PlacedOrderProps = {
   readonly orderId: string;
   readonly referenceCode: string;
-  /** The last submission's text with its mark; a failure mark is wrong here. */
+  /** The last submission's text with its ✅ or ❌. A failure is hidden: the order exists. */
   readonly message: string | null;
   readonly onReportAgain: (() => void) | undefined;
 };

@@ -26,7 +26,7 @@ export const ReferenceBox = (props: ReferenceBoxProps) => {
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
-    // Content loads above it and must not push it out of view.
+    // Content that loads above this box must not push it out of view.
     return keepInView(form.current);
   }, []);
   useEffect(() => {

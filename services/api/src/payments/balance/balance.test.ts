@@ -123,7 +123,7 @@ describe('The balance', () => {
     shop.bank.credit({ utr, amount_paise: 44_900 });
     const code = await asha.pay(549, utr);
     const { entries } = await untilBalance(449);
-    expect(entries).toMatchObject([{ words: 'Paid ₹100.00 too little', amount: 449 }]);
+    expect(entries).toMatchObject([{ words: '₹100.00 short', amount: 449 }]);
     expect(await listed(code)).toMatchObject({
       ...{ status: 'rejected', next: 'facts', credited: 449, free: 449 },
       facts: [
@@ -301,7 +301,10 @@ describe('A UPI payment that the balance tops up', () => {
     const code = body.data.reference_code;
     await worker.waitFor(paymentStream(code), 'PaymentRejected');
     const { entries } = await untilBalance(300);
-    expect(entries[0]).toMatchObject({ words: 'Returned: UPI payment not verified', amount: 300 });
+    expect(entries[0]).toMatchObject({
+      words: 'Added back to balance: UPI payment not verified',
+      amount: 300,
+    });
     expect(await listed(code)).toMatchObject({ status: 'rejected', next: 'correct', free: 300 });
     // And again, from there.
     expect((await payFromBalance(300)).status).toBe(200);
