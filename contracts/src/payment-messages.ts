@@ -25,7 +25,7 @@ export const paymentNotices = {
   aboveReport: 'We received more than you entered. We’re checking; your money is safe.',
   paidByOther:
     'This transaction ID seems to belong to another customer’s payment. We’re checking. Typed the ' +
-    'transaction ID wrong? Open the payment and edit it.',
+    'transaction ID wrong? Edit it on the payment’s page.',
   screenshotNotSaved:
     'Your payment is submitted, but we couldn’t save its screenshot. You don’t need to send it ' +
     'again: we find your payment by its transaction ID.',

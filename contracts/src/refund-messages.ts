@@ -16,7 +16,7 @@ export const refundMessages = {
   withdrawn: (number: string) =>
     `Refund request ${number} is cancelled. The money stays in your balance.`,
   recordedAlready:
-    'We’re already preparing this refund, so it can’t be cancelled. Contact support if you want ' +
+    'We’ve already started this refund, so it can’t be cancelled. Contact support if you want ' +
     'to keep the money in your balance.',
   settledAlready: 'This refund request is already closed. Contact support if you have questions.',
 } as const;

@@ -95,8 +95,8 @@ const SETTLING_EVENTS = [
 type SettlingEvent = Extract<HaatEvent, { type: (typeof SETTLING_EVENTS)[number] }>;
 
 /**
- * Null for a free order, and for an allocation that replaces no payment: OrderPlaced starts the step,
- * and a new price needs none.
+ * Null for a free order, and for an allocation that replaces no payment: OrderPlaced or
+ * OrderPaymentRetried starts the step, and a new price needs no step.
  */
 const settlePayload = (event: SettlingEvent): StepPayload | null => {
   switch (event.type) {
@@ -189,7 +189,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: ['CreditObserved'],
     payloadOf: ({ data: { creditId, source } }) => (source === 'statement' ? { creditId } : null),
   }),
-  /** Runs after the order and after the bank's answer; the second confirms or fails the payment. */
+  /** Runs at the order and at the bank's answer; the later run confirms or fails the order's payment. */
   inline(settleOrderPaymentStep, {
     name: 'settle-order-payment',
     eventTypes: SETTLING_EVENTS,

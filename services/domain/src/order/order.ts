@@ -37,7 +37,7 @@ export const orderCommandSchema = z.discriminatedUnion('type', [
   orderPaymentFailed.schema.extend({ type: z.literal('FailOrderPayment') }),
   orderPaymentReplaced.schema.extend({ type: z.literal('ReplaceOrderPayment') }),
   orderPaymentRetried.schema.extend({ type: z.literal('RetryOrderPayment') }),
-  /** Appended before the call to the registrar. */
+  /** Its event precedes the first attempt; from then on the order cannot be cancelled. */
   z.object({ type: z.literal('RequestDomainRegistration'), orderId: z.string() }),
   ...registrationCommandSchemas,
   ...hostingCommandSchemas,

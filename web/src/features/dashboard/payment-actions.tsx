@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { isShort, mayBeMistyped, orderAddress } from '../payment/listed-payment.ts';
+import { awaitsOrder, isShort, mayBeMistyped, orderAddress } from '../payment/listed-payment.ts';
 import { RefundDialog } from '../refunds/request-refund.tsx';
 import classes from './payment-page.module.css';
 
@@ -14,7 +14,7 @@ export const supportAddress = ({ reference_code, order_id }: ListedPayment): str
 const actionsOf = (payment: ListedPayment) => {
   const { next, status, free, order_id } = payment;
   return {
-    isReady: next === 'use',
+    isReady: next === 'use' || awaitsOrder(payment),
     isOrderedAgain: isShort(payment) && free > 0,
     canCorrect: order_id !== null && mayBeMistyped(payment),
     mayContest: next === 'contest' || isShort(payment) || status === 'in_review',
@@ -89,10 +89,16 @@ export const PaymentActions = ({ payment }: { readonly payment: ListedPayment })
         {waits && (
           <li>
             <div>
-              <b>{status === 'matching' ? 'We’re verifying it' : 'We’re checking it'}</b>
+              <b>
+                {status === 'matching'
+                  ? 'We’re verifying this payment'
+                  : 'We’re checking this payment'}
+              </b>
               <p>This page updates automatically.</p>
             </div>
-            {status === 'matching' && <span className={classes.none}>Nothing to do</span>}
+            {status === 'matching' && order_id !== null && (
+              <span className={classes.none}>Nothing to do</span>
+            )}
           </li>
         )}
       </ul>

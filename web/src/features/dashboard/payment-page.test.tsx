@@ -121,6 +121,8 @@ test('the transaction ID of a payment that is being verified can be edited, with
   const edit = await screen.findByRole('button', { name: 'Edit transaction ID' });
   expect(screen.queryByRole('heading', { name: 'Edit transaction ID' })).toBeNull();
   screen.getByText('Verifying');
+  screen.getByRole('link', { name: 'Use this payment' });
+  expect(screen.queryByText('Nothing to do')).toBeNull();
   fireEvent.click(edit);
   await screen.findByRole('textbox', { name: /^Transaction ID/ });
 });

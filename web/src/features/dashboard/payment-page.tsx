@@ -15,6 +15,7 @@ import { paths } from '../../config/paths.ts';
 import { OrderTimelineSection } from '../orders/order-detail.tsx';
 import { CorrectPayment } from '../payment/correct-payment.tsx';
 import {
+  awaitsOrder,
   canBeCorrected,
   isBeingVerified,
   isSpent,
@@ -103,7 +104,8 @@ const PaymentPaper = ({ payment }: { readonly payment: ListedPayment }) => {
             </div>
             <p role="status" className={classes.outcome}>
               {/* A spent payment's notice explains it. */}
-              {(isSpent(payment) ? null : payment.notice) ?? paymentStatusText(payment)}
+              {(isSpent(payment) || awaitsOrder(payment) ? null : payment.notice) ??
+                paymentStatusText(payment)}
             </p>
           </div>,
           facts.length > 0 && (

@@ -92,9 +92,12 @@ it('a payment asks the customer to act only once it is overdue', () => {
   const free = { ...matching, notice: null };
   expect([PILLS[pillOf(free)].label, paymentStatusText(free), nextStepOf(free)]).toEqual([
     'Verifying',
-    'Verifying. UPI payments usually reach us within 15 minutes. You don’t need to do anything.',
-    null,
+    'Verifying. UPI payments usually reach us within 15 minutes. You can submit your order now.',
+    { label: 'Use this payment', to: '/domains/buy-new-domain?domain=genda.co.in&pay=PAY-MATCH' },
   ]);
+  expect(paymentStatusText({ ...free, order_id: 'HT-1' })).toBe(
+    'Verifying. UPI payments usually reach us within 15 minutes. You don’t need to do anything.',
+  );
   const late = { ...waiting, notice: null };
   expect([PILLS[pillOf(late)].label, nextStepOf(late)?.label]).toEqual([
     'Check transaction ID',
@@ -192,8 +195,8 @@ describe('The next step of a payment', () => {
     expect(nextStepOf(given)).toEqual({ label, to });
   });
 
-  it('is null while the payment is verified', () => {
-    expect(nextStepOf(matching)).toBeNull();
+  it('is null while the payment of an order is verified', () => {
+    expect(nextStepOf({ ...matching, order_id: 'HT-1' })).toBeNull();
   });
 });
 

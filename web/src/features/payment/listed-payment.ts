@@ -156,6 +156,12 @@ export const paidForThisText = (payment: ListedPayment): string => {
     : `You’ve already paid ${amount} for this`;
 };
 
+/** Being verified, and not ordered with yet: only the customer can go on. */
+export const awaitsOrder = ({ status, order_id }: ListedPayment): boolean =>
+  status === 'matching' && order_id === null;
+
+const VERIFYING_BEFORE_ORDER = 'UPI payments usually reach us within 15 minutes.';
+
 export const paymentStatusText = (payment: ListedPayment): string => {
   const { status, notice, credited, submitted_at } = payment;
   const reportedAt = formatDayTime(new Date(submitted_at));
@@ -164,7 +170,9 @@ export const paymentStatusText = (payment: ListedPayment): string => {
   }
   switch (status) {
     case 'matching':
-      return `Verifying. ${notice ?? paymentNotices.verifying}`;
+      return awaitsOrder(payment)
+        ? `Verifying. ${notice ?? VERIFYING_BEFORE_ORDER} You can submit your order now.`
+        : `Verifying. ${notice ?? paymentNotices.verifying}`;
     case 'waiting':
       return notice ?? paymentNotices.creditNotSeen;
     case 'verified':
@@ -202,7 +210,7 @@ export const nextStepOf = (payment: ListedPayment): NextStep | null => {
   const { next, order_id, reference_code } = payment;
   switch (next) {
     case 'use':
-      return { label: 'Use this payment', to: orderAddress(payment) };
+      return toUse(payment);
     case 'correct':
       return {
         label: 'Edit transaction ID',
@@ -212,6 +220,11 @@ export const nextStepOf = (payment: ListedPayment): NextStep | null => {
     case 'facts':
       return { label: 'View payment', to: paths.payment(reference_code) };
     case 'nothing':
-      return null;
+      return awaitsOrder(payment) ? toUse(payment) : null;
   }
 };
+
+const toUse = (payment: ListedPayment): NextStep => ({
+  label: 'Use this payment',
+  to: orderAddress(payment),
+});

@@ -25,12 +25,6 @@ type ReportedProps = {
   readonly onLogin: () => void;
 };
 
-/** A customer who reads “You don’t need to do anything” here might leave without submitting the order. */
-const statusText = (listed: ListedPayment): string =>
-  listed.status === 'matching' && listed.order_id === null
-    ? 'You don’t have to wait for this: submit the order now.'
-    : paymentStatusText(listed);
-
 export const Reported = ({ payment, listed, subject, correction, onLogin }: ReportedProps) => {
   const { referenceCode, reportedAt, amountPaise, transactionId } = payment;
   const { isOpen, onOpen, onCancel, onCorrected } = correction;
@@ -53,7 +47,7 @@ export const Reported = ({ payment, listed, subject, correction, onLogin }: Repo
         {listed && (
           <>
             <StatusPill state={pillOf(listed)} />
-            <span className="sm muted">{statusText(listed)}</span>
+            <span className="sm muted">{paymentStatusText(listed)}</span>
           </>
         )}
       </p>

@@ -32,15 +32,19 @@ const KINDS = [
 
 type RefundDestinationFormProps = {
   readonly isChange: boolean;
+  readonly onUnsaved: ((isUnsaved: boolean) => void) | undefined;
   readonly onDone: (answer: RefundDestinationAnswer) => void;
 };
 
-export const RefundDestinationForm = ({ isChange, onDone }: RefundDestinationFormProps) => {
+export const RefundDestinationForm = (props: RefundDestinationFormProps) => {
+  const { isChange, onUnsaved, onDone } = props;
   const { data: safety } = useSWR<AccountSafety, Error>(isChange ? accountPaths.safety : null);
   const isCodeNeeded = isChange && (safety?.oneTimeCodes ?? null) !== null;
   const form = useForm({
     fields: FIELDS,
     prefilled: EMPTY,
+    onEdit: ({ upi_id, account_number, ifsc, holder }) =>
+      onUnsaved?.([upi_id, account_number, ifsc, holder].some((typed) => typed !== '')),
     check: ({ currentPassword, code, ...typed }: typeof EMPTY) =>
       readAccountForm(
         refundDestinationBodySchema,
@@ -116,7 +120,7 @@ export const RefundDestinationForm = ({ isChange, onDone }: RefundDestinationFor
       {isCodeNeeded && <CodeField {...form.field('code')} />}
       <FormFailure of={form} />
       <BusyButton type="submit" busy={form.isBusy} busyLabel="Processing...">
-        Save
+        Save refund details
       </BusyButton>
     </form>
   );

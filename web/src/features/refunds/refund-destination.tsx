@@ -4,7 +4,12 @@ import { Note } from '../../components/note.tsx';
 import { RefundDestinationForm } from './refund-destination-form.tsx';
 import { useRefunds } from './use-refunds.ts';
 
-export const RefundDestination = () => {
+type RefundDestinationProps = {
+  /** Whether the form holds a destination that is not saved. */
+  readonly onUnsaved?: (isUnsaved: boolean) => void;
+};
+
+export const RefundDestination = ({ onUnsaved }: RefundDestinationProps) => {
   const { data, mutate } = useRefunds();
   const [isChanging, setChanging] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
@@ -31,8 +36,10 @@ export const RefundDestination = () => {
       {(destination === null || isChanging) && (
         <RefundDestinationForm
           isChange={destination !== null}
+          onUnsaved={onUnsaved}
           onDone={(answer) => {
             setChanging(false);
+            onUnsaved?.(false);
             setMessage(answer.message);
             void mutate();
           }}

@@ -22,7 +22,7 @@ const refundStatusText = ({
   const to = destination === null ? '' : ` to ${destination}`;
   switch (state) {
     case 'requested':
-      return `You requested ${shown}. Until we record the refund, you can use the money or cancel the request.`;
+      return `You requested ${shown}. You can use the money or cancel the request until we start the refund.`;
     case 'recorded':
       return destination === null
         ? `We’ve recorded your refund of ${shown}. Enter a UPI ID or a bank account above so that we can send it.`

@@ -41,6 +41,30 @@ describe('Requesting a refund', () => {
   });
 });
 
+test('a typed destination must be saved before the refund is requested', async () => {
+  const received = serve({
+    'GET /api/refunds': ok({ destination: null, refunds: [] }),
+    [DESTINATION]: ok({ destination: upi, message: 'Saved.' }),
+    'POST /api/payments/PAY-8H2Q-41TX/refund-request': ok({
+      number: 'BACK-1',
+      message: 'We have it.',
+    }),
+  });
+  renderPage(<RefundRequest payments={[payment]} />);
+  await screen.findByLabelText(/^UPI ID/);
+  type('UPI ID', 'asha@okaxis');
+  await press('Request a refund of ₹449.00');
+  await screen.findByText('Save your refund details first.');
+  await press('Save refund details');
+  await screen.findByText('Saved.');
+  await press('Request a refund of ₹449.00');
+  await screen.findByText('We have it.');
+  expect(received.flatMap(({ request }) => (request.startsWith('POST') ? [request] : []))).toEqual([
+    DESTINATION,
+    'POST /api/payments/PAY-8H2Q-41TX/refund-request',
+  ]);
+});
+
 describe('The refund destination', () => {
   test('is requested first, and the account number must be entered twice', async () => {
     const received = serve({ [DESTINATION]: ok({ destination: upi, message: 'Saved.' }) });
@@ -53,10 +77,10 @@ describe('The refund destination', () => {
     });
     type('IFSC', 'hdfc0001234');
     type('Account holder', 'Asha Verma');
-    await press('Save');
+    await press('Save refund details');
     await screen.findByText(refundMessages.accountNumbersDiffer);
     type('Account number again', '0023 4567 8901');
-    await press('Save');
+    await press('Save refund details');
     await screen.findByText('Saved.');
     const { body } = received.find(({ request }) => request === DESTINATION) ?? {};
     expect(body).toMatchObject({
@@ -75,7 +99,7 @@ describe('The refund destination', () => {
     await press('Change');
     type('UPI ID', 'asha@oksbi');
     type('Current password', 'a guess of mine');
-    await press('Save');
+    await press('Save refund details');
     await screen.findByText('Incorrect password.');
   });
 });

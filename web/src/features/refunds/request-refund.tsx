@@ -22,7 +22,7 @@ type RefundDialogProps = {
 export const RefundDialog = ({ opened, payments, onClose }: RefundDialogProps) => (
   <Dialog opened={opened} onClose={onClose} title="Request a refund" size={560} closeOnClickOutside>
     <p className="muted">
-      We refund to the UPI ID or account you give. You can still use the money until we record the
+      We refund to the UPI ID or account you give. You can still use the money until we start the
       refund.
     </p>
     <RefundRequest payments={payments} />
@@ -31,11 +31,14 @@ export const RefundDialog = ({ opened, payments, onClose }: RefundDialogProps) =
 
 export const RefundRequest = ({ payments }: Pick<RefundDialogProps, 'payments'>) => {
   const [answer, setAnswer] = useState<string | null>(null);
+  const [isUnsaved, setUnsaved] = useState(false);
   const refreshMoney = useRefreshMoney();
   const paise = payments.reduce((sum, { free }) => sum + (rupeesToPaise(free) ?? 0), 0);
   const [only, ...others] = payments;
   const { isBusy, error, run } = useAct(async () => {
     if (only === undefined) return null;
+    // A typed destination that is not saved would send the money to the stored one.
+    if (isUnsaved) return 'Save your refund details first.';
     const path =
       others.length === 0
         ? apiPaths.refundRequest(only.reference_code)
@@ -48,7 +51,7 @@ export const RefundRequest = ({ payments }: Pick<RefundDialogProps, 'payments'>)
   });
   return (
     <>
-      <RefundDestination />
+      <RefundDestination onUnsaved={setUnsaved} />
       <ul className={classes.payments}>
         {payments.map(({ reference_code, subject, free }) => (
           <li key={reference_code}>
