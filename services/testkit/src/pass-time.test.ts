@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag nightly
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag nightly
 import { orderStream } from '@haat/contracts/events/order';
 import { systemClock } from '@haat/platform/clock';
 import { type Engines, openEngines } from '@haat/testkit/engines';

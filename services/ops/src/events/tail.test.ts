@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag nightly
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { START } from '@haat/event-store/port';
 import { type Engines, openEngines } from '@haat/testkit/engines';
