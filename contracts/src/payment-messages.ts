@@ -16,7 +16,7 @@ export const paymentNotices = {
   verifying: 'UPI payments usually reach us within 15 minutes. You don’t need to do anything.',
   creditNotSeen:
     'We haven’t found this payment yet. Check the transaction ID in your UPI app and correct it ' +
-    'here if it’s different. If it’s right, you don’t need to do anything: we keep checking.',
+    'here if it’s different. If it’s right, keep it: we’ll check again.',
   awaitsStatement:
     'We verify payments against our bank statement, usually on working days. You don’t need to do ' +
     'anything.',

@@ -95,8 +95,8 @@ const SETTLING_EVENTS = [
 type SettlingEvent = Extract<HaatEvent, { type: (typeof SETTLING_EVENTS)[number] }>;
 
 /**
- * Null for a free order, and for an allocation that replaces no payment: OrderPlaced or
- * OrderPaymentRetried starts the step, and a new price needs no step.
+ * Null for a free order, and for an allocation that replaces no payment: then OrderPlaced or
+ * OrderPaymentRetried starts the step. PaymentAllocated is also written when the price changes.
  */
 const settlePayload = (event: SettlingEvent): StepPayload | null => {
   switch (event.type) {
@@ -143,8 +143,8 @@ const renewalPayload = ({
   kind === 'renewal' ? { orderId } : null;
 
 /**
- * Only hosting has an account; the `lapsesAt` of a domain is null. A plan renewed before its expiry
- * was never suspended.
+ * Only hosting has an account. An expired domain has no `lapsesAt`; of renewed ones, the step skips
+ * domains. A plan renewed before its expiry was never suspended.
  */
 const mayChangeHostingAccount = ({
   type,

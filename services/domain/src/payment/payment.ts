@@ -34,7 +34,8 @@ export const paymentCommandSchema = z.discriminatedUnion('type', [
   paymentOpenedFromBalance.schema.extend({ type: z.literal('OpenPaymentFromBalance') }),
   /**
    * Marks a payment as being verified; the worker polls the bank already. Refused for another
-   * customer, an ended payment, and one without an order that is below `amountRupees`.
+   * customer; for a rejected, expired, replaced or refunded payment; and for a payment without an
+   * order that holds less than `amountRupees`.
    */
   z.object({
     type: z.literal('VerifyReference'),

@@ -38,7 +38,7 @@ export const FindPayment = ({ kind, onFound }: FindPaymentProps) => {
   }, [found, customerId]);
 
   const notify = useEffectEvent(onFound);
-  // Not before `pay` is gone from the address: from then on a reload restores the saved order.
+  // Only when `pay` is gone from the address: from then on a reload restores what was entered.
   useEffect(() => {
     if (payment === null || code !== null) return;
     setPayment(null);

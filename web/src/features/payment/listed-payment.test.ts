@@ -92,7 +92,7 @@ it('a payment asks the customer to act only once it is overdue', () => {
   const free = { ...matching, notice: null };
   expect([PILLS[pillOf(free)].label, paymentStatusText(free), nextStepOf(free)]).toEqual([
     'Verifying',
-    'Verifying. UPI payments usually reach us within 15 minutes. You can submit your order now.',
+    'Verifying. You don’t have to wait: submit your order now.',
     { label: 'Use this payment', to: '/domains/buy-new-domain?domain=genda.co.in&pay=PAY-MATCH' },
   ]);
   expect(paymentStatusText({ ...free, order_id: 'HT-1' })).toBe(

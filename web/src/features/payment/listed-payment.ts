@@ -160,8 +160,6 @@ export const paidForThisText = (payment: ListedPayment): string => {
 export const awaitsOrder = ({ status, order_id }: ListedPayment): boolean =>
   status === 'matching' && order_id === null;
 
-const VERIFYING_BEFORE_ORDER = 'UPI payments usually reach us within 15 minutes.';
-
 export const paymentStatusText = (payment: ListedPayment): string => {
   const { status, notice, credited, submitted_at } = payment;
   const reportedAt = formatDayTime(new Date(submitted_at));
@@ -171,7 +169,8 @@ export const paymentStatusText = (payment: ListedPayment): string => {
   switch (status) {
     case 'matching':
       return awaitsOrder(payment)
-        ? `Verifying. ${notice ?? VERIFYING_BEFORE_ORDER} You can submit your order now.`
+        ? // The notice says that the customer doesn't need to do anything.
+          'Verifying. You don’t have to wait: submit your order now.'
         : `Verifying. ${notice ?? paymentNotices.verifying}`;
     case 'waiting':
       return notice ?? paymentNotices.creditNotSeen;

@@ -101,7 +101,7 @@ describe('An unused payment', () => {
       [PAYMENTS]: () => listed({ ...short, ...answers.shift(), ...own, ...code })[PAYMENTS],
     });
     await screen.findByText('Verifying');
-    screen.getByText(/You can submit your order now\.$/);
+    screen.getByText('Verifying. You don’t have to wait: submit your order now.');
     // The bank's answer since then is asked for at once.
     change({ message });
     const button = await screen.findByRole('button', { name: 'Pay the remaining ₹274.50' });

@@ -73,7 +73,7 @@ export const PaymentStep = (props: PaymentStepProps) => {
   const isOpen = payment === null && referenceCode === '';
   const usable = isOpen ? paymentsFor(own?.payments ?? [], purpose, pricePaise) : [];
   const listed = own?.payments.find(({ reference_code }) => reference_code === referenceCode);
-  // Of a verified payment, the list may leave out the part from the balance.
+  // Only a rejected payment is short: of a verified one, the list may leave out the balance's part.
   const short =
     payment !== null && listed && isShort(listed) ? shortfallOf(listed, pricePaise) : null;
   // `PlacedOrder` is hidden while the order is being submitted, and on that order's own page.

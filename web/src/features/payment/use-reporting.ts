@@ -41,7 +41,8 @@ export const useReporting = ({ purpose, pricePaise, state, dispatch }: Reporting
     }
     // The payment does not cover the order: it stays unused and goes to the balance.
     dispatch({ type: 'balanceChosen', balancePaise: 0 });
-    setShortfall(reported.notice ?? balanceMessages.takenMeanwhile);
+    const { reportedAlone, balanceChanged } = balanceMessages;
+    setShortfall(reported.notice ?? reportedAlone(balanceChanged));
   };
   const use = (listed: ListedPayment): void => {
     if (balancePaise > 0) dispatch({ type: 'balanceChosen', balancePaise: 0 });

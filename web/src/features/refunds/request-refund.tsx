@@ -37,7 +37,7 @@ export const RefundRequest = ({ payments }: Pick<RefundDialogProps, 'payments'>)
   const [only, ...others] = payments;
   const { isBusy, error, run } = useAct(async () => {
     if (only === undefined) return null;
-    // A typed destination that is not saved would send the money to the stored one.
+    // The refund goes to the saved destination, not to the one in the form.
     if (isUnsaved) return 'Save your refund details first.';
     const path =
       others.length === 0

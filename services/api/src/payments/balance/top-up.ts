@@ -260,6 +260,9 @@ export const carryTopUp = async (
     ...{ target, amountPaise, cause, corrects: { orderId } },
     findSources: async () => [corrected],
   });
-  if (!carried.ok) throw new Refusal(409, balanceMessages.takenMeanwhile);
+  if (!carried.ok) {
+    const error = balanceMessages.reportedAlone(balanceMessages.balanceChanged);
+    throw new Refusal(409, error);
+  }
   return carried.payment;
 };
