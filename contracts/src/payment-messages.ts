@@ -5,7 +5,7 @@ export const paymentMessages = {
   utrRequired: 'Please enter the 12-digit UTR of this payment.',
 } as const;
 
-/** For payments that are not verified yet: each says what happens next. */
+/** Notices on payments that are not verified. */
 export const paymentNotices = {
   replaced: 'We’ve got your new transaction ID and are verifying the payment.',
   disputed:
@@ -27,8 +27,7 @@ export const paymentNotices = {
     'This transaction ID seems to belong to another customer’s payment. We’re checking. Typed the ' +
     'transaction ID wrong? Edit it on the payment’s page.',
   screenshotNotSaved:
-    'Your payment is submitted, but we couldn’t save its screenshot. You don’t need to send it ' +
-    'again: we find your payment by its transaction ID.',
+    'We have your transaction ID. We couldn’t save the screenshot, but we don’t need it.',
   beingChecked: 'We’re checking this payment. You don’t need to do anything.',
   domainLost:
     'Someone else’s payment for this domain was verified first. We’ll email you to choose ' +
@@ -43,7 +42,7 @@ export const balanceMessages = {
   takenMeanwhile: `${balanceChanged} Check your balance, then continue.`,
   tooManyParts:
     'Your balance is split across too many payments. Contact support and we’ll merge it.',
-  /** The reason alone: “continue” beside a submitted payment could make the customer pay twice. */
+  /** Without “then continue”: beside a submitted payment, that could make the customer pay twice. */
   balanceChanged,
   reportedAlone: (why: string) =>
     `${why} We submitted only your UPI payment: don’t pay again. Once it’s verified, it’s in your ` +

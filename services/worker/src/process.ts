@@ -95,8 +95,9 @@ const SETTLING_EVENTS = [
 type SettlingEvent = Extract<HaatEvent, { type: (typeof SETTLING_EVENTS)[number] }>;
 
 /**
- * Null for a free order, and for an allocation that replaces no payment: then OrderPlaced or
- * OrderPaymentRetried starts the step. PaymentAllocated is also written when the price changes.
+ * Null for a free order, which has no payment to settle. Null for an allocation that replaces no
+ * payment: a new order's step starts at OrderPlaced or OrderPaymentRetried, and a price change needs
+ * no step.
  */
 const settlePayload = (event: SettlingEvent): StepPayload | null => {
   switch (event.type) {
@@ -136,15 +137,16 @@ const isPlanDue = ({ type, data }: PlanDueEvent): boolean => {
   }
 };
 
-/** Both renewal steps start: one skips hosting, the other domains. */
+/** Both renewal steps start: `renew-domain` skips hosting, `renew-hosting` skips domains. */
 const renewalPayload = ({
   data: { orderId, kind },
 }: Extract<HaatEvent, { type: 'OrderPaymentConfirmed' }>): StepPayload | null =>
   kind === 'renewal' ? { orderId } : null;
 
 /**
- * Only hosting has an account. An expired domain has no `lapsesAt`; of renewed ones, the step skips
- * domains. A plan renewed before its expiry was never suspended.
+ * Only hosting has an account. SubscriptionExpired: a domain has no `lapsesAt`. SubscriptionRenewed
+ * names no kind: `reconcile-hosting` skips domains. A plan renewed before its expiry was never
+ * suspended.
  */
 const mayChangeHostingAccount = ({
   type,
@@ -189,7 +191,10 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: ['CreditObserved'],
     payloadOf: ({ data: { creditId, source } }) => (source === 'statement' ? { creditId } : null),
   }),
-  /** Runs at the order and at the bank's answer; the later run confirms or fails the order's payment. */
+  /**
+   * Runs when the order is placed or paid again, when its payment is replaced, and when the bank
+   * answers. Once the order and the answer exist, a run confirms or fails the order's payment.
+   */
   inline(settleOrderPaymentStep, {
     name: 'settle-order-payment',
     eventTypes: SETTLING_EVENTS,

@@ -33,9 +33,10 @@ export const paymentCommandSchema = z.discriminatedUnion('type', [
   /** Opens a payment that is paid only from the balance. */
   paymentOpenedFromBalance.schema.extend({ type: z.literal('OpenPaymentFromBalance') }),
   /**
-   * Marks a payment as being verified; the worker polls the bank already. Refused for another
-   * customer; for a rejected, expired, replaced or refunded payment; and for a payment without an
-   * order that holds less than `amountRupees`.
+   * Marks a submitted payment as being verified; changes nothing in a later phase. The worker already
+   * polls the bank. Refused for another customer; for a rejected, expired, replaced or refunded
+   * payment; and, if it has no order, for a payment below `amountRupees`. Before the bank's answer,
+   * the submitted amount counts.
    */
   z.object({
     type: z.literal('VerifyReference'),

@@ -38,7 +38,11 @@ export const PaymentActions = ({ payment }: { readonly payment: ListedPayment })
         {isReady && (
           <Way
             title="Use this payment"
-            about="You can use it at checkout on your next order."
+            about={
+              awaitsOrder(payment)
+                ? 'Your order isn’t placed yet. You don’t have to wait until we’ve verified the payment.'
+                : 'You can use it at checkout on your next order.'
+            }
             label="Use this payment"
             to={orderAddress(payment)}
             leads

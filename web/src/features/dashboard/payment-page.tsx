@@ -103,7 +103,7 @@ const PaymentPaper = ({ payment }: { readonly payment: ListedPayment }) => {
               </Stamp>
             </div>
             <p role="status" className={classes.outcome}>
-              {/* The notice of a spent payment says that the money is in the balance. */}
+              {/* Hidden if spent: the notice still says that the money is in the balance. */}
               {(isSpent(payment) || awaitsOrder(payment) ? null : payment.notice) ??
                 paymentStatusText(payment)}
             </p>
