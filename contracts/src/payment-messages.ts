@@ -24,8 +24,8 @@ export const paymentNotices = {
     'This transaction ID is already used for another order. Typed it wrong? Correct it here.',
   aboveReport: 'We received more than you entered. We’re checking; your money is safe.',
   paidByOther:
-    'This transaction ID seems to belong to another customer’s payment. We’re checking. Typed the ' +
-    'transaction ID wrong? Edit it on the payment’s page.',
+    'This transaction ID seems to belong to another customer’s payment. We’re checking. Typed it ' +
+    'wrong? Edit the transaction ID.',
   screenshotNotSaved:
     'We have your transaction ID. We couldn’t save the screenshot, but we don’t need it.',
   beingChecked: 'We’re checking this payment. You don’t need to do anything.',

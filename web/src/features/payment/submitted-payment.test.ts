@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { payment as listed } from '../../../testing/samples.ts';
 import {
   clearSubmittedPayment,
   findSubmittedPayment,
   saveSubmittedPayment,
+  submittedOf,
 } from './submitted-payment.ts';
 
 const memory = () => {
@@ -64,4 +66,11 @@ describe('A submitted payment stored for this tab', () => {
     store.setItem('reportedPayment', '{"referenceCode":7}');
     expect(findSubmittedPayment(store, purpose, 0)).toBeNull();
   });
+});
+
+it('the notice of a payment that is being verified is not shown before the order', () => {
+  const notice = 'We’re checking this payment. You don’t need to do anything.';
+  const verifying = { ...listed, status: 'matching', next: 'nothing', notice } as const;
+  expect(submittedOf(verifying).notice).toBeUndefined();
+  expect(submittedOf({ ...verifying, order_id: 'HT-1' }).notice).toBe(notice);
 });

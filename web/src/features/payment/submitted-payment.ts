@@ -1,7 +1,7 @@
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import { covers, type Paise } from '@haat/contracts/money';
 import { z } from 'zod';
-import { payablePaise, stepHere } from './listed-payment.ts';
+import { awaitsOrder, payablePaise, stepHere } from './listed-payment.ts';
 import { type Purpose, purposeSchema } from './payment-purpose.ts';
 
 export const submittedPaymentSchema = z.object({
@@ -21,7 +21,8 @@ export const submittedOf = (listed: ListedPayment): SubmittedPayment => {
     amountPaise: payablePaise(listed),
     reportedAt: submitted_at,
     ...(utr !== null && { transactionId: utr }),
-    ...(notice !== null && { notice }),
+    // Before the order, “You don’t need to do anything” would stop the customer.
+    ...(notice !== null && !awaitsOrder(listed) && { notice }),
   };
 };
 

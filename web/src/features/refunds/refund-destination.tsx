@@ -40,7 +40,8 @@ export const RefundDestination = ({ onUnsaved }: RefundDestinationProps) => {
           onDone={(answer) => {
             setChanging(false);
             onUnsaved?.(false);
-            setMessage(answer.message);
+            // In the dialog, saving is not yet the request.
+            setMessage(onUnsaved ? `${answer.message} Now request your refund.` : answer.message);
             void mutate();
           }}
         />

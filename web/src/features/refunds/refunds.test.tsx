@@ -56,7 +56,7 @@ test('a typed destination must be saved before the refund is requested', async (
   await press('Request a refund of ₹449.00');
   await screen.findByText('Save your refund details first.');
   await press('Save refund details');
-  await screen.findByText('Saved.');
+  await screen.findByText('Saved. Now request your refund.');
   await press('Request a refund of ₹449.00');
   await screen.findByText('We have it.');
   expect(received.flatMap(({ request }) => (request.startsWith('POST') ? [request] : []))).toEqual([
@@ -81,7 +81,7 @@ describe('The refund destination', () => {
     await screen.findByText(refundMessages.accountNumbersDiffer);
     type('Account number again', '0023 4567 8901');
     await press('Save refund details');
-    await screen.findByText('Saved.');
+    await screen.findByText('Saved. Now request your refund.');
     const { body } = received.find(({ request }) => request === DESTINATION) ?? {};
     expect(body).toMatchObject({
       ...{ kind: 'account', account_number: '002345678901', ifsc: 'HDFC0001234' },
