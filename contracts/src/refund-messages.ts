@@ -6,7 +6,7 @@ export const refundMessages = {
   invalidIfsc: 'Enter the 11-character IFSC, such as HDFC0001234.',
   holderRequired: 'Enter the account holder’s name, as your bank has it.',
   destinationSaved: (destination: string) =>
-    `Refund details saved: ${destination}. We’ll email you to confirm the change.`,
+    `Refund details saved: ${destination}. We’ll tell you by email too.`,
   proofNeeded: 'Enter your password to change your refund details.',
   destinationChanged:
     'Your refund details were changed on another device. Reload the page to see them.',

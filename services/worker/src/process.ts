@@ -96,8 +96,8 @@ type SettlingEvent = Extract<HaatEvent, { type: (typeof SETTLING_EVENTS)[number]
 
 /**
  * Null for a free order, which has no payment to settle. Null for an allocation that replaces no
- * payment: a new order's step starts at OrderPlaced or OrderPaymentRetried, and a price change needs
- * no step.
+ * payment: the step starts at OrderPlaced for a new order and at OrderPaymentRetried for one paid
+ * again; a price change needs no step.
  */
 const settlePayload = (event: SettlingEvent): StepPayload | null => {
   switch (event.type) {

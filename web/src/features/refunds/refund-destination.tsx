@@ -5,11 +5,13 @@ import { RefundDestinationForm } from './refund-destination-form.tsx';
 import { useRefunds } from './use-refunds.ts';
 
 type RefundDestinationProps = {
+  /** What the customer does once the destination is saved. */
+  readonly next?: string;
   /** Whether the form holds a destination that is not saved. */
   readonly onUnsaved?: (isUnsaved: boolean) => void;
 };
 
-export const RefundDestination = ({ onUnsaved }: RefundDestinationProps) => {
+export const RefundDestination = ({ next = '', onUnsaved }: RefundDestinationProps) => {
   const { data, mutate } = useRefunds();
   const [isChanging, setChanging] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
@@ -40,15 +42,14 @@ export const RefundDestination = ({ onUnsaved }: RefundDestinationProps) => {
           onDone={(answer) => {
             setChanging(false);
             onUnsaved?.(false);
-            // In the dialog, saving is not yet the request.
-            setMessage(onUnsaved ? `${answer.message} Now request your refund.` : answer.message);
+            setMessage(answer.message);
             void mutate();
           }}
         />
       )}
       {message !== null && (
         <Note tone="leaf" live>
-          {message}
+          {`${message} ${next}`.trim()}
         </Note>
       )}
     </section>

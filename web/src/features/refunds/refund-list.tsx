@@ -32,7 +32,7 @@ const refundStatusText = ({
       return `We’ve refunded ${shown}${to}${day}. Transaction ID (UTR): ${transfer_reference ?? ''}. Banks can take a few working days.`;
     }
     case 'returned':
-      return `Your refund of ${shown} didn’t go through. The bank returned the money to us, and it’s in your balance again.`;
+      return `Your refund of ${shown} didn’t go through. The bank returned the money, and we added it back to your balance.`;
     case 'withdrawn':
       return `You cancelled your request for ${shown}.`;
   }

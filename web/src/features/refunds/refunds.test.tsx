@@ -127,7 +127,7 @@ describe('A refund', () => {
     ],
     [
       { state: 'returned' },
-      'Your refund of ₹749.00 didn’t go through. The bank returned the money to us, and it’s in your balance again.',
+      'Your refund of ₹749.00 didn’t go through. The bank returned the money, and we added it back to your balance.',
     ],
   ] as const)('with %j shows its status and cannot be withdrawn', (changes, text) => {
     show(changes);

@@ -51,7 +51,10 @@ export const RefundRequest = ({ payments }: Pick<RefundDialogProps, 'payments'>)
   });
   return (
     <>
-      <RefundDestination onUnsaved={setUnsaved} />
+      <RefundDestination
+        next={answer === null ? 'Now request your refund.' : ''}
+        onUnsaved={setUnsaved}
+      />
       <ul className={classes.payments}>
         {payments.map(({ reference_code, subject, free }) => (
           <li key={reference_code}>
