@@ -32,7 +32,7 @@ const hasOutline = async (element: Locator): Promise<void> => {
 it('the payment code keeps its white background, the dialog its border, and the steps a mark', async () => {
   await goToPayment(page, newDomain());
   const dialog = page.getByRole('dialog');
-  const code = dialog.getByRole('img', { name: /^UPI payment code/ });
+  const code = dialog.getByRole('img', { name: /^UPI QR code/ });
   await code.waitFor();
   await takePicture(page, `${SCREENSHOTS}/payment`);
   const frame = code.locator('xpath=..');

@@ -16,9 +16,12 @@ const SETTINGS = {
 const query = async (shop: WorkerShop, text: string) =>
   (await shop.connection.pool.query(text)).rows;
 
-/** A quarter of an hour passes for whatever waits. */
+/** A quarter of an hour passes for the waiting orders, not for their emails. */
 const makeDue = (shop: WorkerShop) =>
-  query(shop, 'update outbox set delay_ms = 0 where published_at is null');
+  query(
+    shop,
+    `update outbox set delay_ms = 0 where reactor = 'poll-registration' and published_at is null`,
+  );
 
 /** Resolves when all wait that were started so often. */
 const untilWaiting = (shop: WorkerShop, starts: number) =>
@@ -31,13 +34,13 @@ const untilWaiting = (shop: WorkerShop, starts: number) =>
     return rows.filter((row) => row.starts === starts).length === OPEN;
   }, 60_000);
 
-/** Statements of a poll of waiting jobs, one each for all of them. */
+/** Statements of a poll of waiting jobs, one each for all of them; another queue may work beside. */
 const ONCE = {
   'leased and given a batch': /with turns as/,
-  'added to the queue': /SELECT add_job/,
+  'added to the queue': /SELECT add_job.*"registrations"/,
   'streams read': /select requested\.n, found/,
   'put off again': /with later as/,
-  'ended in the queue': /Finish an active job/,
+  'ended in the queue': /Finish an active job.*"registrations"/,
 };
 
 it('orders locked at the registrar wait outside the queue and are polled in one batch', () =>
@@ -68,7 +71,9 @@ it('orders locked at the registrar wait outside the queue and are polled in one 
       async () => (await query(shop, 'select from bullmq.job')).length === 0,
       60_000,
     );
-    const texts = queries.mock.calls.map(([text]) => JSON.stringify(text));
+    const texts = queries.mock.calls.map(([text, values]: unknown[]) =>
+      JSON.stringify([text, values]),
+    );
     const counts = Object.entries(ONCE).map(([what, pattern]) => [
       what,
       texts.filter((text) => pattern.test(text)).length,
