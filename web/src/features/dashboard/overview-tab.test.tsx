@@ -136,7 +136,7 @@ test('each payment offers one action, and the first one needed is highlighted', 
   const correct = screen.getByRole('link', { name: 'Edit transaction ID PAY-5VD9-K3M7' });
   expect(correct.getAttribute('data-variant')).toBe('default');
   within(row('PAY-2RJ6-7WPA')).getByRole('link', { name: 'Use this payment PAY-2RJ6-7WPA' });
-  screen.getByText(/Two payments need your attention\./);
+  screen.getByText(/Three payments need your attention\./);
 });
 
 test('only orders in progress are listed', async () => {

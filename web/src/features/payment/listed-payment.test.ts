@@ -49,12 +49,16 @@ describe('Unused payments', () => {
     expect(codes).toEqual(['PAY-8H2Q-41TX', 'PAY-MATCH']);
   });
 
-  it('are sorted with those that need the customer first, oldest first', () => {
+  it('are sorted with those that wait for the customer first, oldest first', () => {
     const codes = unusedPayments([matching, waiting, short, payment]).map(
       ({ reference_code }) => reference_code,
     );
     expect(codes).toEqual(['PAY-8H2Q-41TX', 'PAY-SHORT', 'PAY-WAIT', 'PAY-MATCH']);
-    expect(needsCustomer(matching)).toBe(false);
+  });
+
+  it('need the customer while no order is submitted with them, even before they are verified', () => {
+    expect(needsCustomer(matching)).toBe(true);
+    expect(needsCustomer({ ...matching, order_id: 'HT-1' })).toBe(false);
   });
 });
 

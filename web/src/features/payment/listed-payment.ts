@@ -58,14 +58,18 @@ export const canBeCorrected = (payment: ListedPayment): boolean =>
 export const isPastCorrection = ({ order_id, status, credited }: ListedPayment): boolean =>
   order_id !== null || credited !== null || SETTLED.includes(status);
 
-export const needsCustomer = (payment: ListedPayment): boolean =>
+/** Nothing happens before the customer acts. */
+const isHeldUp = (payment: ListedPayment): boolean =>
   NEEDS_CUSTOMER.includes(payment.next) || isShort(payment);
+
+export const needsCustomer = (payment: ListedPayment): boolean =>
+  isHeldUp(payment) || awaitsOrder(payment);
 
 export const unusedPayments = (payments: readonly ListedPayment[]): readonly ListedPayment[] =>
   payments
     .filter(isUnused)
     .toReversed()
-    .toSorted((one, other) => Number(needsCustomer(other)) - Number(needsCustomer(one)));
+    .toSorted((one, other) => Number(isHeldUp(other)) - Number(isHeldUp(one)));
 
 export const isPaidFor = (
   { kind, subject }: ListedPayment,
