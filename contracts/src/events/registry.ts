@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import { codeLicenceEvents } from './code-licence.ts';
 import { creditEvents } from './credit.ts';
 import { customerEvents, emailEvents } from './customer.ts';
+import { domainChangeEvents } from './domain-change.ts';
 import { domainNameEvents } from './domain-name.ts';
+import { domainTransferEvents } from './domain-transfer.ts';
 import { downloadEvents } from './download.ts';
 import { erasureEvents } from './erasure.ts';
 import type { EventDefinition, EventOf } from './event.ts';
@@ -27,6 +29,8 @@ export const allEvents = [
   ...paymentIntentEvents,
   ...orderEvents,
   ...domainNameEvents,
+  ...domainChangeEvents,
+  ...domainTransferEvents,
   ...freeHostingEvents,
   ...hostedDomainEvents,
   ...codeLicenceEvents,

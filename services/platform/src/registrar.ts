@@ -1,14 +1,20 @@
 export { createLogicBoxes } from './providers/registrar/logicboxes.ts';
 export type {
   Availability,
+  ChangeOutcome,
+  DomainReading,
   Failed,
   LookUp,
   OutcomeUnknown,
+  OwnOrder,
+  RecordChange,
+  RecordList,
   RegisterRequest,
   Registrar,
   Registration,
   Renewal,
   TldCost,
+  TransferCode,
 } from './providers/registrar/port.ts';
 export { isAccountRefusal, REASONS } from './providers/registrar/refusals.ts';
 export { NO_ANSWER } from './providers/registrar/wire.ts';

@@ -2,6 +2,7 @@ import type {
   REGISTRATION_FAILURES,
   RegistrarCost,
 } from '@haat/contracts/events/domain-registration';
+import type { DnsRecord } from '@haat/contracts/dns-record';
 import type { RegistrarAnswer } from '@haat/contracts/registrar-answer';
 
 /** The domain's owner. Phone digits may have spaces. */
@@ -155,6 +156,68 @@ export type CostList =
   | { readonly kind: 'listed'; readonly costs: ReadonlyMap<string, TldCost> }
   | { readonly kind: 'unknown'; readonly description: string };
 
+/** A domain of ours, as `details` shows it. Absent fields are null: unknown. Never the transfer code. */
+export type DomainReading =
+  | {
+      readonly kind: 'read';
+      readonly status: 'active' | 'pending' | 'suspended' | 'redemption';
+      /** ISO 8601; null while pending. */
+      readonly expiresAt: string | null;
+      /** Lower-case, without a final dot, in the registrar's order. */
+      readonly nameservers: readonly string[] | null;
+      /** The transfer lock at the registry. */
+      readonly isLocked: boolean | null;
+      /** New registrations cannot be transferred for 60 days. */
+      readonly isSixtyDayLocked: boolean | null;
+      /** The domain's own nameservers (glue), with their addresses. */
+      readonly childNameservers: readonly { readonly host: string; readonly ips: readonly string[] }[];
+    }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'unknown'; readonly description: string; readonly isDenied?: true };
+
+/** Our order of the domain at the registrar. */
+export type OwnOrder = {
+  /** The entityid. */
+  readonly registrarOrderId: string;
+  readonly domain: string;
+};
+
+/**
+ * The answer to a change of a domain of ours. `done` also where it was so before. After `pending` and
+ * `outcome_unknown` only a reading tells. `refused` is certain only once a reading shows the old value.
+ */
+export type ChangeOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'pending'; readonly description: string }
+  | {
+      readonly kind: 'refused';
+      /** `funds`, `auth`: our account; a later try may succeed. */
+      readonly failure: 'funds' | 'auth' | 'refused';
+      /** A sentence for the customer. */
+      readonly reason: string;
+      /** The registrar's own words, for operators; free of credentials. */
+      readonly description: string;
+    }
+  | OutcomeUnknown;
+
+/** Never logged, stored or traced. `absent`: the registrar has no code yet. */
+export type TransferCode =
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'unknown'; readonly description: string; readonly isDenied?: true };
+
+/** `not_active`: the registrar's DNS was never activated for this domain, so it has no records. */
+export type RecordList =
+  | { readonly kind: 'listed'; readonly records: readonly DnsRecord[] }
+  | { readonly kind: 'not_active' }
+  | { readonly kind: 'unknown'; readonly description: string; readonly isDenied?: true };
+
+/** `replace` keeps type and host: another type or host is a removal and an addition. */
+export type RecordChange =
+  | { readonly action: 'add'; readonly record: DnsRecord }
+  | { readonly action: 'replace'; readonly current: DnsRecord; readonly record: DnsRecord }
+  | { readonly action: 'remove'; readonly current: DnsRecord };
+
 /**
  * Never throws for a provider's failure. No idempotency key: call `lookUp` before every `register`.
  * `failed: taken` can mean that our own attempt succeeded: only a look-up tells.
@@ -171,6 +234,22 @@ export type Registrar = {
   readonly register: (request: RegisterRequest) => Promise<Registration>;
   /** Idempotent for the same expiry. */
   readonly renew: (request: RenewRequest) => Promise<Renewal>;
+  /** By the registrar's order id. */
+  readonly readDomain: (order: OwnOrder) => Promise<DomainReading>;
+  /** Idempotent, as all changes here: the same value again is `done`. @param nameservers 2 to 13 */
+  readonly changeNameservers: (
+    order: OwnOrder,
+    nameservers: readonly string[],
+  ) => Promise<ChangeOutcome>;
+  readonly setLock: (order: OwnOrder, enabled: boolean) => Promise<ChangeOutcome>;
+  readonly readTransferCode: (order: OwnOrder) => Promise<TransferCode>;
+  /** Sets a new random code; read it back to know it. */
+  readonly renewTransferCode: (order: OwnOrder) => Promise<ChangeOutcome>;
+  /** The registrar's DNS for this domain; needed once. */
+  readonly activateDns: (order: OwnOrder) => Promise<ChangeOutcome>;
+  /** Every record that can be edited, of all types and pages. */
+  readonly listRecords: (domain: string) => Promise<RecordList>;
+  readonly changeRecord: (domain: string, change: RecordChange) => Promise<ChangeOutcome>;
   /** The whole catalogue: for people, not for orders. */
   readonly listCosts: () => Promise<CostList>;
   readonly close: () => Promise<void>;

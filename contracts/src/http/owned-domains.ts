@@ -1,0 +1,229 @@
+/** What a customer owns, and what they change: `/api/domains/owned`. */
+import { z } from 'zod';
+import { DNS_RECORD_LIMITS } from '../dns-record-messages.ts';
+import { dnsRecordSchema, EDITABLE_RECORD_TYPES } from '../dns-record.ts';
+import { ORDER_STATUSES } from '../order-status.ts';
+import { ownedDomainMessages as say } from '../owned-domain-messages.ts';
+import { proofBodySchema } from './account-safety.ts';
+import { planPeriodSchema } from './hosting.ts';
+import { olderSchema } from './older.ts';
+
+/** `on_hold`: the registry or the registrar has suspended it. */
+export const OWNED_DOMAIN_STATES = [
+  'active',
+  'expired',
+  'redemption',
+  'on_hold',
+  'transferred',
+  'ended',
+] as const;
+export type OwnedDomainState = (typeof OWNED_DOMAIN_STATES)[number];
+
+const renewalSchema = z.object({
+  subscription_id: z.string(),
+  /** Rupees for one more period; null where it cannot be renewed. */
+  price: z.number().nullable(),
+  price_note: z.string().nullable(),
+  order: z.object({ id: z.string(), status: z.enum(ORDER_STATUSES) }).nullable(),
+});
+
+const ownedDomainSchema = z.object({
+  domain: z.string(),
+  order_id: z.string(),
+  state: z.enum(OWNED_DOMAIN_STATES),
+  expires_at: z.iso.datetime(),
+  /** Full days until `expires_at`; negative afterwards. */
+  days_left: z.int(),
+  /** Of a transferred or ended domain. */
+  ended_at: z.iso.datetime().nullable(),
+  /** As the registrar showed it at `read_at`; null while unknown. */
+  nameservers: z.array(z.string()).nullable(),
+  lock: z.boolean().nullable(),
+  read_at: z.iso.datetime().nullable(),
+  /** Null once nothing can be renewed. */
+  renewal: renewalSchema.nullable(),
+});
+export type OwnedDomain = z.infer<typeof ownedDomainSchema>;
+
+const ownedPlanSchema = z.object({
+  order_id: z.string(),
+  domain: z.string(),
+  plan: z.string(),
+  is_free: z.boolean(),
+  state: z.enum(['active', 'expired']),
+  period: planPeriodSchema.nullable(),
+  /** Null for a free plan. */
+  expires_at: z.iso.datetime().nullable(),
+  renewable_until: z.iso.datetime().nullable(),
+  renewal: renewalSchema.nullable(),
+});
+export type OwnedPlan = z.infer<typeof ownedPlanSchema>;
+
+/** `GET /api/domains/owned`: the nearest end first. */
+export const ownedDomainsAnswerSchema = z.object({
+  domains: z.array(ownedDomainSchema),
+  plans: z.array(ownedPlanSchema),
+});
+export type OwnedDomainsAnswer = z.infer<typeof ownedDomainsAnswerSchema>;
+
+/** `checking`: the registrar has not said whether it is done. */
+export const DOMAIN_CHANGE_STATES = ['requested', 'sent', 'checking', 'done', 'refused'] as const;
+export type DomainChangeState = (typeof DOMAIN_CHANGE_STATES)[number];
+export const DOMAIN_CHANGE_KINDS = ['nameservers', 'lock', 'dns', 'at_registrar'] as const;
+
+export const domainChangeSchema = z.object({
+  id: z.string(),
+  kind: z.enum(DOMAIN_CHANGE_KINDS),
+  state: z.enum(DOMAIN_CHANGE_STATES),
+  /** Why it was refused; for records, the first of those that were. */
+  reason: z.string().nullable(),
+});
+export type DomainChange = z.infer<typeof domainChangeSchema>;
+
+const failedRecordSchema = z.object({ record: dnsRecordSchema, reason: z.string() });
+
+/** Old and new value as texts, one line each. */
+export const domainChangeEntrySchema = domainChangeSchema.extend({
+  by: z.enum(['you', 'support', 'registrar']),
+  requested_at: z.iso.datetime(),
+  ended_at: z.iso.datetime().nullable(),
+  before: z.array(z.string()),
+  after: z.array(z.string()),
+  /** Records that the registrar refused: the change can be sent again with these. */
+  failed: z.array(failedRecordSchema),
+});
+export type DomainChangeEntry = z.infer<typeof domainChangeEntrySchema>;
+
+/** Each thing that cannot be changed now has a sentence; null where it can be. */
+const notNowSchema = z.object({
+  nameservers: z.string().nullable(),
+  lock: z.string().nullable(),
+  dns: z.string().nullable(),
+  transfer_code: z.string().nullable(),
+});
+
+/** `GET /api/domains/owned/{domain}`. */
+export const ownedDomainAnswerSchema = ownedDomainSchema.extend({
+  /** The registrar did not answer just now: what is shown is from `read_at`. */
+  is_stale: z.boolean(),
+  /** A change that would be refused, with the reason. */
+  not_now: notNowSchema,
+  /** Nameservers to choose from. */
+  our_dns: z.array(z.string()),
+  our_hosting: z.array(z.string()),
+  /** Of the hosting server, for A records; null where the shop has not set it. */
+  hosting_address: z.string().nullable(),
+  /** `.uk`: transferred by this tag, without a code. */
+  ips_tag: z.boolean(),
+  /** Changes under way. */
+  changes: z.array(domainChangeEntrySchema),
+});
+export type OwnedDomainAnswer = z.infer<typeof ownedDomainAnswerSchema>;
+
+/** `GET …/changes`: the newest first. */
+export const domainChangesAnswerSchema = z.object({
+  changes: z.array(domainChangeEntrySchema),
+  older: olderSchema,
+});
+export type DomainChangesAnswer = z.infer<typeof domainChangesAnswerSchema>;
+
+/** 202 of each change, and `GET …/changes/{id}`. */
+export const domainChangeAnswerSchema = z.object({
+  change: domainChangeSchema,
+  /** The change is sent all the same. */
+  warning: z.string().nullable(),
+});
+export type DomainChangeAnswer = z.infer<typeof domainChangeAnswerSchema>;
+
+const typedHost = z.string({ error: say.nameserversMissing }).max(300, say.nameserversMissing);
+
+/** `PUT …/nameservers`: empty ones are left out. */
+export const nameserversBodySchema = z.object({
+  nameservers: z.array(typedHost, { error: say.nameserversMissing }).max(20, say.nameserversMissing),
+});
+export type NameserversBody = z.infer<typeof nameserversBodySchema>;
+
+/** `PUT …/lock`: turning it off needs the proof. */
+export const lockBodySchema = z.object({
+  enabled: z.boolean({ error: say.lockMissing }),
+  proof: proofBodySchema.optional(),
+});
+export type LockBody = z.infer<typeof lockBodySchema>;
+
+/** `POST …/transfer-code` and `…/transfer-code/renew`. */
+export const transferCodeBodySchema = z.object({ proof: proofBodySchema });
+export type TransferCodeBody = z.infer<typeof transferCodeBodySchema>;
+
+/** The code exactly as it is, with its signs; null where the registrar has none yet. */
+export const transferCodeAnswerSchema = z.object({
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+export type TransferCodeAnswer = z.infer<typeof transferCodeAnswerSchema>;
+
+const number = z.number().optional();
+export const typedRecordSchema = z.object({
+  type: z.string({ error: say.recordMissing }).max(20),
+  host: z.string({ error: say.recordMissing }).max(300),
+  value: z.string({ error: say.recordMissing }).max(2 * DNS_RECORD_LIMITS.value),
+  ttl: number,
+  priority: number,
+  weight: number,
+  port: number,
+});
+
+const record = z.object(typedRecordSchema.shape, { error: say.recordMissing });
+
+/** POST, PUT and DELETE of `…/dns/records`. Old and new value name a record. */
+export const addRecordBodySchema = z.object({ record });
+export const replaceRecordBodySchema = z.object({ current: record, record });
+export const removeRecordBodySchema = z.object({ current: record });
+
+export const dnsOperationSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('add'), record }),
+  z.object({ action: z.literal('replace'), current: record, record }),
+  z.object({ action: z.literal('remove'), current: record }),
+]);
+export type TypedDnsOperation = z.infer<typeof dnsOperationSchema>;
+
+/** `POST …/dns/records/batch`: one change of many records. */
+export const dnsBatchBodySchema = z.object({
+  source: z.enum(['preset', 'zone_file']),
+  operations: z
+    .array(dnsOperationSchema, { error: say.recordMissing })
+    .min(1, say.nothingToChange)
+    .max(DNS_RECORD_LIMITS.operations, say.tooManyRecords),
+});
+export type DnsBatchBody = z.infer<typeof dnsBatchBodySchema>;
+
+/** `GET …/dns/records`. */
+export const dnsRecordsAnswerSchema = z.object({
+  records: z.array(dnsRecordSchema),
+  editable: z.boolean(),
+  /** Why it is not; null where it is. */
+  why: z.string().nullable(),
+  types: z.array(z.enum(EDITABLE_RECORD_TYPES)),
+});
+export type DnsRecordsAnswer = z.infer<typeof dnsRecordsAnswerSchema>;
+
+/** In characters: 500 records with long keys. */
+export const ZONE_FILE_MAX_LENGTH = 200_000;
+
+/** `POST …/dns/zone/preview`: sends nothing. */
+export const zoneFileBodySchema = z.object({
+  text: z
+    .string({ error: say.zoneFileMissing })
+    .trim()
+    .min(1, say.zoneFileMissing)
+    .max(ZONE_FILE_MAX_LENGTH, say.zoneFileTooLong),
+});
+
+const lineSchema = z.object({ line: z.int().positive(), notes: z.array(z.string()) });
+
+export const zonePreviewAnswerSchema = z.object({
+  added: z.array(lineSchema.extend({ record: dnsRecordSchema })),
+  changed: z.array(lineSchema.extend({ current: dnsRecordSchema, record: dnsRecordSchema })),
+  same: z.int(),
+  skipped: z.array(z.object({ line: z.int().positive(), text: z.string(), why: z.string() })),
+});
+export type ZonePreviewAnswer = z.infer<typeof zonePreviewAnswerSchema>;

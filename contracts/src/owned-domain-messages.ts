@@ -1,0 +1,50 @@
+/** Texts about domains that a customer owns; each says what to do next. */
+export const ownedDomainMessages = {
+  notFound: 'We couldn’t find this domain in your account. See Domains and hosting.',
+  beingSetUp: 'We’re still setting up this domain. Please try again in a minute.',
+  transferred: 'This domain has moved to another registrar. Change it there.',
+  ended: 'This domain’s registration has ended, so it can’t be changed.',
+  redemption: 'This domain is in redemption. Contact support to restore it first.',
+  onHold: 'The registry has put this domain on hold. Contact support.',
+  changeNotFound: 'We couldn’t find this change.',
+  underWay: 'A change of this is still under way. Wait until it’s done, then try again.',
+  registrarSilent: 'The registrar doesn’t answer right now. Please try again in a few minutes.',
+  tooManyChanges: 'You’ve made too many changes in the last hour. Please try again later.',
+  tooManyCodes: 'You’ve requested too many transfer codes today. Please try again tomorrow.',
+
+  nameserversMissing: 'Enter 2 to 13 nameservers, such as ns1.example.com.',
+  nameserverInvalid: (typed: string) =>
+    `${typed} isn’t a nameserver. Enter a host name such as ns1.example.com.`,
+  nameserverTwice: (host: string) => `${host} is entered twice.`,
+  nameserverBelow: (host: string, domain: string) =>
+    `${host} is part of ${domain} itself. Contact support to set up its address first, or use ` +
+    'nameservers of another domain.',
+  nameserversSame: 'The domain already has these nameservers.',
+  nameserversSilent: (hosts: readonly string[], domain: string) =>
+    `${hosts.join(' and ')} ${hosts.length === 1 ? 'doesn’t' : 'don’t'} answer for ${domain} yet. ` +
+    'Set up the domain there, or your website and email may stop.',
+
+  lockMissing: 'Choose whether the transfer lock is on or off.',
+  lockSame: (enabled: boolean) => `The transfer lock is already ${enabled ? 'on' : 'off'}.`,
+  proofNeeded: 'Enter your password to turn off the transfer lock.',
+  codeAbsent: 'The registrar has no transfer code for this domain yet. Try again in an hour.',
+  codeUnknown: 'We don’t know the new code yet. Show it again in a few minutes.',
+  ipsTag: (tag: string) =>
+    tag === ''
+      ? 'Domains under .uk have no transfer code. Contact support with the IPS tag of your new registrar.'
+      : `Domains under .uk have no transfer code. Give us the IPS tag of your new registrar; ours is ${tag}.`,
+
+  recordMissing: 'Enter the type, host and value of the record.',
+  recordStale: 'This record has changed in the meantime. Check it and try again.',
+  recordExists: 'This record already exists.',
+  otherNameservers: (hosts: readonly string[]) =>
+    `This domain uses other nameservers (${hosts.join(', ')}), so records here have no effect. ` +
+    'Switch to our DNS to edit them.',
+  nothingToChange: 'Everything is already as you want it.',
+  tooManyRecords: 'Change at most 500 records at once.',
+  zoneFileMissing: 'Paste a zone file, or choose one.',
+  zoneFileTooLong: 'This zone file is too long: at most 200,000 characters.',
+  someRefused: (refused: number, all: number) =>
+    `The registrar refused ${refused} of ${all} records. The others are saved.`,
+  notOwnedNow: 'The domain is no longer in this account.',
+} as const;
