@@ -61,7 +61,7 @@ const LAYERS = {
     ['keys'],
     ['encryption', 'hash-chain'],
     ['commands'],
-    ['opening'],
+    ['opening', 'owned-domains'],
     ['anchors', 'erasure'],
     ['preparing'],
     ['transfer', 'verify'],

@@ -61,7 +61,11 @@ const ofChange = { changeId, orderId, customerId, domain, thing: 'nameservers' }
 /** A change is requested; a job sends it to the registrar. */
 export const domainChangeRequested = defineEvent(
   'DomainChangeRequested',
-  change.extend({ change: changeSchema, requestedAt: z.iso.datetime() }),
+  change.extend({
+    change: changeSchema,
+    by: z.enum(['customer', 'operator']),
+    requestedAt: z.iso.datetime(),
+  }),
   {
     writtenBy: ['customer', 'operator'],
     shownIn: 'row',
@@ -72,6 +76,7 @@ export const domainChangeRequested = defineEvent(
         nameservers: ['ns1.example.com', 'ns2.example.com'],
         previous: ['ns1.haat.example', 'ns2.haat.example'],
       },
+      by: 'customer',
       requestedAt: '2025-11-22T06:00:00.000Z',
     },
   },

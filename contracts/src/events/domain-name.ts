@@ -66,6 +66,17 @@ export const domainNameLapsed = defineEvent(
   },
 );
 
+/** The domain moved to another registrar. Its hosting here goes on. */
+export const domainNameTransferred = defineEvent(
+  'DomainNameTransferred',
+  claim.extend({ transferredAt: z.iso.datetime() }),
+  {
+    writtenBy: ['worker'],
+    shownIn: ofNamesStream,
+    example: { domain, orderId, customerId, transferredAt: '2026-03-02T06:00:00.000Z' },
+  },
+);
+
 export const domainNameEvents = [
   domainNameReserved,
   domainNameReleased,
@@ -73,5 +84,6 @@ export const domainNameEvents = [
   domainNameSuperseded,
   domainNameSold,
   domainNameLapsed,
+  domainNameTransferred,
 ] as const;
 export type DomainNameEvent = EventOf<(typeof domainNameEvents)[number]>;

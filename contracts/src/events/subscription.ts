@@ -156,8 +156,16 @@ export const subscriptionExpired = defineEvent(
   },
 );
 
-/** `at_registrar`: the domain is no longer ours; `not_renewed`: the time to renew is over. */
-export const LAPSE_CAUSES = ['at_registrar', 'not_renewed', 'operator'] as const;
+/**
+ * `at_registrar`: the domain is no longer ours; `transferred_away`: by its owner; `not_renewed`: the
+ * time to renew is over.
+ */
+export const LAPSE_CAUSES = [
+  'at_registrar',
+  'transferred_away',
+  'not_renewed',
+  'operator',
+] as const;
 
 /** The subscription has ended: anyone may buy the domain, or host it again. */
 export const subscriptionLapsed = defineEvent(
@@ -172,6 +180,9 @@ export const subscriptionLapsed = defineEvent(
   {
     writtenBy: ['worker', 'operator'],
     shownIn: 'row',
+    version: 2,
+    // A cause was added.
+    upcasters: { 1: (data) => data },
     example: {
       subscriptionId,
       customerId,

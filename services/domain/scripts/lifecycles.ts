@@ -5,7 +5,9 @@ import { emailLifecycle } from '../src/customer/email.ts';
 import { erasureLifecycle } from '../src/customer/erased-subject.ts';
 import type { Lifecycle } from '../src/decider/lifecycle.ts';
 import { type Exit, type LifecycleExits, lifecycleExits } from '../src/decider/ways-out.ts';
+import { domainChangeLifecycle } from '../src/domain-name/domain-change.ts';
 import { domainNameLifecycle } from '../src/domain-name/domain-name.ts';
+import { domainTransferLifecycle } from '../src/domain-name/domain-transfer.ts';
 import { freeHostingLifecycle } from '../src/hosting/free-hosting.ts';
 import { hostedDomainLifecycle } from '../src/hosting/hosted-domain.ts';
 import { subscriptionLifecycle } from '../src/hosting/subscription.ts';
@@ -92,6 +94,16 @@ ${diagram(creditLifecycle)}
 ## Domain name
 
 ${diagram(domainNameLifecycle)}
+
+## Change of a domain
+
+The nameservers, the lock, the zone and each DNS record have one change at a time.
+
+${diagram(domainChangeLifecycle)}
+
+## Transfer to another registrar
+
+${diagram(domainTransferLifecycle)}
 
 ## Free hosting
 

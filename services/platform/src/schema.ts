@@ -1,5 +1,6 @@
 export { accountsSchema } from './database/schema/accounts.ts';
 export { bankStatementsSchema } from './database/schema/bank-statements.ts';
+export { domainReadingsSchema } from './database/schema/domain-readings.ts';
 export { erasureSchema } from './database/schema/erasure.ts';
 export { eventProcessingSchema } from './database/schema/event-processing.ts';
 export { hostingLoginsSchema } from './database/schema/hosting-logins.ts';

@@ -1,7 +1,9 @@
 import { codeLicenceEvents } from '@haat/contracts/events/code-licence';
 import { creditEvents } from '@haat/contracts/events/credit';
 import { customerEvents, emailEvents } from '@haat/contracts/events/customer';
+import { domainChangeEvents } from '@haat/contracts/events/domain-change';
 import { domainNameEvents } from '@haat/contracts/events/domain-name';
+import { domainTransferEvents } from '@haat/contracts/events/domain-transfer';
 import { downloadEvents } from '@haat/contracts/events/download';
 import { erasureEvents } from '@haat/contracts/events/erasure';
 import type { EventDefinition } from '@haat/contracts/events/event';
@@ -24,7 +26,9 @@ import type { z } from 'zod';
 import { customerLifecycle } from '../../src/customer/customer.ts';
 import { emailLifecycle } from '../../src/customer/email.ts';
 import { erasureLifecycle } from '../../src/customer/erased-subject.ts';
+import { domainChangeLifecycle } from '../../src/domain-name/domain-change.ts';
 import { domainNameLifecycle } from '../../src/domain-name/domain-name.ts';
+import { domainTransferLifecycle } from '../../src/domain-name/domain-transfer.ts';
 import { freeHostingLifecycle } from '../../src/hosting/free-hosting.ts';
 import { hostedDomainLifecycle } from '../../src/hosting/hosted-domain.ts';
 import { subscriptionLifecycle } from '../../src/hosting/subscription.ts';
@@ -89,6 +93,14 @@ export const streams: readonly StreamKind[] = [
   {
     ...{ prefix: 'domainname', id: 'domain', about: 'The order that has a domain.' },
     ...{ events: domainNameEvents, lifecycle: domainNameLifecycle },
+  },
+  {
+    ...{ prefix: 'domainchange', id: 'orderId', about: 'One thing of a domain, and its changes.' },
+    ...{ events: domainChangeEvents, lifecycle: domainChangeLifecycle },
+  },
+  {
+    ...{ prefix: 'domaintransfer', id: 'orderId', about: 'A domain that may be leaving.' },
+    ...{ events: domainTransferEvents, lifecycle: domainTransferLifecycle },
   },
   {
     ...{ prefix: 'freehosting', id: 'customerId', about: 'A customer’s one free plan.' },

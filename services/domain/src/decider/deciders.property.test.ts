@@ -8,10 +8,20 @@ import {
   erasureLifecycle,
 } from '../customer/erased-subject.ts';
 import {
+  domainChangeCommandSchema,
+  domainChangeDecider,
+  domainChangeLifecycle,
+} from '../domain-name/domain-change.ts';
+import {
   domainNameCommandSchema,
   domainNameDecider,
   domainNameLifecycle,
 } from '../domain-name/domain-name.ts';
+import {
+  domainTransferCommandSchema,
+  domainTransferDecider,
+  domainTransferLifecycle,
+} from '../domain-name/domain-transfer.ts';
 import {
   freeHostingCommandSchema,
   freeHostingDecider,
@@ -147,6 +157,22 @@ obeysTheLaws('a domain name', {
   commandSchema: domainNameCommandSchema,
   // A lapsed name is sold again to its next buyer.
   atMostOnce: [],
+});
+
+obeysTheLaws('a change of a domain', {
+  decider: domainChangeDecider,
+  lifecycle: domainChangeLifecycle,
+  commands: arbitrary.domainChangeCommands,
+  commandSchema: domainChangeCommandSchema,
+  atMostOnce: [],
+});
+
+obeysTheLaws('a transfer of a domain', {
+  decider: domainTransferDecider,
+  lifecycle: domainTransferLifecycle,
+  commands: arbitrary.domainTransferCommands,
+  commandSchema: domainTransferCommandSchema,
+  atMostOnce: [['DomainTransferredAway']],
 });
 
 obeysTheLaws("a domain's hosting", {

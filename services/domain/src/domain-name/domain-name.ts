@@ -5,6 +5,7 @@ import {
   domainNameReserved,
   domainNameSecured,
   domainNameSold,
+  domainNameTransferred,
 } from '@haat/contracts/events/domain-name';
 import { z } from 'zod';
 import { dataOf } from '../decider/command-data.ts';
@@ -27,6 +28,7 @@ export const domainNameCommandSchema = z.discriminatedUnion('type', [
   domainNameSecured.schema.extend({ type: z.literal('SecureDomainName') }),
   domainNameSold.schema.extend({ type: z.literal('SellDomainName') }),
   domainNameLapsed.schema.extend({ type: z.literal('LapseDomainName') }),
+  domainNameTransferred.schema.extend({ type: z.literal('TransferDomainName') }),
 ]);
 export type DomainNameCommand = z.infer<typeof domainNameCommandSchema>;
 
@@ -75,7 +77,7 @@ export const domainNameLifecycle: Lifecycle<
     DomainNameSold: 'sold',
   },
   secured: { DomainNameReleased: 'free', DomainNameSold: 'sold' },
-  sold: { DomainNameLapsed: 'free' },
+  sold: { DomainNameLapsed: 'free', DomainNameTransferred: 'free' },
 };
 
 type DomainNameDecision = Decision<DomainNameEvent, DomainNameRefusal>;
@@ -103,6 +105,9 @@ const decide = (command: DomainNameCommand, state: DomainNameState): DomainNameD
       // A late repeat must not take the name from its next buyer.
       if (state.phase !== 'sold' || state.orderId !== command.orderId) return accept();
       return accept({ type: 'DomainNameLapsed', data: dataOf(command) });
+    case 'TransferDomainName':
+      if (state.phase !== 'sold' || state.orderId !== command.orderId) return accept();
+      return accept({ type: 'DomainNameTransferred', data: dataOf(command) });
     default:
       return assertUnreachable(command);
   }

@@ -9,7 +9,9 @@ import { z } from 'zod';
 import { customerCommandSchema } from '../customer/customer.ts';
 import { emailCommandSchema } from '../customer/email.ts';
 import { erasureCommandSchema } from '../customer/erased-subject.ts';
+import { domainChangeCommandSchema } from '../domain-name/domain-change.ts';
 import { domainNameCommandSchema } from '../domain-name/domain-name.ts';
+import { domainTransferCommandSchema } from '../domain-name/domain-transfer.ts';
 import { freeHostingCommandSchema } from '../hosting/free-hosting.ts';
 import { hostedDomainCommandSchema } from '../hosting/hosted-domain.ts';
 import { subscriptionCommandSchema } from '../hosting/subscription.ts';
@@ -346,6 +348,30 @@ export const orderCommands = commandsOf(orderCommandSchema, {
   'RecordProvisioningFailed.answer': fc.constant('Sorry, the domain is already in use.'),
 });
 export const domainNameCommands = commandsOf(domainNameCommandSchema, {
+  domain: fc.constant('neelkhadi.in'),
+});
+const nameservers = fc.constantFrom(
+  ['ns1.haat.example', 'ns2.haat.example'],
+  ['ns1.example.com', 'ns2.example.com'],
+);
+const change = fc.oneof(
+  nameservers.map((chosen) => ({
+    kind: 'nameservers' as const,
+    nameservers: chosen,
+    previous: null,
+  })),
+  fc.boolean().map((enabled) => ({ kind: 'lock' as const, enabled, previous: null })),
+);
+const seen = nameservers.map((shown) => ({ kind: 'nameservers' as const, nameservers: shown }));
+export const domainChangeCommands = commandsOf(domainChangeCommandSchema, {
+  domain: fc.constant('neelkhadi.in'),
+  changeId: fc.constantFrom('CH-1', 'CH-1', 'CH-2'),
+  change,
+  failed: fc.constant([]),
+  from: seen,
+  to: seen,
+});
+export const domainTransferCommands = commandsOf(domainTransferCommandSchema, {
   domain: fc.constant('neelkhadi.in'),
 });
 export const freeHostingCommands = commandsOf(freeHostingCommandSchema);

@@ -3,7 +3,9 @@ import { customerDecider } from '@haat/domain/customer/customer';
 import { emailDecider } from '@haat/domain/customer/email';
 import { erasureDecider } from '@haat/domain/customer/erased-subject';
 import type { Decider } from '@haat/domain/decider/decider';
+import { domainChangeDecider } from '@haat/domain/domain-name/domain-change';
 import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
+import { domainTransferDecider } from '@haat/domain/domain-name/domain-transfer';
 import { freeHostingDecider } from '@haat/domain/hosting/free-hosting';
 import { hostedDomainDecider } from '@haat/domain/hosting/hosted-domain';
 import { subscriptionDecider } from '@haat/domain/hosting/subscription';
@@ -38,7 +40,9 @@ const aggregates: ReadonlyMap<string, Fold> = new Map([
   ['credit', by(creditDecider)],
   ['creditnote', by(creditNoteNumberDecider)],
   ['customer', by(customerDecider)],
+  ['domainchange', by(domainChangeDecider)],
   ['domainname', by(domainNameDecider)],
+  ['domaintransfer', by(domainTransferDecider)],
   ['download', by(downloadDecider)],
   ['email', by(emailDecider)],
   ['forgotten', by(erasureDecider)],

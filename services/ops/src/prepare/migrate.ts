@@ -9,9 +9,13 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { requireKnownMigrations } from './known-migrations.ts';
 import * as start from './migrations/0001-start.ts';
+import * as domainReadings from './migrations/0002-domain-readings.ts';
 
 /** Ordered by name. Never edit one that has run anywhere. */
-const migrations: Record<string, Migration> = { '0001-start': start };
+const migrations: Record<string, Migration> = {
+  '0001-start': start,
+  '0002-domain-readings': domainReadings,
+};
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

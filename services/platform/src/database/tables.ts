@@ -62,6 +62,27 @@ export type HostingLoginsTable = {
   first_tried_at: NullableTimestamp;
 };
 
+type ChildNameserver = { readonly host: string; readonly ips: readonly string[] };
+
+/** What the registrar last showed; null where it did not say. */
+export type DomainReadingsTable = {
+  /** The order that registered the domain. */
+  order_id: string;
+  domain: string;
+  asked_at: Timestamp;
+  read_at: NullableTimestamp;
+  status: 'active' | 'pending' | 'suspended' | 'redemption' | null;
+  expires_at: NullableTimestamp;
+  nameservers: ColumnType<readonly string[] | null, string | null | undefined, string | null>;
+  is_locked: boolean | null;
+  is_sixty_day_locked: boolean | null;
+  child_nameservers: ColumnType<
+    readonly ChildNameserver[] | null,
+    string | null | undefined,
+    string | null
+  >;
+};
+
 export type OpenSessionsTable = {
   session_id: string;
   customer_id: string;
@@ -377,6 +398,7 @@ export type Database = {
   uploads_by_day: UploadsByDayTable;
   cached_lists: CachedListsTable;
   hosting_logins: HostingLoginsTable;
+  domain_readings: DomainReadingsTable;
   email_codes: EmailCodesTable;
   outbox: OutboxTable;
   queue_polls: QueuePollsTable;

@@ -1,9 +1,11 @@
 import { creditsProjector } from './credits.ts';
 import { customersProjector } from './customers.ts';
+import { domainChangesProjector } from './domain-changes.ts';
 import { downloadGrantsProjector } from './download-grants.ts';
 import { inboxProjector } from './inbox.ts';
 import { invoicesProjector } from './invoices.ts';
 import { ordersProjector } from './orders.ts';
+import { ownedDomainsProjector } from './owned-domains.ts';
 import { paymentsProjector } from './payments.ts';
 import type { Projector } from './projector.ts';
 import { subscriptionsProjector } from './subscriptions.ts';
@@ -19,4 +21,6 @@ export const projectors: readonly Projector[] = [
   ticketsProjector,
   subscriptionsProjector,
   creditsProjector,
+  ownedDomainsProjector,
+  domainChangesProjector,
 ];

@@ -1,9 +1,11 @@
 import { credits } from './credits.ts';
 import { customers } from './customers.ts';
+import { domainChanges } from './domain-changes.ts';
 import { downloadGrants } from './download-grants.ts';
 import { inbox } from './inbox.ts';
 import { invoices } from './invoices.ts';
 import { orders } from './orders.ts';
+import { ownedDomains } from './owned-domains.ts';
 import { payments } from './payments.ts';
 import type { ReadModel, TableOf } from './read-model.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -19,6 +21,8 @@ const byName = {
   tickets,
   subscriptions,
   credits,
+  owned_domains: ownedDomains,
+  domain_changes: domainChanges,
 };
 
 export const readModels: readonly ReadModel[] = Object.values(byName);

@@ -47,6 +47,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       uploads_by_day: { api: WRITE },
       cached_lists: { api: WRITE },
       hosting_logins: { api: ['select', 'update'], worker: WRITE },
+      domain_readings: { api: WRITE, worker: WRITE },
       email_codes: { api: ['select', 'update', 'delete'], worker: ALL },
       outbox: { worker: ALL },
       queue_polls: { worker: WRITE },
@@ -81,6 +82,8 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       tickets: { api: READ, projections: WRITE },
       subscriptions: { api: READ, projections: WRITE },
       credits: { projections: WRITE },
+      owned_domains: { api: READ, worker: READ, projections: WRITE },
+      domain_changes: { api: READ, projections: WRITE },
     },
     functions: {
       live_version_of_read_model: [],

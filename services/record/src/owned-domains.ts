@@ -1,0 +1,6 @@
+export { canBeChanged, findOwnedDomain, type OwnedDomain } from './owned-domains/find-owned-domain.ts';
+export {
+  type KnownReading,
+  type ReadDomainServices,
+  readOwnedDomain,
+} from './owned-domains/read-owned-domain.ts';

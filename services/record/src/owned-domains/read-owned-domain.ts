@@ -1,0 +1,194 @@
+import type { Actor } from '@haat/contracts/events/event';
+import { domainChangeStream, type SeenThing } from '@haat/contracts/events/domain-change';
+import { domainTransferStream } from '@haat/contracts/events/domain-transfer';
+import { domainChangeDecider, isSameThing } from '@haat/domain/domain-name/domain-change';
+import { domainTransferDecider } from '@haat/domain/domain-name/domain-transfer';
+import { newCommandId } from '@haat/platform/ids';
+import type { DomainReading, Registrar } from '@haat/platform/registrar';
+import type { Database } from '@haat/platform/tables';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { type CommandServices, executeCommand } from '../commands.ts';
+import type { OwnedDomain } from './find-owned-domain.ts';
+
+export type ReadDomainServices = CommandServices & {
+  readonly db: Kysely<Database>;
+  readonly registrar: Pick<Registrar, 'readDomain' | 'checkAvailability'>;
+};
+
+/** As stored; null before the first call. */
+export type KnownReading = Selectable<Database['domain_readings']>;
+
+type Read = Extract<DomainReading, { kind: 'read' }>;
+
+/**
+ * Reads a domain at the registrar, unless it was asked for within `minAgeMs`. Records what changed there
+ * without us, and a domain that is gone. Events come before the stored reading: after a crash between
+ * them, the next reading differs again.
+ * @returns the stored reading, and whether the registrar has just answered
+ */
+export const readOwnedDomain = async (
+  services: ReadDomainServices,
+  owned: OwnedDomain,
+  actor: Actor,
+  minAgeMs: number,
+): Promise<{ readonly known: KnownReading | null; readonly isFresh: boolean }> => {
+  const { db, clock, registrar } = services;
+  const known = await findReading(db, owned.orderId);
+  const askedAt = new Date(clock.now());
+  if (!(await claimReading(db, owned, askedAt, minAgeMs))) {
+    return { known: known ?? null, isFresh: known?.read_at != null };
+  }
+  const reading = await registrar.readDomain(owned);
+  switch (reading.kind) {
+    case 'unknown':
+      return { known: known ?? null, isFresh: false };
+    case 'gone':
+      await recordMissing(services, owned, actor);
+      return { known: known ?? null, isFresh: true };
+    case 'read':
+      await recordFound(services, owned, actor);
+      if (known !== undefined) await observe(services, owned, actor, { known, reading, askedAt });
+      await storeReading(db, owned, reading, askedAt);
+      return { known: (await findReading(db, owned.orderId)) ?? null, isFresh: true };
+  }
+};
+
+const findReading = (db: Kysely<Database>, orderId: string) =>
+  db
+    .selectFrom('domain_readings')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+
+/** Of concurrent readers one asks. */
+const claimReading = async (
+  db: Kysely<Database>,
+  { orderId, domain }: OwnedDomain,
+  askedAt: Date,
+  minAgeMs: number,
+): Promise<boolean> => {
+  const claimed = await db
+    .insertInto('domain_readings')
+    .values({ order_id: orderId, domain, asked_at: askedAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('order_id')
+        .doUpdateSet({ asked_at: askedAt })
+        .where('domain_readings.asked_at', '<=', new Date(askedAt.getTime() - minAgeMs)),
+    )
+    .returning('order_id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+};
+
+/** A later reading stays. */
+const storeReading = (
+  db: Kysely<Database>,
+  { orderId }: OwnedDomain,
+  reading: Read,
+  askedAt: Date,
+): Promise<unknown> =>
+  db
+    .updateTable('domain_readings')
+    .set({
+      read_at: askedAt,
+      status: reading.status,
+      expires_at: reading.expiresAt,
+      nameservers: reading.nameservers && JSON.stringify(reading.nameservers),
+      is_locked: reading.isLocked,
+      is_sixty_day_locked: reading.isSixtyDayLocked,
+      child_nameservers: JSON.stringify(reading.childNameservers),
+    })
+    .where('order_id', '=', orderId)
+    .where((row) => row.or([row('read_at', 'is', null), row('read_at', '<', askedAt)]))
+    .execute();
+
+type Observed = { readonly known: KnownReading; readonly reading: Read; readonly askedAt: Date };
+
+/** What the registrar did not say is not compared. */
+const differencesOf = ({ known, reading }: Observed): readonly (readonly [SeenThing, SeenThing])[] => {
+  const pairs: [SeenThing, SeenThing][] = [];
+  if (known.nameservers !== null && reading.nameservers !== null) {
+    pairs.push([
+      { kind: 'nameservers', nameservers: [...known.nameservers] },
+      { kind: 'nameservers', nameservers: [...reading.nameservers] },
+    ]);
+  }
+  if (known.is_locked !== null && reading.isLocked !== null) {
+    pairs.push([
+      { kind: 'lock', enabled: known.is_locked },
+      { kind: 'lock', enabled: reading.isLocked },
+    ]);
+  }
+  return pairs.filter(([from, to]) => !isSameThing(from, to));
+};
+
+const observe = async (
+  services: ReadDomainServices,
+  { orderId, customerId, domain }: OwnedDomain,
+  actor: Actor,
+  observed: Observed,
+): Promise<void> => {
+  const seenAt = observed.askedAt.toISOString();
+  for (const [from, to] of differencesOf(observed)) {
+    const stream = domainChangeStream(orderId, to.kind);
+    const about = { orderId, customerId, domain, thing: to.kind };
+    await executeCommand(
+      services,
+      domainChangeDecider,
+      stream,
+      { type: 'ObserveDomain', ...about, from, to, seenAt, readFrom: seenAt },
+      contextOf(actor, orderId),
+    );
+  }
+};
+
+const contextOf = (actor: Actor, orderId: string) => {
+  const commandId = newCommandId();
+  return { commandId, causationId: commandId, correlationId: orderId, actor };
+};
+
+const inTransfer = async (
+  services: ReadDomainServices,
+  { orderId, subscriptionId, customerId, domain }: OwnedDomain,
+  actor: Actor,
+  type: 'RecordDomainMissing' | 'RecordDomainFound',
+): Promise<void> => {
+  const seenAt = new Date(services.clock.now()).toISOString();
+  await executeCommand(
+    services,
+    domainTransferDecider,
+    domainTransferStream(orderId),
+    { type, orderId, subscriptionId, customerId, domain, seenAt },
+    contextOf(actor, orderId),
+  );
+};
+
+/** An expired domain is watched by its own step, and one on sale again was not transferred. */
+const recordMissing = async (
+  services: ReadDomainServices,
+  owned: OwnedDomain,
+  actor: Actor,
+): Promise<void> => {
+  if (owned.phase !== 'active') return;
+  const availability = await services.registrar.checkAvailability(owned.domain);
+  const isElsewhere =
+    availability.status === 'unavailable' &&
+    availability.reason === 'registered' &&
+    availability.through === 'others';
+  if (isElsewhere) await inTransfer(services, owned, actor, 'RecordDomainMissing');
+};
+
+const recordFound = async (
+  services: ReadDomainServices,
+  owned: OwnedDomain,
+  actor: Actor,
+): Promise<void> => {
+  const missing = await services.db
+    .selectFrom('owned_domains')
+    .select(sql`1`.as('one'))
+    .where('order_id', '=', owned.orderId)
+    .where('missing_since', 'is not', null)
+    .executeTakeFirst();
+  if (missing !== undefined) await inTransfer(services, owned, actor, 'RecordDomainFound');
+};
