@@ -24,6 +24,7 @@ import { watchStuckOrders } from './alarms/stuck-orders.ts';
 import { emptyOldLogins } from './customers/empty-old-logins.ts';
 import { watchErasures } from './customers/erase-remnants.ts';
 import { anchorEventLog } from './engine/anchor-event-log.ts';
+import { watchDomains } from './domain-names/watch-domains.ts';
 import { createCreditNoteNumbers, createInvoiceNumbers } from './invoices/invoice-numbers.ts';
 import { openPaymentVerifier } from './payments/open-payment-verifier.ts';
 import { connectQueues } from './queue/connect.ts';
@@ -74,6 +75,7 @@ const settings = startOrExit(() =>
     'HOSTING_ALARM_MS',
     'HOSTING_GRACE_MS',
     'NAME_WATCH_MS',
+    'DOMAIN_READ_MS',
     'DEFAULT_NS1',
     'DEFAULT_NS2',
     'PAYMENT_VERIFIER',
@@ -164,6 +166,7 @@ const worker = startWorker({ ...services, election });
 const ending = new AbortController();
 watchStuckOrders(services, { signal: ending.signal, idleMs: settings.PAID_IDLE_ALARM_MS });
 emptyOldLogins(services, ending.signal);
+watchDomains(services, ending.signal);
 const urls = { shop: settings.DATABASE_URL, keys: settings.KEY_STORE_URL };
 const erasing = watchErasures({ db, store: store.blank, log, urls }, { signal: ending.signal });
 const anchoring = anchorEventLog(

@@ -6,12 +6,15 @@ import {
 } from './customers/erase-customer.ts';
 import { eraseInvoicesStep } from './customers/erase-invoices.ts';
 import { eraseSubjectStep } from './customers/erase-subject.ts';
+import type { ChangeServices } from './domain-names/changes/change.ts';
+import { changeDomainJob } from './domain-names/changes/change-domain.ts';
 import { lapseDomainStep } from './domain-names/lapse-name.ts';
 import { type LoseDomainServices, loseDomainStep } from './domain-names/lose-domain.ts';
 import { type MonitorDomainServices, monitorDomainJob } from './domain-names/monitor-domain.ts';
 import { registerDomainJob } from './domain-names/register-domain.ts';
 import type { RegistrationServices } from './domain-names/registration/registration.ts';
 import { releaseDomainNameStep } from './domain-names/release-domain-name.ts';
+import { endTransferredStep, transferDomainNameStep } from './domain-names/transfer-away.ts';
 import { inline, queued, type Reactor, type StepPayload } from './engine/reactor.ts';
 import type { StepDefinition } from './engine/step.ts';
 import { type EndFreePlanServices, endFreePlanJob } from './hosting/end-free-plan.ts';
@@ -73,6 +76,7 @@ export type StepServices = VerifyPaymentServices &
   ReconcileHostingServices &
   WatchServices &
   MonitorDomainServices &
+  ChangeServices &
   EndFreePlanServices &
   CompleteOrderServices &
   CreditNoteServices &
@@ -343,8 +347,29 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   inline(lapseDomainStep, {
     name: 'lapse-domain',
     eventTypes: ['SubscriptionLapsed'],
-    payloadOf: ({ data: { kind, domain, orderId, customerId, lapsedAt } }) =>
-      kind === 'domain' ? { domain, orderId, customerId, lapsedAt } : null,
+    payloadOf: ({ data: { kind, cause, domain, orderId, customerId, lapsedAt } }) =>
+      kind === 'domain' && cause !== 'transferred_away'
+        ? { domain, orderId, customerId, lapsedAt }
+        : null,
+  }),
+  /** A queue of its own: 500 records of a zone must not delay a registration. */
+  queued('domain-changes', changeDomainJob, {
+    name: 'change-domain',
+    eventTypes: ['DomainChangeRequested'],
+    payloadOf: ({ data: { orderId, thing, changeId } }) => ({ orderId, thing, changeId }),
+  }),
+  inline(endTransferredStep, {
+    name: 'end-transferred-domain',
+    eventTypes: ['DomainTransferredAway'],
+    payloadOf: ({ data: { subscriptionId, transferredAt } }) => ({ subscriptionId, transferredAt }),
+  }),
+  inline(transferDomainNameStep, {
+    name: 'transfer-domain-name',
+    eventTypes: ['SubscriptionLapsed'],
+    payloadOf: ({ data: { kind, cause, domain, orderId, customerId, lapsedAt } }) =>
+      kind === 'domain' && cause === 'transferred_away'
+        ? { domain, orderId, customerId, transferredAt: lapsedAt }
+        : null,
   }),
   queued('registrations', endFreePlanJob, {
     name: 'end-free-plan',

@@ -294,6 +294,8 @@ const schema = z.object({
 
   /** How long an expired plan can be renewed before its account is removed. */
   HOSTING_GRACE_MS: milliseconds.default(30 * DAY_MS),
+  /** One customer's domain is read at the registrar in this time, each once a day. */
+  DOMAIN_READ_MS: milliseconds.default(1_000),
   /** How often the registrar is asked about an expired domain. */
   NAME_WATCH_MS: milliseconds.default(DAY_MS),
 

@@ -20,6 +20,8 @@ export type Alarms = {
   readonly hostingNotAligned: () => void;
   /** `not_understood`: unknown registrar answer; `not_recorded`: outcome does not fit the order. */
   readonly renewalNeedsPerson: (cause: (typeof RENEWAL_CAUSES)[number]) => void;
+  /** Counted at each poll of a change that the registrar has not settled within a day. */
+  readonly domainChangeOverdue: () => void;
   readonly stuckOrders: (count: number) => void;
   readonly paymentNeedsPerson: (reason: (typeof PAYMENT_REASONS)[number]) => void;
   readonly mailNotSent: (answer: 'refused' | 'later' | 'not_known') => void;
@@ -79,6 +81,11 @@ export const createAlarms = (): Alarms => {
     labelNames: ['cause'],
     registers,
   });
+  const changes = new Counter({
+    name: 'haat_domain_changes_overdue_total',
+    help: 'Polls of changes of domains that the registrar has not settled within a day.',
+    registers,
+  });
   const idle = new Gauge({
     name: 'haat_orders_stuck',
     help: 'Orders whose payment is confirmed, but the registrar was not called yet.',
@@ -131,6 +138,7 @@ export const createAlarms = (): Alarms => {
     hostingOrphan: () => orphans.inc(),
     hostingNotAligned: () => notAligned.inc(),
     renewalNeedsPerson: (cause) => renewals.inc({ cause }),
+    domainChangeOverdue: () => changes.inc(),
     stuckOrders: (count) => idle.set(count),
     paymentNeedsPerson: (reason) => payments.inc({ reason }),
     mailNotSent: (answer) => mails.inc({ answer }),

@@ -1,0 +1,101 @@
+import type { RequestedChange, SeenThing } from '@haat/contracts/events/domain-change';
+import { isSameThing, shownBy } from '@haat/domain/domain-name/domain-change';
+import {
+  type ChangeOutcome,
+  type DomainReading,
+  isAccountRefusal,
+} from '@haat/platform/registrar';
+import type { OwnedDomain } from '@haat/record/owned-domains';
+import { DONE } from '../../engine/step.ts';
+import type { JobResult } from '../../queue/queues.ts';
+import { accountRefused, alarmWhenDenied } from '../account-refused.ts';
+import {
+  type ChangeJob,
+  type ChangeServices,
+  checkAgain,
+  type Open,
+  putOff,
+  recordDone,
+  recordRefused,
+  recordSent,
+} from './change.ts';
+
+type Setting = Extract<RequestedChange, { kind: 'nameservers' | 'lock' }>;
+
+const seenIn = (
+  reading: Extract<DomainReading, { kind: 'read' }>,
+  kind: Setting['kind'],
+): SeenThing | null => {
+  const { nameservers, isLocked } = reading;
+  if (kind === 'lock') return isLocked === null ? null : { kind, enabled: isLocked };
+  return nameservers === null ? null : { kind, nameservers: [...nameservers] };
+};
+
+/** `shown`: the registrar shows the requested value. */
+type Look =
+  | { readonly kind: 'shown' | 'other' }
+  | { readonly kind: 'unknown'; readonly description: string; readonly isDenied?: true };
+
+const lookAt = async (
+  { registrar }: ChangeServices,
+  owned: OwnedDomain,
+  change: Setting,
+): Promise<Look> => {
+  const reading = await registrar.readDomain(owned);
+  if (reading.kind === 'unknown') return reading;
+  if (reading.kind === 'gone') return { kind: 'unknown', description: 'the registrar has no order' };
+  const wanted = shownBy(change);
+  const seen = seenIn(reading, change.kind);
+  if (seen === null || wanted === null) {
+    return { kind: 'unknown', description: `the registrar does not show the ${change.kind}` };
+  }
+  return { kind: isSameThing(seen, wanted) ? 'shown' : 'other' };
+};
+
+const send = (
+  { registrar }: ChangeServices,
+  owned: OwnedDomain,
+  change: Setting,
+): Promise<ChangeOutcome> =>
+  change.kind === 'lock'
+    ? registrar.setLock(owned, change.enabled)
+    : registrar.changeNameservers(owned, change.nameservers);
+
+/**
+ * Only a reading says "done". The call may be repeated: it sets the whole value, so a second one
+ * changes nothing.
+ */
+export const changeSetting = async (
+  services: ChangeServices,
+  job: ChangeJob,
+  of: Open<Setting>,
+): Promise<JobResult> => {
+  const { owned, open, phase } = of;
+  if (phase !== 'requested') {
+    const look = await lookAt(services, owned, open.change);
+    if (look.kind === 'shown') return recordDone(services, job, owned);
+    if (look.kind === 'unknown') return unknown(services, job, of, look);
+  }
+  if (!(await recordSent(services, job, owned))) return DONE;
+  const outcome = await send(services, owned, open.change);
+  if (outcome.kind === 'refused' && isAccountRefusal(outcome.failure)) {
+    accountRefused(services, job, owned.orderId, outcome.failure, outcome.description);
+    return putOff(services, job);
+  }
+  const look = await lookAt(services, owned, open.change);
+  if (look.kind === 'shown') return recordDone(services, job, owned);
+  if (look.kind === 'unknown') return unknown(services, job, of, look);
+  if (outcome.kind === 'refused') return recordRefused(services, job, owned, outcome.reason);
+  const words = 'description' in outcome ? outcome.description : 'done, but not shown';
+  return checkAgain(services, job, of, words);
+};
+
+const unknown = (
+  services: ChangeServices,
+  job: ChangeJob,
+  of: Open,
+  look: Extract<Look, { kind: 'unknown' }>,
+): Promise<JobResult> => {
+  alarmWhenDenied(services, job, of.owned.orderId, look);
+  return checkAgain(services, job, of, look.description);
+};
