@@ -4,7 +4,7 @@ import { DNS_RECORD_LIMITS } from '../dns-record-messages.ts';
 import { dnsRecordSchema, EDITABLE_RECORD_TYPES } from '../dns-record.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 import { ownedDomainMessages as say } from '../owned-domain-messages.ts';
-import { proofBodySchema } from './account-safety.ts';
+import { passkeyLoginBodySchema, proofBodySchema } from './account-safety.ts';
 import { planPeriodSchema } from './hosting.ts';
 import { olderSchema } from './older.ts';
 
@@ -143,15 +143,22 @@ export const nameserversBodySchema = z.object({
 });
 export type NameserversBody = z.infer<typeof nameserversBodySchema>;
 
+/** A passkey, or the password and, where it is on, a two-factor or recovery code. */
+export const ownerProofSchema = z.union([
+  z.object({ passkey: passkeyLoginBodySchema.shape.credential }),
+  proofBodySchema,
+]);
+export type OwnerProof = z.infer<typeof ownerProofSchema>;
+
 /** `PUT …/lock`: turning it off needs the proof. */
 export const lockBodySchema = z.object({
   enabled: z.boolean({ error: say.lockMissing }),
-  proof: proofBodySchema.optional(),
+  proof: ownerProofSchema.optional(),
 });
 export type LockBody = z.infer<typeof lockBodySchema>;
 
 /** `POST …/transfer-code` and `…/transfer-code/renew`. */
-export const transferCodeBodySchema = z.object({ proof: proofBodySchema });
+export const transferCodeBodySchema = z.object({ proof: ownerProofSchema });
 export type TransferCodeBody = z.infer<typeof transferCodeBodySchema>;
 
 /** The code exactly as it is, with its signs; null where the registrar has none yet. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dnsRecordSchema } from '../dns-record.ts';
 
 /** Every answer that is not 2xx: `error` (specification) and problem details (RFC 9457). */
 export const problemSchema = z.object({
@@ -7,5 +8,9 @@ export const problemSchema = z.object({
   title: z.string(),
   status: z.int(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** The change under way that is in the way of this one. */
+  change: z.object({ id: z.string(), kind: z.string(), state: z.string() }).optional(),
+  /** The DNS records that are there instead. */
+  records: z.array(dnsRecordSchema).optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

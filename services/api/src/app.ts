@@ -38,6 +38,14 @@ import { listCodeRoute } from './catalogue/list-code/route.ts';
 import { listHostingPlansRoute } from './catalogue/list-hosting-plans/route.ts';
 import type { ApiContext, ApiDependencies } from './context.ts';
 import { createAvailabilities } from './domain-names/availability.ts';
+import { changeLockRoute } from './domain-names/owned/change-lock.ts';
+import { changeNameserversRoute } from './domain-names/owned/change-nameservers.ts';
+import { domainChangeRoutes } from './domain-names/owned/change-routes.ts';
+import { dnsRecordRoutes } from './domain-names/owned/dns-routes.ts';
+import { listOwnedRoute } from './domain-names/owned/list-owned.ts';
+import { showOwnedRoute } from './domain-names/owned/show-owned.ts';
+import { transferCodeRoutes } from './domain-names/owned/transfer-code.ts';
+import { zoneFileRoutes } from './domain-names/owned/zone-file-routes.ts';
 import { checkAvailabilityRoute } from './domain-names/check-availability/route.ts';
 import { listPricesRoute } from './domain-names/list-prices/route.ts';
 import { showPriceRoute } from './domain-names/show-price/route.ts';
@@ -127,6 +135,14 @@ const useCases = [
   suggestAlternativesRoute,
   listPricesRoute,
   showPriceRoute,
+  listOwnedRoute,
+  showOwnedRoute,
+  domainChangeRoutes,
+  changeNameserversRoute,
+  changeLockRoute,
+  transferCodeRoutes,
+  dnsRecordRoutes,
+  zoneFileRoutes,
   placeDomainOrderRoute,
   placeCodeOrderRoute,
   placeHostingOrderRoute,

@@ -61,6 +61,8 @@ export const API_SETTINGS = [
   'IDN_TLDS',
   'DEFAULT_NS1',
   'DEFAULT_NS2',
+  'REGISTRAR_DNS',
+  'HOSTING_ADDRESS',
   'HOSTING_PANEL_URL',
   'MAIL_FROM',
   'HOSTING_PLAN_CATEGORY_ID',
@@ -89,7 +91,15 @@ export type ApiDependencies = {
   /** With replayable commits, for data that a repeated request restores. */
   readonly replayableDb: Kysely<Database>;
   readonly clock: Clock;
-  readonly registrar: Pick<Registrar, 'checkAvailability' | 'lookUpOrder'>;
+  readonly registrar: Pick<
+    Registrar,
+    | 'checkAvailability'
+    | 'lookUpOrder'
+    | 'readDomain'
+    | 'readTransferCode'
+    | 'renewTransferCode'
+    | 'listRecords'
+  >;
   readonly priceList: PriceList;
   readonly catalogue: Catalogue;
   readonly webTools: ToolsClient;

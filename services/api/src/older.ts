@@ -54,9 +54,10 @@ export const isBehind = (one: Place, other: Place): boolean =>
 export const shownOf = <Row>(
   rows: readonly Row[],
   placeOf: (row: Row) => Place,
+  max = MAX_ROWS,
 ): { readonly shown: readonly Row[] } & HasOlder => {
-  const shown = rows.slice(0, MAX_ROWS);
+  const shown = rows.slice(0, max);
   const last = shown.at(-1);
-  if (rows.length <= MAX_ROWS || last === undefined) return { shown };
+  if (rows.length <= max || last === undefined) return { shown };
   return { shown, older: written(placeOf(last)) };
 };

@@ -16,6 +16,7 @@ import { dnsLookup } from './dns-lookup/route.ts';
 import { domainIpFinder } from './domain-ip-finder/route.ts';
 import { httpHeadersLookup } from './http-headers-lookup/route.ts';
 import { metaTagsChecker } from './meta-tags-checker/route.ts';
+import { nameserverCheck } from './nameserver-check/route.ts';
 import { createParsing, type Parsing } from './parsing/parsing.ts';
 import { safeUrlChecker } from './safe-url-checker/route.ts';
 import { createPublicWeb } from './ssrf-guard/public-web.ts';
@@ -41,6 +42,7 @@ const tools = [
   resumption,
   crawlLimits,
   crawls,
+  nameserverCheck,
 ];
 
 /** Only the API calls this service, which does limits and cookies. */

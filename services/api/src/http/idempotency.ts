@@ -35,7 +35,7 @@ declare module 'fastify' {
     mayBeRepeat: (request: FastifyRequest) => Promise<boolean>;
   }
   interface FastifyRequest {
-    /** Of every POST; a repeat under the same Idempotency-Key has the same. */
+    /** Of every POST, PUT and DELETE; a repeat under the same Idempotency-Key has the same. */
     commandId: string;
     idempotency: KeyedRequest | null;
   }
@@ -48,6 +48,12 @@ const MAX_LENGTH = 255;
 /** In characters; a repeat of a longer answer runs again. */
 const MAX_SAVED_LENGTH = 16_384;
 const CLEANUP_INTERVAL_MS = 10 * 60 * 1000;
+
+const COMMANDS: ReadonlySet<string> = new Set(['POST', 'PUT', 'DELETE']);
+
+/** Of a POST only the address: older keys are stored so. */
+const routeOf = ({ method, routeOptions: { url = '' } }: FastifyRequest): string =>
+  method === 'POST' ? url : `${method} ${url}`;
 
 /** These do not depend on the request: a repeat may succeed. */
 const isPassing = (status: number): boolean => status === 401 || status === 429 || status >= 500;
@@ -70,7 +76,7 @@ export const keepNowhere = (request: FastifyRequest, reply: FastifyReply): void 
 };
 
 /**
- * `Idempotency-Key` on every POST: key and content derive the command id, so a repeat changes
+ * `Idempotency-Key` on every command: key and content derive the command id, so a repeat changes
  * nothing. Customers also get the first answer again, or 409 for another body. No lock: of
  * concurrent requests the first stored answer counts.
  */
@@ -106,7 +112,8 @@ export const idempotency = fp<IdempotencyOptions>(async (app, options) => {
   const claim = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.idempotency === null) return;
     const { key, bodyHash } = request.idempotency;
-    const { url: route = '', config } = request.routeOptions;
+    const { config } = request.routeOptions;
+    const route = routeOf(request);
     if (request.customer === null) {
       const caller = config.bodyProvesCaller === true ? '' : callerKey(request);
       request.commandId = derivedId('http', `anonymous ${route}`, caller, key, bodyHash);
@@ -166,10 +173,11 @@ export const idempotency = fp<IdempotencyOptions>(async (app, options) => {
     return replay(reply, first.status ?? reply.statusCode, first.body ?? body);
   };
 
-  app.decorate('mayBeRepeat', async ({ headers, customer, routeOptions }: FastifyRequest) => {
+  app.decorate('mayBeRepeat', async (request: FastifyRequest) => {
+    const { headers, customer } = request;
     const { [HEADER]: key } = headers;
     if (typeof key !== 'string' || key === '' || customer === null) return false;
-    const { url: route = '' } = routeOptions;
+    const route = routeOf(request);
     return (await keys.find({ customerId: customer.customerId, route, key })) !== undefined;
   });
 
@@ -192,7 +200,7 @@ export const idempotency = fp<IdempotencyOptions>(async (app, options) => {
   app.decorateRequest('idempotency', null);
   // Per route, to run after the route's own body parsing.
   app.addHook('onRoute', (route) => {
-    if (!asArray(route.method).includes('POST')) return;
+    if (!asArray(route.method).some((method) => COMMANDS.has(method))) return;
     route.preValidation = [...asArray(route.preValidation), fingerprint];
     route.preHandler = [...asArray(route.preHandler), claim];
     route.onSend = [keep, ...asArray(route.onSend)];

@@ -19,6 +19,7 @@ declare module 'fastify' {
 }
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Callers counted in memory; the longest silent are dropped. */
 const MAX_CALLERS = 20_000;
 
@@ -118,6 +119,15 @@ export const perMinute = (
   keyOf: KeyOf = callerKey,
   { isExact = false }: Pick<Window, 'isExact'> = {},
 ): Hook => counted(app, limit, { max, windowMs: MINUTE_MS, isExact }, keyOf);
+
+/** Per hour, counted exactly. @param error what the caller can do instead of waiting. */
+export const perHour = (
+  app: Pick<FastifyInstance, 'sharedCounts'>,
+  limit: string,
+  max: number,
+  keyOf: KeyOf,
+  error: string,
+): Hook => counted(app, limit, { max, windowMs: HOUR_MS, isExact: true }, keyOf, error);
 
 /** Per day, counted exactly. @param error what the caller can do instead of waiting. */
 export const perDay = (

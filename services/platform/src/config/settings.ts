@@ -205,6 +205,10 @@ const schema = z.object({
   UPI_PAYEE_NAME: z.string().default('Haat'),
   DEFAULT_NS1: z.string().default(EXAMPLE_SETTINGS.DEFAULT_NS1),
   DEFAULT_NS2: z.string().default(EXAMPLE_SETTINGS.DEFAULT_NS2),
+  /** The registrar's own nameservers, whose records customers edit; empty where there are none. */
+  REGISTRAR_DNS: list.default([]),
+  /** The hosting server's IPv4 address, for A records. */
+  HOSTING_ADDRESS: z.ipv4().optional(),
   /** TLDs with domains in other scripts, and the registrar's language tag. */
   IDN_TLDS: idnTlds,
   SUPPLIER_NAME: z.string().default('Haat'),

@@ -66,14 +66,14 @@ const answer = (
   reply: FastifyReply,
   status: number,
   error: string,
-  { fields, headers = {} }: RefusalDetails = {},
+  { fields, headers = {}, more }: RefusalDetails = {},
 ) =>
   reply
     .code(status)
     .headers(headers)
     .header('cache-control', 'no-store')
     .type(PROBLEM_CONTENT_TYPE)
-    .send(problemOf(status, error, fields));
+    .send(problemOf(status, error, fields, more));
 
 /** Answers every failure with problem details; unexpected ones are also logged. */
 export const errorHandler = fp(async (app) => {

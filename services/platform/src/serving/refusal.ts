@@ -4,6 +4,8 @@ import type { Problem } from '@haat/contracts/http/problem';
 export type RefusalDetails = {
   readonly fields?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What is in the way, or there instead. */
+  readonly more?: Pick<Problem, 'change' | 'records'>;
 };
 
 export class Refusal extends Error {
@@ -24,12 +26,14 @@ export const problemOf = (
   status: number,
   error: string,
   fields?: Readonly<Record<string, string>>,
+  more: RefusalDetails['more'] = {},
 ): Problem => ({
   error,
   type: 'about:blank',
   title: STATUS_CODES[status] ?? 'Error',
   status,
   ...(fields === undefined ? {} : { fields: { ...fields } }),
+  ...more,
 });
 
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8';

@@ -62,7 +62,7 @@ const listed = (row: Row, prices: RenewalPrices, now: number): ListedSubscriptio
     renewed_until: indianDay(Date.parse(renewedUntil(row, now))),
     renewable_until: row.lapses_at?.toISOString() ?? null,
     price: price.status === 'priced' ? paiseToRupees(price.pricePaise) : null,
-    price_note: noteOn(price),
+    price_note: renewalNote(price),
     order:
       renewed_by === null || order_status === null
         ? null
@@ -85,7 +85,8 @@ const renewedUntil = (
   return periodAfter(paid_until.toISOString(), period, period_day ?? undefined);
 };
 
-const noteOn = ({ status }: RenewalPrice): string | null => {
+/** @returns why there is no price; null where there is one. */
+export const renewalNote = ({ status }: RenewalPrice): string | null => {
   switch (status) {
     case 'priced':
       return null;

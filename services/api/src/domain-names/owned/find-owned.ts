@@ -1,0 +1,155 @@
+import { DAY_MS } from '@haat/contracts/durations';
+import type { OwnedDomain, OwnedPlan } from '@haat/contracts/http/owned-domains';
+import { paiseToRupees } from '@haat/contracts/money';
+import type { OrderStatus } from '@haat/contracts/order-status';
+import { ownedDomainState } from '@haat/domain/domain-name/owned-domain-state';
+import { sql } from 'kysely';
+import type { ApiContext } from '../../context.ts';
+import { currentRenewalPrices, type Renewed, type RenewalPrices } from '../../subscriptions/renewal-prices.ts';
+import { renewalNote } from '../../subscriptions/list-subscriptions/find-subscriptions.ts';
+
+/** More than anyone owns: the page sorts and searches itself. */
+const MOST = 1_000;
+
+type Services = Pick<ApiContext, 'db' | 'clock' | 'priceList' | 'catalogue' | 'settings'>;
+
+const rowsOf = (db: ApiContext['db'], customerId: string) =>
+  db
+    .selectFrom('owned_domains as owned')
+    .leftJoin('domain_readings as reading', 'reading.order_id', 'owned.order_id')
+    .leftJoin('orders as renewing', 'renewing.id', 'owned.renewed_by')
+    .select([
+      'owned.id',
+      'owned.order_id',
+      'owned.domain',
+      'owned.expires_at',
+      'owned.phase',
+      'owned.renewed_by',
+      'owned.transferred_at',
+      'owned.ended_at',
+      'reading.status',
+      'reading.nameservers',
+      'reading.is_locked',
+      'reading.read_at',
+      'renewing.status as renewing_status',
+    ])
+    .where('owned.customer_id', '=', customerId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+const renewalOf = (
+  prices: RenewalPrices,
+  subscriptionId: string,
+  what: Renewed,
+  order: { readonly id: string | null; readonly status: OrderStatus | null },
+): OwnedDomain['renewal'] => {
+  const price = prices(what);
+  return {
+    subscription_id: subscriptionId,
+    price: price.status === 'priced' ? paiseToRupees(price.pricePaise) : null,
+    price_note: renewalNote(price),
+    order:
+      order.id === null || order.status === null ? null : { id: order.id, status: order.status },
+  };
+};
+
+const shown = (row: Row, prices: RenewalPrices, now: number): OwnedDomain => {
+  const state = ownedDomainState(
+    { phase: row.phase, transferredAt: row.transferred_at },
+    row.status,
+  );
+  const isOver = state === 'transferred' || state === 'ended';
+  const order = { id: row.renewed_by, status: row.renewing_status };
+  const what = { kind: 'domain', domain: row.domain } as const;
+  return {
+    domain: row.domain,
+    order_id: row.order_id,
+    state,
+    expires_at: row.expires_at.toISOString(),
+    days_left: Math.floor((row.expires_at.getTime() - now) / DAY_MS),
+    ended_at: (row.transferred_at ?? row.ended_at)?.toISOString() ?? null,
+    nameservers: row.nameservers === null ? null : [...row.nameservers],
+    lock: row.is_locked,
+    read_at: row.read_at?.toISOString() ?? null,
+    renewal: isOver ? null : renewalOf(prices, row.id, what, order),
+  };
+};
+
+/** In one query: the domains, what the registrar showed, and open renewals; the nearest end first. */
+export const findOwnedDomains = async (
+  { db, clock, ...lists }: Services,
+  customerId: string,
+): Promise<readonly OwnedDomain[]> => {
+  const [rows, prices] = await Promise.all([
+    rowsOf(db, customerId).orderBy('owned.expires_at').orderBy('owned.id').limit(MOST).execute(),
+    currentRenewalPrices(lists),
+  ]);
+  return rows.map((row) => shown(row, prices, clock.now()));
+};
+
+export const findOwnedRow = async (
+  { db, clock, ...lists }: Services,
+  customerId: string,
+  orderId: string,
+): Promise<OwnedDomain | null> => {
+  const [row, prices] = await Promise.all([
+    rowsOf(db, customerId).where('owned.order_id', '=', orderId).executeTakeFirst(),
+    currentRenewalPrices(lists),
+  ]);
+  return row === undefined ? null : shown(row, prices, clock.now());
+};
+
+/** Free plans have no subscription until they end. */
+export const findOwnedPlans = async (
+  { db, ...lists }: Services,
+  customerId: string,
+): Promise<readonly OwnedPlan[]> => {
+  const [rows, prices] = await Promise.all([
+    db
+      .selectFrom('orders as delivered')
+      .leftJoin('subscriptions as plan', (join) =>
+        join.onRef('plan.order_id', '=', 'delivered.id').on('plan.kind', '=', sql.lit('hosting')),
+      )
+      .leftJoin('orders as renewing', 'renewing.id', 'plan.renewed_by')
+      .select([
+        'delivered.id',
+        'delivered.domain',
+        'delivered.plan as ordered_plan',
+        'plan.id as subscription_id',
+        'plan.plan',
+        'plan.plan_id',
+        'plan.period',
+        'plan.phase',
+        'plan.paid_until',
+        'plan.lapses_at',
+        'plan.renewed_by',
+        'renewing.status as renewing_status',
+      ])
+      .where('delivered.customer_id', '=', customerId)
+      .where('delivered.hosting', 'is not', null)
+      .where((row) => row.or([row('plan.phase', 'is', null), row('plan.phase', '!=', 'lapsed')]))
+      .orderBy('delivered.placed_at', 'desc')
+      .limit(MOST)
+      .execute(),
+    currentRenewalPrices(lists),
+  ]);
+  return rows.map((row): OwnedPlan => {
+    const { subscription_id: id, plan, period, paid_until } = row;
+    const isPaid = id !== null && plan !== null && period !== null && paid_until !== null;
+    const about = { order_id: row.id, domain: row.domain, plan: plan ?? row.ordered_plan ?? '' };
+    if (!isPaid) {
+      const free = { is_free: true, state: 'active', period: null, expires_at: null } as const;
+      return { ...about, ...free, renewable_until: null, renewal: null };
+    }
+    const what = { kind: 'hosting', planId: row.plan_id, planName: plan, period } as const;
+    return {
+      ...about,
+      is_free: false,
+      state: row.phase === 'active' ? 'active' : 'expired',
+      period,
+      expires_at: paid_until.toISOString(),
+      renewable_until: row.lapses_at?.toISOString() ?? null,
+      renewal: renewalOf(prices, id, what, { id: row.renewed_by, status: row.renewing_status }),
+    };
+  });
+};

@@ -1,0 +1,29 @@
+import { nameserverCheckAnswerSchema } from '@haat/contracts/http/webtools/nameserver-check';
+import type { ApiContext } from '../../context.ts';
+
+/** In ms: it only warns, so the customer does not wait longer. */
+const WAIT_MS = 6_000;
+
+/** @returns nameservers that do not answer for the domain; empty where nobody could ask them. */
+export const findSilentNameservers = async (
+  { webTools, settings }: Pick<ApiContext, 'webTools' | 'settings'>,
+  domain: string,
+  nameservers: readonly string[],
+): Promise<readonly string[]> => {
+  // The registrar's own get the zone once they are used.
+  const others = nameservers.filter((host) => !settings.REGISTRAR_DNS.includes(host));
+  if (others.length === 0) return [];
+  const answer = await webTools.ask({
+    method: 'POST',
+    path: '/nameserver-check',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ domain, nameservers: others }),
+    signal: AbortSignal.timeout(WAIT_MS),
+  });
+  if (answer === null) return [];
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer.body) chunks.push(chunk as Buffer);
+  if (answer.status !== 200) return [];
+  const read = nameserverCheckAnswerSchema.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
+  return read.success ? read.data.silent : [];
+};

@@ -1,0 +1,79 @@
+import { type OwnedDomainAnswer, ownedDomainAnswerSchema } from '@haat/contracts/http/owned-domains';
+import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
+import { answers } from '@haat/platform/answers';
+import type { KnownReading, OwnedDomain } from '@haat/record/owned-domains';
+import { z } from 'zod';
+import { customerOf, signedIn } from '../../accounts/signed-in.ts';
+import type { ApiContext, Slice } from '../../context.ts';
+import { entryOf } from './change-entries.ts';
+import { whyNoDns } from './dns-zone.ts';
+import { findOwnedRow } from './find-owned.ts';
+import { domainNotFound, loadOwnDomain, whyUnchangeable } from './own-domain.ts';
+import { readForPage } from './read-domain.ts';
+import { hasIpsTag } from './transfer-code.ts';
+
+const openChanges = async ({ db, store }: ApiContext, { orderId }: OwnedDomain) => {
+  const rows = await db
+    .selectFrom('domain_changes')
+    .select(['id', 'order_id', 'thing'])
+    .where('order_id', '=', orderId)
+    .where('ended_at', 'is', null)
+    .orderBy('requested_at', 'desc')
+    .limit(20)
+    .execute();
+  const entries = await Promise.all(rows.map((row) => entryOf(store, row)));
+  return entries.filter((entry) => entry !== null);
+};
+
+const notNow = (
+  context: ApiContext,
+  owned: OwnedDomain,
+  known: KnownReading | null,
+): OwnedDomainAnswer['not_now'] => {
+  const all = whyUnchangeable(owned, known?.status ?? null);
+  const code = hasIpsTag(owned.domain) ? say.ipsTag('') : null;
+  return {
+    nameservers: all,
+    lock: all,
+    dns: all ?? whyNoDns(context, known?.nameservers ?? null),
+    transfer_code: all ?? code,
+  };
+};
+
+export const showOwnedRoute: Slice = async (app, context) => {
+  app.get(
+    '/api/domains/owned/:domain',
+    {
+      onRequest: signedIn(context),
+      schema: {
+        tags: ['domains'],
+        summary: 'Show a domain with what the registrar shows of it, and what can be changed',
+        security: [{ session: [] }],
+        params: z.object({ domain: z.string() }),
+        response: answers(200, ownedDomainAnswerSchema),
+      },
+    },
+    async (request) => {
+      const { customerId } = customerOf(request);
+      const owned = await loadOwnDomain(context, customerId, request.params.domain);
+      const { known, isFresh } = await readForPage(context, owned);
+      const [row, changes] = await Promise.all([
+        findOwnedRow(context, customerId, owned.orderId),
+        openChanges(context, owned),
+      ]);
+      // The read model is a moment behind the registration.
+      if (row === null) throw domainNotFound();
+      const { settings } = context;
+      return {
+        ...row,
+        is_stale: !isFresh,
+        not_now: notNow(context, owned, known),
+        our_dns: [...settings.REGISTRAR_DNS],
+        our_hosting: [settings.DEFAULT_NS1, settings.DEFAULT_NS2],
+        hosting_address: settings.HOSTING_ADDRESS ?? null,
+        ips_tag: hasIpsTag(owned.domain),
+        changes,
+      };
+    },
+  );
+};
