@@ -43,7 +43,6 @@ const QUICK: WorkerSettings = {
   HOSTING_ALARM_MS: 60_000,
   HOSTING_GRACE_MS: 30 * 86_400_000,
   NAME_WATCH_MS: 20,
-  DOMAIN_READ_MS: 20,
   DEFAULT_NS1: 'ns1.haat.example',
   DEFAULT_NS2: 'ns2.haat.example',
   PAYMENT_VERIFIER: 'http',
