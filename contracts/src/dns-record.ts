@@ -147,7 +147,8 @@ const readText = (typed: string): Part<string> => {
   const straight = typed.replaceAll(INVISIBLE, '').replaceAll(/[\u201c\u201d]/g, '"').trim();
   const inside = unquoted(straight);
   // A key that is pasted over several lines has no space at the breaks.
-  const value = inside ?? straight.replaceAll(/\s*[\r\n]+\s*/g, '');
+  const lines = straight.split(/[\r\n]+/);
+  const value = inside ?? lines.map((line) => line.trim()).join('');
   if (value === '') return refuse(say.emptyText);
   if (!/^[\x20-\x7e]*$/.test(value)) return refuse(say.textNotAscii);
   if (value.length > LIMITS.value) return refuse(say.textTooLong);

@@ -5,7 +5,10 @@ import { customerId, mailId, subscriptionId } from './example-values.ts';
 /** Stream: `mail-<id>`: one mail to one customer. */
 export const mailStream = (mailId: string): string => `mail-${mailId}`;
 
-/** `about` is the subject's id or number; a credit note's follows its invoice's and a space. */
+/**
+ * `about` is the subject's id or number; a credit note's follows its invoice's and a space, a change's
+ * follows the domain's order.
+ */
 export const MAIL_KINDS = [
   'order_received',
   'order_ended',
@@ -28,6 +31,11 @@ export const MAIL_KINDS = [
   'refund_sent',
   'refund_returned',
   'refund_destination_changed',
+  'nameservers_changed',
+  'lock_off',
+  'transfer_code_shown',
+  'changed_at_registrar',
+  'domain_transferred',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -47,6 +55,9 @@ export const mailRequested = defineEvent(
   {
     writtenBy: ['worker'],
     shownIn: isTheMail,
+    version: 2,
+    // Kinds were added.
+    upcasters: { 1: (data) => data },
     example: {
       mailId,
       kind: 'renewal_due',

@@ -34,6 +34,12 @@ import {
   refundDestinationChangedMail,
 } from './account-safety.ts';
 import { creditNoteMail } from './credit-note.ts';
+import {
+  ofChangeAtRegistrar,
+  ofDomainChange,
+  ofTransferCode,
+  ofTransferred,
+} from './domain-mails.ts';
 import type { EmailContext, Written } from './email-context.ts';
 import { invoiceVoidMail } from './invoice-void.ts';
 import {
@@ -296,5 +302,10 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
   refund_recorded: ofRecordedRefund,
   refund_sent: ofRefund('sent', refundSentMail),
   refund_returned: ofRefund('returned', refundReturnedMail),
+  nameservers_changed: ofDomainChange,
+  lock_off: ofDomainChange,
+  transfer_code_shown: ofTransferCode,
+  changed_at_registrar: ofChangeAtRegistrar,
+  domain_transferred: ofTransferred,
   refund_destination_changed: ofRefundDestination,
 };

@@ -8,6 +8,7 @@ export type Links = {
   readonly refunds: string;
   readonly renewals: string;
   readonly profile: string;
+  readonly domain: (domain: string) => string;
 };
 
 /** @param origin from the settings, never from a request: "https://haat.example". */
@@ -21,7 +22,8 @@ export const linksAt = (origin: string): Links => {
     invoice: (number) => dashboard({ tab: 'invoices', invoice: number }),
     openedTicket: (number) => dashboard({ tab: 'tickets', ticket: number }),
     refunds: dashboard({ tab: 'dashboard' }),
-    renewals: `${origin}/user/dashboard/renewals`,
+    renewals: dashboard({ tab: 'domains' }),
     profile: dashboard({ tab: 'profile' }),
+    domain: (domain) => dashboard({ tab: 'domains', domain }),
   };
 };

@@ -37,6 +37,10 @@ export const MAILED_EVENTS = [
   'RefundSent',
   'RefundReturned',
   'RefundDestinationChanged',
+  'DomainChangeDone',
+  'DomainChangedAtRegistrar',
+  'TransferCodeShown',
+  'DomainTransferredAway',
 ] as const;
 type MailedEvent = Extract<HaatEvent, { type: (typeof MAILED_EVENTS)[number] }>;
 
@@ -81,12 +85,24 @@ const mailRequestedBy = (event: MailedEvent): RequestedMail => {
       return 'refund_returned';
     case 'RefundDestinationChanged':
       return 'refund_destination_changed';
+    case 'DomainChangeDone':
+      return event.data.thing === 'lock' ? 'lock_off' : 'nameservers_changed';
+    case 'DomainChangedAtRegistrar':
+      return 'changed_at_registrar';
+    case 'TransferCodeShown':
+      return 'transfer_code_shown';
+    case 'DomainTransferredAway':
+      return 'domain_transferred';
     default:
       return 'order_ended';
   }
 };
 
 const aboutOf = ({ type, data }: MailedEvent): string => {
+  if (type === 'DomainChangeDone') return `${data.orderId} ${data.thing} ${data.changeId}`;
+  if (type === 'DomainChangedAtRegistrar') {
+    return `${data.orderId} ${data.thing} ${data.seenAt}`;
+  }
   if (type === 'SubscriptionLapsed') return data.subscriptionId;
   if ('creditNoteNumber' in data) return `${data.invoiceNumber} ${data.creditNoteNumber}`;
   if ('duplicateOf' in data) return data.invoiceNumber;
@@ -96,9 +112,13 @@ const aboutOf = ({ type, data }: MailedEvent): string => {
   return 'referenceCode' in data ? data.referenceCode : data.customerId;
 };
 
-/** A reminder announced a plan's end, and a statement only confirms a refund already mailed. */
+/**
+ * A reminder announced a plan's end, and a statement only confirms a refund already mailed. Records of
+ * a zone are many: their history is on the domain's page.
+ */
 const isAlreadyMailed = ({ type, data }: MailedEvent): boolean => {
   if (type === 'RefundSent') return data.shownBy === 'statement';
+  if (type === 'DomainChangeDone') return data.thing !== 'nameservers' && data.thing !== 'lock';
   return type === 'SubscriptionLapsed' && (data.kind === 'domain' || data.cause === 'not_renewed');
 };
 
@@ -120,6 +140,9 @@ const HAS_CUSTOMER_ID: ReadonlySet<string> = new Set([
   'PasskeyAdded',
   'OneTimeCodesTurnedOff',
   'RefundDestinationChanged',
+  'DomainChangedAtRegistrar',
+  'TransferCodeShown',
+  'DomainTransferredAway',
 ]);
 
 /** May change within moments: a bank's first answer, an expiry, a refund of several payments. */

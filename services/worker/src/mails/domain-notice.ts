@@ -1,0 +1,97 @@
+import type { RequestedChange, SeenThing } from '@haat/contracts/events/domain-change';
+import { shownEmail } from '@haat/record/encryption';
+import { type EmailContext, greeting, type Written } from './email-context.ts';
+import { button } from './layout/button.ts';
+import { paragraph, renderEmail } from './layout/email-template.ts';
+import { type Fact, facts } from './layout/order-parts.ts';
+
+const NOT_YOU =
+  'Was this you? Then you’re done. If not, open your profile, log out of all devices, change your ' +
+  'password, and contact support at once.';
+
+type Notice = {
+  readonly domain: string;
+  readonly title: string;
+  readonly text: string;
+  readonly more?: readonly Fact[];
+};
+
+const noticed = (to: EmailContext, { domain, title, text, more = [] }: Notice): Written => ({
+  subject: title,
+  ...renderEmail({
+    title,
+    preview: text,
+    parts: [
+      paragraph(greeting(to.reader)),
+      paragraph(text),
+      facts([{ label: 'Domain', value: domain, isExact: true }, ...more]),
+      paragraph(NOT_YOU),
+      button('Open the domain', to.links.domain(domain)),
+    ],
+    because: `You’re receiving this because ${domain} belongs to the account ${shownEmail(to.reader.email)}.`,
+  }),
+});
+
+const asFact = (label: string, hosts: readonly string[]): Fact => ({
+  label,
+  value: hosts.join(', '),
+  isExact: true,
+});
+
+export const nameserversChangedMail = (
+  domain: string,
+  { nameservers, previous }: Extract<RequestedChange, { kind: 'nameservers' }>,
+  to: EmailContext,
+): Written =>
+  noticed(to, {
+    domain,
+    title: `The nameservers of ${domain} changed`,
+    text: 'The nameservers of your domain changed. It can take up to 48 hours until everyone sees it.',
+    more: [
+      ...(previous === null ? [] : [asFact('Before', previous)]),
+      asFact('Now', nameservers),
+    ],
+  });
+
+export const lockOffMail = (domain: string, to: EmailContext): Written =>
+  noticed(to, {
+    domain,
+    title: `The transfer lock of ${domain} is off`,
+    text: 'The transfer lock of your domain is off. With the transfer code, it can now be moved to another registrar.',
+  });
+
+/** Never the code itself: whoever reads the mail could move the domain. */
+export const transferCodeShownMail = (domain: string, to: EmailContext): Written =>
+  noticed(to, {
+    domain,
+    title: `The transfer code of ${domain} was shown`,
+    text: 'Someone logged in to your account has seen the transfer code of your domain. With it, the domain can be moved to another registrar while its lock is off.',
+  });
+
+const shown = (seen: SeenThing): string =>
+  seen.kind === 'lock' ? (seen.enabled ? 'On' : 'Off') : seen.nameservers.join(', ');
+
+export const changedAtRegistrarMail = (
+  domain: string,
+  from: SeenThing,
+  to: SeenThing,
+  reader: EmailContext,
+): Written => {
+  const what = to.kind === 'lock' ? 'transfer lock' : 'nameservers';
+  return noticed(reader, {
+    domain,
+    title: `The ${what} of ${domain} changed at the registrar`,
+    text: `The registrar shows another ${to.kind === 'lock' ? 'state of the transfer lock' : 'set of nameservers'} for your domain than before. The change was not made in your account here.`,
+    more: [
+      { label: 'Before', value: shown(from), isExact: true },
+      { label: 'Now', value: shown(to), isExact: true },
+    ],
+  });
+};
+
+export const domainTransferredMail = (domain: string, to: EmailContext): Written =>
+  noticed(to, {
+    domain,
+    title: `${domain} has moved to another registrar`,
+    text: 'Your domain has moved to another registrar, so we no longer renew it or remind you. Hosting that you have here goes on.',
+  });
