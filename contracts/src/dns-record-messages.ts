@@ -31,7 +31,8 @@ export const dnsRecordMessages = {
   urlAsTarget: 'Enter only the host name, without https://.',
   addressAsTarget: 'Enter a host name here, not an IP address. For an address, add an A record.',
   emptyText: 'Enter the text.',
-  textNotAscii: 'Use only English letters, digits and signs. Check for characters from a word processor.',
+  textNotAscii:
+    'Use only English letters, digits and signs. Check for characters from a word processor.',
   textTooLong: 'This text is too long: at most 4,000 characters.',
   textJoined: 'We removed quotes and line breaks around the text: they are not part of it.',
   cnameAtApex: 'The domain itself can’t have a CNAME. Use www, or add A records for @.',

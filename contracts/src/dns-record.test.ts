@@ -61,7 +61,11 @@ describe('The value of a record', () => {
 
   it.each<[string, Partial<TypedRecord>, string]>([
     ['an IPv6 address in brackets', { type: 'AAAA', value: '[2001:DB8::1]' }, '2001:db8::1'],
-    ['a target with a final dot', { type: 'CNAME', value: 'Shop.Example.com.' }, 'shop.example.com'],
+    [
+      'a target with a final dot',
+      { type: 'CNAME', value: 'Shop.Example.com.' },
+      'shop.example.com',
+    ],
     ['a target of a certificate', { type: 'CNAME', value: '_x.acm.aws' }, '_x.acm.aws'],
     ['@ as a target', { type: 'MX', value: '@', priority: 10 }, DOMAIN],
     ['a key of 400 characters', { type: 'TXT', value: key }, key],
@@ -83,7 +87,11 @@ describe('The value of a record', () => {
     ],
     ['a text with quotes and semicolons', { type: 'TXT', value: 'a "b"; c' }, 'a "b"; c'],
     ['an escaped quote', { type: 'TXT', value: '"say \\"hi\\""' }, 'say "hi"'],
-    ['quotes of a word processor', { type: 'TXT', value: '\u201cv=spf1 -all\u201d' }, 'v=spf1 -all'],
+    [
+      'quotes of a word processor',
+      { type: 'TXT', value: '\u201cv=spf1 -all\u201d' },
+      'v=spf1 -all',
+    ],
   ])('is read from %s', (_, typed, value) => {
     expect(read(typed)).toMatchObject({ ok: true, record: { value } });
   });
@@ -92,9 +100,9 @@ describe('The value of a record', () => {
     expect(read({ type: 'MX', value: '10 mail.example.com' })).toMatchObject({
       record: { value: 'mail.example.com', priority: 10 },
     });
-    expect(read({ type: 'SRV', host: '_sip._tcp', value: '5 6 5060 sip.example.com.' })).toMatchObject(
-      { record: { value: 'sip.example.com', priority: 5, weight: 6, port: 5060 } },
-    );
+    expect(
+      read({ type: 'SRV', host: '_sip._tcp', value: '5 6 5060 sip.example.com.' }),
+    ).toMatchObject({ record: { value: 'sip.example.com', priority: 5, weight: 6, port: 5060 } });
   });
 
   it.each<[string, Partial<TypedRecord>, string]>([
@@ -118,11 +126,27 @@ describe('The value of a record', () => {
 describe('A record', () => {
   it.each<[string, Partial<TypedRecord>, Record<string, string>]>([
     ['CAA', { type: 'CAA' }, { type: say.badType('CAA') }],
-    ['a CNAME at the domain itself', { type: 'CNAME', host: '@', value: 'a.example.com' }, { host: say.cnameAtApex }],
-    ['an NS at the domain itself', { type: 'NS', host: '', value: 'ns1.example.com' }, { host: say.nsAtApex }],
+    [
+      'a CNAME at the domain itself',
+      { type: 'CNAME', host: '@', value: 'a.example.com' },
+      { host: say.cnameAtApex },
+    ],
+    [
+      'an NS at the domain itself',
+      { type: 'NS', host: '', value: 'ns1.example.com' },
+      { host: say.nsAtApex },
+    ],
     ['a TTL below two hours', { ttl: 300 }, { ttl: say.badTtl }],
-    ['an MX without a priority', { type: 'MX', value: 'mail.example.com' }, { priority: say.badNumber }],
-    ['a port above 65535', { type: 'SRV', value: 'a.example.com', priority: 0, weight: 0, port: 65_536 }, { port: say.badNumber }],
+    [
+      'an MX without a priority',
+      { type: 'MX', value: 'mail.example.com' },
+      { priority: say.badNumber },
+    ],
+    [
+      'a port above 65535',
+      { type: 'SRV', value: 'a.example.com', priority: 0, weight: 0, port: 65_536 },
+      { port: say.badNumber },
+    ],
   ])('is refused: %s', (_, typed, fields) => {
     expect(read(typed)).toEqual({ ok: false, fields });
   });
@@ -144,15 +168,38 @@ describe('Conflicts with existing records', () => {
     ['the same record', at('www', 'A', '192.0.2.1'), at('www', 'A', '192.0.2.1'), ['exists']],
     ['a second address', at('www', 'A', '192.0.2.2'), at('www', 'A', '192.0.2.1'), []],
     ['a second mail server', at('@', 'MX', 'b.example.com'), at('@', 'MX', 'a.example.com'), []],
-    ['a CNAME beside another record', at('www', 'CNAME', 'a.example.com'), at('www', 'TXT', 'x'), ['cname_beside']],
-    ['a record beside a CNAME', at('www', 'A', '192.0.2.1'), at('www', 'CNAME', 'a.example.com'), ['beside_cname']],
-    ['an MX to a CNAME', at('@', 'MX', 'mail.example.in'), at('mail', 'CNAME', 'a.example.com'), ['mx_to_cname']],
+    [
+      'a CNAME beside another record',
+      at('www', 'CNAME', 'a.example.com'),
+      at('www', 'TXT', 'x'),
+      ['cname_beside'],
+    ],
+    [
+      'a record beside a CNAME',
+      at('www', 'A', '192.0.2.1'),
+      at('www', 'CNAME', 'a.example.com'),
+      ['beside_cname'],
+    ],
+    [
+      'an MX to a CNAME',
+      at('@', 'MX', 'mail.example.in'),
+      at('mail', 'CNAME', 'a.example.com'),
+      ['mx_to_cname'],
+    ],
   ] as const)('%s', (_, record, existing, expected) => {
     expect(why(record, existing)).toEqual(expected);
   });
 
   it('SRV records with other ports are others', () => {
-    const sip: DnsRecord = { type: 'SRV', host: '_sip._tcp', value: 'a.example.com', ttl: 7_200, priority: 0, weight: 0, port: 5_060 };
+    const sip: DnsRecord = {
+      type: 'SRV',
+      host: '_sip._tcp',
+      value: 'a.example.com',
+      ttl: 7_200,
+      priority: 0,
+      weight: 0,
+      port: 5_060,
+    };
     expect(recordNameOf(sip)).not.toBe(recordNameOf({ ...sip, port: 5_061 }));
     expect(recordNameOf(sip)).toBe(recordNameOf({ ...sip, priority: 5, ttl: 14_400 }));
   });

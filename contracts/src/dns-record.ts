@@ -144,7 +144,10 @@ const unquoted = (text: string): string | null => {
 };
 
 const readText = (typed: string): Part<string> => {
-  const straight = typed.replaceAll(INVISIBLE, '').replaceAll(/[\u201c\u201d]/g, '"').trim();
+  const straight = typed
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(/[\u201c\u201d]/g, '"')
+    .trim();
   const inside = unquoted(straight);
   // A key that is pasted over several lines has no space at the breaks.
   const lines = straight.split(/[\r\n]+/);
@@ -158,16 +161,21 @@ const readText = (typed: string): Part<string> => {
 type Numbers = Pick<TypedRecord, 'priority' | 'weight' | 'port'>;
 
 /** People paste `10 mx.example.com` and `0 5 5060 sip.example.com` into the value. */
-const withNumbers = (
-  { type, value, priority, weight, port }: TypedRecord,
-): { readonly value: string; readonly numbers: Numbers } => {
+const withNumbers = ({
+  type,
+  value,
+  priority,
+  weight,
+  port,
+}: TypedRecord): { readonly value: string; readonly numbers: Numbers } => {
   const text = value.trim();
   if (type === 'MX' && priority === undefined) {
     const [, number, host] = /^(\d{1,5})\s+(\S+)$/.exec(text) ?? [];
     if (host !== undefined) return { value: host, numbers: { priority: Number(number) } };
   }
   if (type === 'SRV') {
-    const [, first, second, third, host] = /^(\d{1,5})\s+(\d{1,5})\s+(\d{1,5})\s+(\S+)$/.exec(text) ?? [];
+    const [, first, second, third, host] =
+      /^(\d{1,5})\s+(\d{1,5})\s+(\d{1,5})\s+(\S+)$/.exec(text) ?? [];
     if (host !== undefined) {
       const numbers = { priority: Number(first), weight: Number(second), port: Number(third) };
       return { value: host, numbers };

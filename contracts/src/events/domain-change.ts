@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asciiDomainSchema } from '../ascii-domain.ts';
-import { DNS_RECORD_LIMITS } from '../dns-record-messages.ts';
 import { dnsRecordSchema } from '../dns-record.ts';
+import { DNS_RECORD_LIMITS } from '../dns-record-messages.ts';
 import { personal } from '../personal.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { customerId, domain, orderId } from './example-values.ts';

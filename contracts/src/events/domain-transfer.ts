@@ -41,15 +41,11 @@ export const domainMissing = defineEvent(
 );
 
 /** The registrar has it again: its earlier answer was wrong, or the transfer was undone. */
-export const domainFound = defineEvent(
-  'DomainFound',
-  owned.extend({ seenAt: z.iso.datetime() }),
-  {
-    writtenBy: ['worker', 'customer', 'operator'],
-    shownIn: 'row',
-    example: { ...example, seenAt: '2026-03-01T18:00:00.000Z' },
-  },
-);
+export const domainFound = defineEvent('DomainFound', owned.extend({ seenAt: z.iso.datetime() }), {
+  writtenBy: ['worker', 'customer', 'operator'],
+  shownIn: 'row',
+  example: { ...example, seenAt: '2026-03-01T18:00:00.000Z' },
+});
 
 /** Missing twice, a day apart, and registered elsewhere: its owner has taken it away. */
 export const domainTransferredAway = defineEvent(

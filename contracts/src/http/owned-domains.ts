@@ -1,7 +1,7 @@
 /** What a customer owns, and what they change: `/api/domains/owned`. */
 import { z } from 'zod';
-import { DNS_RECORD_LIMITS } from '../dns-record-messages.ts';
 import { dnsRecordSchema, EDITABLE_RECORD_TYPES } from '../dns-record.ts';
+import { DNS_RECORD_LIMITS } from '../dns-record-messages.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 import { ownedDomainMessages as say } from '../owned-domain-messages.ts';
 import { passkeyLoginBodySchema, proofBodySchema } from './account-safety.ts';
@@ -139,7 +139,9 @@ const typedHost = z.string({ error: say.nameserversMissing }).max(300, say.names
 
 /** `PUT …/nameservers`: empty ones are left out. */
 export const nameserversBodySchema = z.object({
-  nameservers: z.array(typedHost, { error: say.nameserversMissing }).max(20, say.nameserversMissing),
+  nameservers: z
+    .array(typedHost, { error: say.nameserversMissing })
+    .max(20, say.nameserversMissing),
 });
 export type NameserversBody = z.infer<typeof nameserversBodySchema>;
 

@@ -1,4 +1,8 @@
-export { canBeChanged, findOwnedDomain, type OwnedDomain } from './owned-domains/find-owned-domain.ts';
+export {
+  canBeChanged,
+  findOwnedDomain,
+  type OwnedDomain,
+} from './owned-domains/find-owned-domain.ts';
 export {
   type KnownReading,
   type ReadDomainServices,

@@ -4,7 +4,8 @@ const CHANGE_ID = /^CH-([0-9a-f]{16})-(nameservers|lock|zone|[0-9a-f]{32})$/;
 export const changeIdOf = (unique: string, thing: string): string => `CH-${unique}-${thing}`;
 
 /** @returns null for a text that is no id of a change. */
-export const thingOfChange = (changeId: string): string | null => CHANGE_ID.exec(changeId)?.[2] ?? null;
+export const thingOfChange = (changeId: string): string | null =>
+  CHANGE_ID.exec(changeId)?.[2] ?? null;
 
 /** Such a change was not requested, so it has no id of its own. */
 export const changeIdAtRegistrar = (seen: {

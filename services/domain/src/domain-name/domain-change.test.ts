@@ -80,17 +80,23 @@ describe('What the registrar shows', () => {
     sample('DomainChangedAtRegistrar', { ...about, from: hosts(from), to: hosts(to), seenAt });
 
   it('is a change at the registrar if it differs from what it showed before', () => {
-    given([]).when(observe(old, theirs)).then([changed(old, theirs)]);
+    given([])
+      .when(observe(old, theirs))
+      .then([changed(old, theirs)]);
     given([]).when(observe(old, old.toReversed())).thenNothing();
   });
 
   it('is recorded once', () => {
-    given([changed(old, theirs)]).when(observe(old, theirs)).thenNothing();
+    given([changed(old, theirs)])
+      .when(observe(old, theirs))
+      .thenNothing();
   });
 
   it('is no change at the registrar if we changed it', () => {
     given([requested, sent, done]).when(observe(old, ours)).thenNothing();
-    given([requested, sent, done]).when(observe(old, theirs)).then([changed(ours, theirs)]);
+    given([requested, sent, done])
+      .when(observe(old, theirs))
+      .then([changed(ours, theirs)]);
   });
 
   it('says nothing while a change is open', () => {

@@ -37,7 +37,8 @@ describe('A domain that the registrar no longer has', () => {
   });
 
   it('stays transferred', () => {
-    for (const command of [miss, find, showCode]) given([missing, away]).when(command).thenNothing();
+    for (const command of [miss, find, showCode])
+      given([missing, away]).when(command).thenNothing();
   });
 });
 

@@ -1,6 +1,7 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { listParked, type ParkedEvent } from '@haat/event-processing/parked-events';
 import { findUnclaimed } from './credits.ts';
+import { findDomainChanges } from './domain-changes.ts';
 import { findLeftOver } from './left-over.ts';
 import { findMessages, findTickets } from './messages.ts';
 import { findNames } from './names.ts';
@@ -44,6 +45,7 @@ const finders = [
   findPlans,
   findLeftOver,
   findNames,
+  findDomainChanges,
   findParked,
   findMessages,
   findTickets,

@@ -17,6 +17,7 @@ export type WaitingKind =
   | 'account not as paid'
   | 'domain not theirs'
   | 'domain expired'
+  | 'domain change in doubt'
   | 'event parked'
   | 'message'
   | 'ticket';

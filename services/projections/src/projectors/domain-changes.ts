@@ -13,7 +13,11 @@ export const domainChangesProjector = defineProjector(domainChanges, {
     switch (event.type) {
       case 'DomainChangeRequested': {
         const { changeId, change, requestedAt } = event.data;
-        const requested = { kind: change.kind, state: 'requested', requested_at: requestedAt } as const;
+        const requested = {
+          kind: change.kind,
+          state: 'requested',
+          requested_at: requestedAt,
+        } as const;
         return { id: changeId, ...about, ...requested, ended_at: null };
       }
       case 'DomainChangeSent':

@@ -1,6 +1,6 @@
-import type { Actor } from '@haat/contracts/events/event';
 import { domainChangeStream, type SeenThing } from '@haat/contracts/events/domain-change';
 import { domainTransferStream } from '@haat/contracts/events/domain-transfer';
+import type { Actor } from '@haat/contracts/events/event';
 import { domainChangeDecider, isSameThing } from '@haat/domain/domain-name/domain-change';
 import { domainTransferDecider } from '@haat/domain/domain-name/domain-transfer';
 import { newCommandId } from '@haat/platform/ids';
@@ -54,11 +54,7 @@ export const readOwnedDomain = async (
 };
 
 const findReading = (db: Kysely<Database>, orderId: string) =>
-  db
-    .selectFrom('domain_readings')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
+  db.selectFrom('domain_readings').selectAll().where('order_id', '=', orderId).executeTakeFirst();
 
 /** Of concurrent readers one asks. */
 const claimReading = async (
@@ -106,7 +102,10 @@ const storeReading = (
 type Observed = { readonly known: KnownReading; readonly reading: Read; readonly askedAt: Date };
 
 /** What the registrar did not say is not compared. */
-const differencesOf = ({ known, reading }: Observed): readonly (readonly [SeenThing, SeenThing])[] => {
+const differencesOf = ({
+  known,
+  reading,
+}: Observed): readonly (readonly [SeenThing, SeenThing])[] => {
   const pairs: [SeenThing, SeenThing][] = [];
   if (known.nameservers !== null && reading.nameservers !== null) {
     pairs.push([

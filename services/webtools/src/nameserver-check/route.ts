@@ -42,9 +42,7 @@ export const nameserverCheck: Tool = async (app, context) => {
       },
     },
     async ({ body: { domain, nameservers } }) => {
-      const answered = await Promise.all(
-        nameservers.map((host) => answersFor(domain, host, ways)),
-      );
+      const answered = await Promise.all(nameservers.map((host) => answersFor(domain, host, ways)));
       return { silent: nameservers.filter((_, index) => answered[index] === false) };
     },
   );

@@ -47,10 +47,7 @@ export const nameserversChangedMail = (
     domain,
     title: `The nameservers of ${domain} changed`,
     text: 'The nameservers of your domain changed. It can take up to 48 hours until everyone sees it.',
-    more: [
-      ...(previous === null ? [] : [asFact('Before', previous)]),
-      asFact('Now', nameservers),
-    ],
+    more: [...(previous === null ? [] : [asFact('Before', previous)]), asFact('Now', nameservers)],
   });
 
 export const lockOffMail = (domain: string, to: EmailContext): Written =>

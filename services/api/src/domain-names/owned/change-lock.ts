@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { loadOwnDomain, whyUnchangeable } from './own-domain.ts';
-import { requireOwner } from './require-owner.ts';
 import { readForPage } from './read-domain.ts';
 import { changeHooks, requestChange } from './request-change.ts';
+import { requireOwner } from './require-owner.ts';
 
 /** A stolen session must not open the lock: a transfer could follow. */
 export const changeLockRoute: Slice = async (app, context) => {

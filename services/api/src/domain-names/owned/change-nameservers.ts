@@ -1,4 +1,7 @@
-import { domainChangeAnswerSchema, nameserversBodySchema } from '@haat/contracts/http/owned-domains';
+import {
+  domainChangeAnswerSchema,
+  nameserversBodySchema,
+} from '@haat/contracts/http/owned-domains';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import { isSameThing } from '@haat/domain/domain-name/domain-change';
 import { answers, Refusal } from '@haat/platform/answers';
@@ -32,9 +35,7 @@ export const changeNameserversRoute: Slice = async (app, context) => {
       const why = whyUnchangeable(owned, known?.status ?? null);
       if (why !== null) throw new Refusal(409, why);
       const children = (known?.child_nameservers ?? []).map(({ host }) => host);
-      const nameservers = [
-        ...readNameservers(request.body.nameservers, owned.domain, children),
-      ];
+      const nameservers = [...readNameservers(request.body.nameservers, owned.domain, children)];
       const previous = known?.nameservers == null ? null : [...known.nameservers];
       const wanted = { kind: 'nameservers', nameservers } as const;
       if (previous !== null && isSameThing({ ...wanted, nameservers: previous }, wanted)) {

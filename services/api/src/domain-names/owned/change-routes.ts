@@ -1,8 +1,8 @@
+import { olderQuerySchema } from '@haat/contracts/http/older';
 import {
   domainChangeAnswerSchema,
   domainChangesAnswerSchema,
 } from '@haat/contracts/http/owned-domains';
-import { olderQuerySchema } from '@haat/contracts/http/older';
 import { ownedDomainMessages } from '@haat/contracts/owned-domain-messages';
 import { thingOfChange } from '@haat/domain/domain-name/change-id';
 import { answers, Refusal } from '@haat/platform/answers';

@@ -114,7 +114,6 @@ export const dnsRecordRoutes: Slice = async (app, context) => {
   app.post(
     `${PATH}/batch`,
     { onRequest, schema: schemaOf('Change many DNS records', dnsBatchBodySchema) },
-    async (request, reply) =>
-      change(request, reply, request.body.source, request.body.operations),
+    async (request, reply) => change(request, reply, request.body.source, request.body.operations),
   );
 };

@@ -5,8 +5,12 @@ import type { OrderStatus } from '@haat/contracts/order-status';
 import { ownedDomainState } from '@haat/domain/domain-name/owned-domain-state';
 import { sql } from 'kysely';
 import type { ApiContext } from '../../context.ts';
-import { currentRenewalPrices, type Renewed, type RenewalPrices } from '../../subscriptions/renewal-prices.ts';
 import { renewalNote } from '../../subscriptions/list-subscriptions/find-subscriptions.ts';
+import {
+  currentRenewalPrices,
+  type RenewalPrices,
+  type Renewed,
+} from '../../subscriptions/renewal-prices.ts';
 
 /** More than anyone owns: the page sorts and searches itself. */
 const MOST = 1_000;

@@ -10,7 +10,10 @@ const refusedAt = (index: number, error: string): Refusal =>
 
 /** Word processors write long dashes. */
 const plain = (typed: string): string =>
-  typed.replaceAll(/[\u2010-\u2015\u2212]/g, '-').replaceAll(/[\u200b-\u200d\ufeff]/g, '').trim();
+  typed
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll(/[\u200b-\u200d\ufeff]/g, '')
+    .trim();
 
 /**
  * As people type them: empty ones, a final dot, capitals.

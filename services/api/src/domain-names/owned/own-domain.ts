@@ -2,7 +2,10 @@ import { asciiDomainSchema } from '@haat/contracts/ascii-domain';
 import { domainChangeStream } from '@haat/contracts/events/domain-change';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { ownedDomainMessages } from '@haat/contracts/owned-domain-messages';
-import { type DomainChangeState, domainChangeDecider } from '@haat/domain/domain-name/domain-change';
+import {
+  type DomainChangeState,
+  domainChangeDecider,
+} from '@haat/domain/domain-name/domain-change';
 import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { Refusal } from '@haat/platform/answers';
 import { loadAggregate } from '@haat/record/commands';

@@ -23,11 +23,7 @@ const readRecord = (domain: string, typed: TypedRecord, at: string): DnsRecord =
 };
 
 /** The record that the customer saw, as it is now. @throws {Refusal} 409 with what is there instead */
-const findCurrent = (
-  domain: string,
-  typed: TypedRecord,
-  zone: readonly DnsRecord[],
-): DnsRecord => {
+const findCurrent = (domain: string, typed: TypedRecord, zone: readonly DnsRecord[]): DnsRecord => {
   const reading = readDnsRecord(domain, typed);
   const current = reading.ok ? reading.record : null;
   const found = current && zone.find((record) => recordNameOf(record) === recordNameOf(current));

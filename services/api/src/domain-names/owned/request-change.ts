@@ -33,7 +33,12 @@ export const changeHooks = (app: FastifyInstance, context: ApiContext) => [
 const uniqueOf = (commandId: string): string =>
   createHash('sha256').update(commandId).digest('hex').slice(0, 16);
 
-const STATES = { idle: 'done', requested: 'requested', sent: 'sent', checking: 'checking' } as const;
+const STATES = {
+  idle: 'done',
+  requested: 'requested',
+  sent: 'sent',
+  checking: 'checking',
+} as const;
 
 /**
  * Records the request; a job carries it out.

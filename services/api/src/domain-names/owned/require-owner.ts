@@ -1,5 +1,5 @@
-import type { OwnerProof } from '@haat/contracts/http/owned-domains';
 import { accountMessages } from '@haat/contracts/account-messages';
+import type { OwnerProof } from '@haat/contracts/http/owned-domains';
 import { ownedDomainMessages } from '@haat/contracts/owned-domain-messages';
 import { Refusal } from '@haat/platform/answers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,7 @@
-import { type OwnedDomainAnswer, ownedDomainAnswerSchema } from '@haat/contracts/http/owned-domains';
+import {
+  type OwnedDomainAnswer,
+  ownedDomainAnswerSchema,
+} from '@haat/contracts/http/owned-domains';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import { answers } from '@haat/platform/answers';
 import type { KnownReading, OwnedDomain } from '@haat/record/owned-domains';

@@ -1,5 +1,8 @@
 import { domainTransferStream } from '@haat/contracts/events/domain-transfer';
-import { transferCodeAnswerSchema, transferCodeBodySchema } from '@haat/contracts/http/owned-domains';
+import {
+  transferCodeAnswerSchema,
+  transferCodeBodySchema,
+} from '@haat/contracts/http/owned-domains';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import { domainTransferDecider } from '@haat/domain/domain-name/domain-transfer';
 import { answers, Refusal } from '@haat/platform/answers';

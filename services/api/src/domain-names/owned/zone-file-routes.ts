@@ -11,18 +11,13 @@ import type { Slice } from '../../context.ts';
 import { perMinute } from '../../http/rate-limit.ts';
 import { listZone } from './dns-zone.ts';
 import { loadOwnDomain } from './own-domain.ts';
-import { readZoneFile } from './zone-file.ts';
-import { writeZoneFile } from './zone-file.ts';
+import { readZoneFile, writeZoneFile } from './zone-file.ts';
 
 const params = z.object({ domain: z.string() });
 const FILES_A_MINUTE = 20;
 
 /** What an import would do, with the line of each record. */
-const previewOf = (
-  domain: string,
-  text: string,
-  zone: readonly DnsRecord[],
-): ZonePreviewAnswer => {
+const previewOf = (domain: string, text: string, zone: readonly DnsRecord[]): ZonePreviewAnswer => {
   const preview: ZonePreviewAnswer = { added: [], changed: [], same: 0, skipped: [] };
   const seen = new Set<string>();
   for (const found of readZoneFile(domain, text)) {

@@ -159,7 +159,15 @@ export const writeZoneFile = (domain: string, records: readonly DnsRecord[]): st
   [
     `$ORIGIN ${domain}.`,
     ...records.map((record) =>
-      [fullRecordName(domain, record.host), '.\t', record.ttl, '\tIN\t', record.type, '\t', dataOf(record)].join(''),
+      [
+        fullRecordName(domain, record.host),
+        '.\t',
+        record.ttl,
+        '\tIN\t',
+        record.type,
+        '\t',
+        dataOf(record),
+      ].join(''),
     ),
     '',
   ].join('\n');

@@ -1,8 +1,8 @@
+import type { DnsRecord } from '@haat/contracts/dns-record';
 import type {
   REGISTRATION_FAILURES,
   RegistrarCost,
 } from '@haat/contracts/events/domain-registration';
-import type { DnsRecord } from '@haat/contracts/dns-record';
 import type { RegistrarAnswer } from '@haat/contracts/registrar-answer';
 
 /** The domain's owner. Phone digits may have spaces. */
@@ -170,7 +170,10 @@ export type DomainReading =
       /** New registrations cannot be transferred for 60 days. */
       readonly isSixtyDayLocked: boolean | null;
       /** The domain's own nameservers (glue), with their addresses. */
-      readonly childNameservers: readonly { readonly host: string; readonly ips: readonly string[] }[];
+      readonly childNameservers: readonly {
+        readonly host: string;
+        readonly ips: readonly string[];
+      }[];
     }
   | { readonly kind: 'gone' }
   | { readonly kind: 'unknown'; readonly description: string; readonly isDenied?: true };

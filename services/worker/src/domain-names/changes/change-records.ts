@@ -93,11 +93,7 @@ const settle = async (
 type Zone = { readonly records: readonly DnsRecord[] } | { readonly result: JobResult };
 
 /** The registrar's DNS is activated once, with the first record. */
-const list = async (
-  services: ChangeServices,
-  job: ChangeJob,
-  of: OfRecords,
-): Promise<Zone> => {
+const list = async (services: ChangeServices, job: ChangeJob, of: OfRecords): Promise<Zone> => {
   const { owned } = of;
   const zone = await services.registrar.listRecords(owned.domain);
   switch (zone.kind) {

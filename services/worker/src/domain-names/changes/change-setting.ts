@@ -1,10 +1,6 @@
 import type { RequestedChange, SeenThing } from '@haat/contracts/events/domain-change';
 import { isSameThing, shownBy } from '@haat/domain/domain-name/domain-change';
-import {
-  type ChangeOutcome,
-  type DomainReading,
-  isAccountRefusal,
-} from '@haat/platform/registrar';
+import { type ChangeOutcome, type DomainReading, isAccountRefusal } from '@haat/platform/registrar';
 import type { OwnedDomain } from '@haat/record/owned-domains';
 import { DONE } from '../../engine/step.ts';
 import type { JobResult } from '../../queue/queues.ts';
@@ -43,7 +39,8 @@ const lookAt = async (
 ): Promise<Look> => {
   const reading = await registrar.readDomain(owned);
   if (reading.kind === 'unknown') return reading;
-  if (reading.kind === 'gone') return { kind: 'unknown', description: 'the registrar has no order' };
+  if (reading.kind === 'gone')
+    return { kind: 'unknown', description: 'the registrar has no order' };
   const wanted = shownBy(change);
   const seen = seenIn(reading, change.kind);
   if (seen === null || wanted === null) {

@@ -116,7 +116,10 @@ export const checkAgain = async (
   { owned, open }: Open,
   description: string,
 ): Promise<JobResult> => {
-  await recordOutcome(services, job, owned, { type: 'RecordChangeUnconfirmed', reason: description });
+  await recordOutcome(services, job, owned, {
+    type: 'RecordChangeUnconfirmed',
+    reason: description,
+  });
   const { orderId, changeId } = job.payload;
   if (services.clock.now() - Date.parse(open.requestedAt) > OVERDUE_MS) {
     services.alarms.domainChangeOverdue();

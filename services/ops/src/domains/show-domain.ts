@@ -1,0 +1,102 @@
+import type { DomainReading, Registrar } from '@haat/platform/registrar';
+import { done, type Outcome } from '../command-line/outcome.ts';
+import type { Output } from '../command-line/output.ts';
+import type { ShopServices } from '../shop.ts';
+import { findSoldDomain } from './find-sold-domain.ts';
+
+type Services = Pick<ShopServices, 'db' | 'store'> & {
+  readonly registrar: Pick<Registrar, 'readDomain'>;
+};
+
+type Side = { readonly what: string; readonly here: string; readonly there: string };
+
+const NOT_KNOWN = 'not known';
+const onOff = (value: boolean | null | undefined): string =>
+  value == null ? NOT_KNOWN : value ? 'on' : 'off';
+const hosts = (value: readonly string[] | null | undefined): string =>
+  value == null ? NOT_KNOWN : value.toSorted().join(', ');
+
+const readHere = ({ db }: Services, orderId: string) =>
+  db.selectFrom('domain_readings').selectAll().where('order_id', '=', orderId).executeTakeFirst();
+
+const thereOf = (
+  reading: DomainReading,
+  show: (read: Extract<DomainReading, { kind: 'read' }>) => string,
+): string => {
+  switch (reading.kind) {
+    case 'read':
+      return show(reading);
+    case 'gone':
+      return 'gone';
+    case 'unknown':
+      return NOT_KNOWN;
+  }
+};
+
+/** What is stored here beside what the registrar shows now; differences are marked. */
+export const showDomain = async (
+  services: Services,
+  typed: string,
+  output: Output,
+): Promise<Outcome> => {
+  const found = await findSoldDomain(services, typed);
+  if ('missing' in found) return found.missing;
+  const { owned } = found;
+  const [here, reading, changes] = await Promise.all([
+    readHere(services, owned.orderId),
+    services.registrar.readDomain(owned),
+    services.db
+      .selectFrom('domain_changes')
+      .select(['id', 'kind', 'state', 'requested_at'])
+      .where('order_id', '=', owned.orderId)
+      .orderBy('requested_at', 'desc')
+      .limit(20)
+      .execute(),
+  ]);
+  const sides: readonly Side[] = [
+    {
+      what: 'expires',
+      here: owned.paidUntil,
+      there: thereOf(reading, ({ expiresAt }) => expiresAt ?? NOT_KNOWN),
+    },
+    { what: 'state', here: owned.phase, there: thereOf(reading, ({ status }) => status) },
+    {
+      what: 'nameservers',
+      here: hosts(here?.nameservers),
+      there: thereOf(reading, ({ nameservers }) => hosts(nameservers)),
+    },
+    {
+      what: 'lock',
+      here: onOff(here?.is_locked),
+      there: thereOf(reading, ({ isLocked }) => onOff(isLocked)),
+    },
+  ];
+  const isOther = ({ here: ours, there }: Side): boolean => there !== NOT_KNOWN && ours !== there;
+  const lines = sides.map(
+    (side) => `${isOther(side) ? '!' : ' '} ${side.what}: ${side.here} | registrar: ${side.there}`,
+  );
+  const listed = changes.map(
+    ({ id, kind, state, requested_at }) =>
+      `  ${requested_at.toISOString()} ${id} ${kind}: ${state}`,
+  );
+  const { domain, customerId, orderId, registrarOrderId } = owned;
+  output.one(
+    {
+      domain,
+      customer: customerId,
+      order: orderId,
+      registrar_order: registrarOrderId,
+      sides,
+      changes,
+    },
+    [
+      `${domain}: customer ${customerId}, order ${orderId}, at the registrar ${registrarOrderId}`,
+      ...(reading.kind === 'unknown'
+        ? [`The registrar does not answer: ${reading.description}`]
+        : []),
+      ...lines,
+      ...(listed.length === 0 ? ['No changes yet.'] : ['Changes, the newest first:', ...listed]),
+    ].join('\n'),
+  );
+  return done();
+};
