@@ -132,15 +132,15 @@ const readTarget = (domain: string, typed: string, canBeService: boolean): Part<
 };
 
 /** `"v=spf1 …"`, also in several quoted pieces, in brackets, or over lines. */
-const QUOTED = /"((?:[^"\\]|\\[^])*)"/g;
+const QUOTED = /"((?:[^"\\]|\\[\s\S])*)"/g;
 
 const unquoted = (text: string): string | null => {
-  const inner = text.replace(/^\(([^]*)\)$/, '$1').trim();
+  const inner = text.replace(/^\(([\s\S]*)\)$/, '$1').trim();
   if (!inner.startsWith('"')) return null;
   const pieces = [...inner.matchAll(QUOTED)];
   const rest = inner.replaceAll(QUOTED, '').trim();
   if (rest !== '') return null;
-  return pieces.map(([, piece = '']) => piece.replaceAll(/\\([^])/g, '$1')).join('');
+  return pieces.map(([, piece = '']) => piece.replaceAll(/\\([\s\S])/g, '$1')).join('');
 };
 
 const readText = (typed: string): Part<string> => {

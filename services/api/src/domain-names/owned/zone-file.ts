@@ -134,7 +134,7 @@ export const readZoneFile = (domain: string, text: string): readonly ZoneLine[] 
 
 /** Texts of at most 255 bytes each (RFC 1035, 3.3.14). */
 const quotedPieces = (text: string): string =>
-  (text.match(/[^]{1,255}/g) ?? [''])
+  (text.match(/[\s\S]{1,255}/g) ?? [''])
     .map((piece) => `"${piece.replaceAll(/["\\]/g, '\\$&')}"`)
     .join(' ');
 

@@ -63,11 +63,11 @@ export const zoneEntries = (text: string): readonly ZoneEntry[] => {
         break;
       case '"': {
         endWord();
-        const quoted = /(?:[^"\\]|\\[^])*/y;
+        const quoted = /(?:[^"\\]|\\[\s\S])*/y;
         quoted.lastIndex = at + 1;
         const inside = quoted.exec(text)?.[0] ?? '';
         line += inside.split('\n').length - 1;
-        tokens.push({ text: inside.replaceAll(/\\([^])/g, '$1'), isQuoted: true });
+        tokens.push({ text: inside.replaceAll(/\\([\s\S])/g, '$1'), isQuoted: true });
         at += inside.length + 1;
         break;
       }
