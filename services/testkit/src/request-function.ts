@@ -11,7 +11,7 @@ export type Answer = {
 export type TestTarget = FastifyInstance | string;
 
 export type RequestFunction = (
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   headers: Readonly<Record<string, string>>,
   body?: Buffer,

@@ -11,6 +11,8 @@ export type Visitor = {
   readonly get: (path: string, headers?: Headers) => Promise<Answer>;
   /** As JSON; undefined for no body. */
   readonly post: (path: string, body: unknown, headers?: Headers) => Promise<Answer>;
+  readonly put: (path: string, body: unknown, headers?: Headers) => Promise<Answer>;
+  readonly delete: (path: string, body: unknown, headers?: Headers) => Promise<Answer>;
   /** Multipart; a Buffer is a file. */
   readonly submit: (
     path: string,
@@ -63,17 +65,21 @@ const visitIn = (shop: TestTarget, session: Session): Visitor => {
   const request = createRequestFunction(shop);
   const signed = ({ cookie } = session): Headers =>
     cookie === undefined ? {} : { cookie: `${SESSION_COOKIE}=${cookie}` };
-  return {
-    get: (path, headers) => request('GET', path, { ...signed(), ...headers }),
-    post: (path, body, headers) =>
+  const send =
+    (method: 'POST' | 'PUT' | 'DELETE') => (path: string, body: unknown, headers?: Headers) =>
       body === undefined
-        ? request('POST', path, { ...signed(), ...headers })
+        ? request(method, path, { ...signed(), ...headers })
         : request(
-            'POST',
+            method,
             path,
             { ...signed(), 'content-type': 'application/json', ...headers },
             Buffer.from(JSON.stringify(body)),
-          ),
+          );
+  return {
+    get: (path, headers) => request('GET', path, { ...signed(), ...headers }),
+    post: send('POST'),
+    put: send('PUT'),
+    delete: send('DELETE'),
     submit: async (path, fields, headers) => {
       const form = new Response(formOf(fields));
       const contentType = form.headers.get('content-type') ?? '';

@@ -69,7 +69,7 @@ const readHead = (tokens: readonly Token[]) => {
 const TARGETS: ReadonlySet<string> = new Set(['CNAME', 'MX', 'NS', 'SRV']);
 
 /** Names in the data are relative to the origin as well. */
-const valueOf = (type: string, data: readonly Token[], origin: string): string => {
+const readData = (type: string, data: readonly Token[], origin: string): string => {
   if (type === 'TXT') return data.map(({ text }) => text).join('');
   const words = data.map(({ text }) => text);
   if (!TARGETS.has(type)) return words.join(' ');
@@ -111,7 +111,7 @@ const readEntry = (
   const reading = readDnsRecord(domain, {
     type,
     host: name,
-    value: valueOf(type, data, context.origin),
+    value: readData(type, data, context.origin),
     ttl: raised ? DNS_RECORD_LIMITS.ttlMin : seconds,
   });
   if (!reading.ok) return skip(Object.values(reading.fields)[0] ?? '', next);
