@@ -86,6 +86,8 @@ const standIns = (urls: SandboxUrls, { smtp }: StackPorts) => ({
   HOSTING_PANEL_URL: `${urls.hosting}/panel`,
   SMTP_URL: `smtp://${SANDBOX_SMTP_LOGIN.user}:${SANDBOX_SMTP_LOGIN.pass}@127.0.0.1:${smtp}`,
   MAIL_FROM: 'shop@haat.example',
+  REGISTRAR_DNS: 'dns1.registrar.example,dns2.registrar.example',
+  HOSTING_ADDRESS: '192.0.2.17',
   ...SANDBOX_CREDENTIALS,
 });
 
