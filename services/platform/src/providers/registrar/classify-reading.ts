@@ -111,7 +111,7 @@ export const classifyCreated = (result: HttpResult): Ensured => {
   return { kind: 'outcome_unknown', description: excerptOf(result), answer: null };
 };
 
-const isoOf = (epochSeconds: string | null | undefined): string | null =>
+export const isoOf = (epochSeconds: string | null | undefined): string | null =>
   epochSeconds != null && /^\d{9,11}$/.test(epochSeconds)
     ? new Date(Number(epochSeconds) * 1000).toISOString()
     : null;
@@ -150,7 +150,7 @@ const found = (details: WireDetails, entityId: string, status: OrderStatus): Loo
   };
 };
 
-const isOfAnother = (details: WireDetails, entityId: string, domain: string): boolean => {
+export const isOfAnother = (details: WireDetails, entityId: string, domain: string): boolean => {
   const ids = [details.orderid, details.entityid].filter((id) => id != null);
   const name = details.domainname?.trim().toLowerCase();
   return (

@@ -16,3 +16,5 @@ export const toAsciiDomain = (domain: string): AsciiDomain | null => {
   if (dot < 1 || dot === name.length - 1 || !/^[a-z0-9.-]+$/.test(name)) return null;
   return { name, label: name.slice(0, dot), tld: name.slice(dot + 1) };
 };
+
+export const notAName = (domain: string): string => `"${domain}" is no domain name`;

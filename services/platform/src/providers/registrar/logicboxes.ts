@@ -4,21 +4,16 @@ import { readRedacted } from '../../http/read-redacted.ts';
 import type { Log } from '../../log/log.ts';
 import { generatePassword } from '../password.ts';
 import { classifyCosts } from './classify-costs.ts';
-import {
-  classifyAvailability,
-  classifyCreated,
-  classifyCustomer,
-  classifyDetails,
-  classifyOrderId,
-} from './classify-reading.ts';
+import { classifyCreated, classifyCustomer } from './classify-reading.ts';
 import { classifyRegistration } from './classify-registration.ts';
 import { classifyRenewal } from './classify-renewal.ts';
-import { toAsciiDomain } from './domain-name.ts';
+import { createDnsRecords } from './dns-records.ts';
+import { notAName, toAsciiDomain } from './domain-name.ts';
+import { createLookUps } from './look-ups.ts';
+import { createOwnedDomains } from './owned-domain.ts';
 import type {
-  Availability,
   CostList,
   Ensured,
-  LookUp,
   RegisterRequest,
   Registrant,
   Registrar,
@@ -28,6 +23,7 @@ import type {
 } from './port.ts';
 import { notLetIn, notSendable } from './refusals.ts';
 import { registrantFields } from './registrant-fields.ts';
+import { withoutTransferCode } from './transfer-code.ts';
 
 export type LogicBoxesOptions = {
   /** Up to and including /api/: "https://httpapi.com/api/". */
@@ -36,9 +32,12 @@ export type LogicBoxesOptions = {
   readonly userId: string;
   readonly apiKey: string;
   readonly log: Log;
-  /** For every call but register and renew, in ms. */
+  /** For every other call, in ms. */
   readonly timeoutMs?: number;
-  /** For register and renew, in ms: registries are slow, and a timeout costs a look-up. */
+  /**
+   * For register, renew, nameservers and lock, in ms: registries are slow, and a timeout costs a
+   * look-up.
+   */
   readonly registerTimeoutMs?: number;
   /** Language tags by TLD, for domains in other scripts. */
   readonly idnLanguages?: ReadonlyMap<string, string>;
@@ -53,8 +52,6 @@ const personalData = ({ name, company, addressLine1, phone, email }: Registrant)
   ...[name, company, addressLine1, phone, phone.replaceAll(/\D/g, ''), email.trim()],
   addressLine1.slice(0, 64),
 ];
-
-const notAName = (domain: string): string => `"${domain}" is no domain name`;
 
 /** LogicBoxes (ResellerClub) HTTP API: arrays repeat their name; booleans are lower-case. */
 export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
@@ -72,7 +69,7 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
     ['api-key', apiKey],
   ];
 
-  const read = (
+  const readWithCode = (
     path: string,
     params: Params,
     limits: { readonly maxBytes?: number } = {},
@@ -83,6 +80,8 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
       query: [...credentials, ...params],
       ...limits,
     });
+  const read = async (...call: Parameters<typeof readWithCode>): Promise<HttpResult> =>
+    withoutTransferCode(await readWithCode(...call));
   const listCosts = async (): Promise<CostList> => {
     const all = (path: string, params: Params = []) =>
       read(path, params, { maxBytes: MAX_CATALOGUE_BYTES });
@@ -93,49 +92,16 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
     ]);
     return classifyCosts({ endings, costs, reseller });
   };
-  const write = (path: string, params: Params, limit = timeoutMs): Promise<HttpResult> =>
-    http.request({
-      method: 'POST',
-      url: base + path,
-      form: [...credentials, ...params],
-      timeoutMs: limit,
-    });
-
-  const checkAvailability = async (domain: string): Promise<Availability> => {
-    const ascii = toAsciiDomain(domain);
-    if (ascii === null) return { status: 'unknown', failed: false, description: notAName(domain) };
-    const params: Params = [
-      ['domain-name', ascii.label],
-      ['tlds', ascii.tld],
-    ];
-    return classifyAvailability(await read('domains/available.json', params), ascii);
-  };
-
-  const detailsOf = async (entityId: string, name: string): Promise<LookUp> => {
-    const params: Params = [
-      ['order-id', entityId],
-      ['options', 'OrderDetails'],
-    ];
-    return classifyDetails(await read('domains/details.json', params), entityId, name);
-  };
-
-  const lookUp = async (domain: string): Promise<LookUp> => {
-    const ascii = toAsciiDomain(domain);
-    if (ascii === null) return { kind: 'unknown', description: notAName(domain) };
-    const order = classifyOrderId(
-      await read('domains/orderid.json', [['domain-name', ascii.name]]),
+  const write = async (path: string, params: Params, limit = timeoutMs): Promise<HttpResult> =>
+    withoutTransferCode(
+      await http.request({
+        method: 'POST',
+        url: base + path,
+        form: [...credentials, ...params],
+        timeoutMs: limit,
+      }),
     );
-    if (order.kind === 'absent') return { kind: 'not_there' };
-    if (order.kind === 'denied') return { ...order, kind: 'unknown', isDenied: true };
-    if (order.kind === 'unknown') return order;
-    return detailsOf(order.id, ascii.name);
-  };
-
-  const lookUpOrder = async (entityId: string, domain: string): Promise<LookUp> => {
-    const ascii = toAsciiDomain(domain);
-    if (ascii === null) return { kind: 'unknown', description: notAName(domain) };
-    return detailsOf(entityId, ascii.name);
-  };
+  const writeSlowly = (path: string, params: Params) => write(path, params, registerTimeoutMs);
 
   const findCustomer = async (email: string) =>
     readRedacted(await read('customers/details.json', [['username', email]]), [email], (answer) =>
@@ -185,28 +151,24 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
     if (ascii === null) return notSendable('other', notAName(request.domain));
     const { contactId, billingContactId = contactId } = request;
     const language = isALabel(ascii.label) ? options.idnLanguages?.get(ascii.tld) : undefined;
-    const result = await write(
-      'domains/register.json',
-      [
-        ['domain-name', ascii.name],
-        ['years', String(request.years)],
-        ...request.nameservers.map((host) => ['ns', host.trim().toLowerCase()] as const),
-        ['customer-id', request.customerId],
-        ['reg-contact-id', contactId],
-        ['admin-contact-id', contactId],
-        ['tech-contact-id', contactId],
-        ['billing-contact-id', billingContactId],
-        ['invoice-option', 'NoInvoice'],
-        ['auto-renew', 'false'],
-        ...(language === undefined
-          ? []
-          : ([
-              ['attr-name1', 'idnLanguageCode'],
-              ['attr-value1', language],
-            ] as const)),
-      ],
-      registerTimeoutMs,
-    );
+    const result = await writeSlowly('domains/register.json', [
+      ['domain-name', ascii.name],
+      ['years', String(request.years)],
+      ...request.nameservers.map((host) => ['ns', host.trim().toLowerCase()] as const),
+      ['customer-id', request.customerId],
+      ['reg-contact-id', contactId],
+      ['admin-contact-id', contactId],
+      ['tech-contact-id', contactId],
+      ['billing-contact-id', billingContactId],
+      ['invoice-option', 'NoInvoice'],
+      ['auto-renew', 'false'],
+      ...(language === undefined
+        ? []
+        : ([
+            ['attr-name1', 'idnLanguageCode'],
+            ['attr-value1', language],
+          ] as const)),
+    ]);
     return classifyRegistration(result, ascii.name);
   };
 
@@ -216,23 +178,19 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
     if (ascii === null) {
       return { kind: 'outcome_unknown', description: notAName(request.domain), answer: null };
     }
-    const result = await write(
-      'domains/renew.json',
-      [
-        ['order-id', registrarOrderId],
-        ['years', String(years)],
-        ['exp-date', String(Math.floor(Date.parse(renewsFrom) / 1_000))],
-        ['invoice-option', 'NoInvoice'],
-      ],
-      registerTimeoutMs,
-    );
+    const result = await writeSlowly('domains/renew.json', [
+      ['order-id', registrarOrderId],
+      ['years', String(years)],
+      ['exp-date', String(Math.floor(Date.parse(renewsFrom) / 1_000))],
+      ['invoice-option', 'NoInvoice'],
+    ]);
     return classifyRenewal(result, { registrarOrderId, domain: ascii.name });
   };
 
   return {
-    checkAvailability,
-    lookUp,
-    lookUpOrder,
+    ...createLookUps(read),
+    ...createOwnedDomains({ read, readWithCode, write, writeSlowly }),
+    ...createDnsRecords({ read, write }),
     ensureCustomer,
     ensureContact,
     register,

@@ -1,0 +1,48 @@
+import type { Params } from '../../http/http-client.ts';
+import { classifyAvailability, classifyDetails, classifyOrderId } from './classify-reading.ts';
+import { notAName, toAsciiDomain } from './domain-name.ts';
+import type { Read } from './owned-domain.ts';
+import type { Availability, LookUp, Registrar } from './port.ts';
+
+/** Is a domain free, and did we order it? */
+export const createLookUps = (
+  read: Read,
+): Pick<Registrar, 'checkAvailability' | 'lookUp' | 'lookUpOrder'> => {
+  const checkAvailability = async (domain: string): Promise<Availability> => {
+    const ascii = toAsciiDomain(domain);
+    if (ascii === null) return { status: 'unknown', failed: false, description: notAName(domain) };
+    const params: Params = [
+      ['domain-name', ascii.label],
+      ['tlds', ascii.tld],
+    ];
+    return classifyAvailability(await read('domains/available.json', params), ascii);
+  };
+
+  const detailsOf = async (entityId: string, name: string): Promise<LookUp> => {
+    const params: Params = [
+      ['order-id', entityId],
+      ['options', 'OrderDetails'],
+    ];
+    return classifyDetails(await read('domains/details.json', params), entityId, name);
+  };
+
+  const lookUp = async (domain: string): Promise<LookUp> => {
+    const ascii = toAsciiDomain(domain);
+    if (ascii === null) return { kind: 'unknown', description: notAName(domain) };
+    const order = classifyOrderId(
+      await read('domains/orderid.json', [['domain-name', ascii.name]]),
+    );
+    if (order.kind === 'absent') return { kind: 'not_there' };
+    if (order.kind === 'denied') return { ...order, kind: 'unknown', isDenied: true };
+    if (order.kind === 'unknown') return order;
+    return detailsOf(order.id, ascii.name);
+  };
+
+  const lookUpOrder = async (entityId: string, domain: string): Promise<LookUp> => {
+    const ascii = toAsciiDomain(domain);
+    if (ascii === null) return { kind: 'unknown', description: notAName(domain) };
+    return detailsOf(entityId, ascii.name);
+  };
+
+  return { checkAvailability, lookUp, lookUpOrder };
+};
