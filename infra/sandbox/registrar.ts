@@ -5,6 +5,9 @@ import { addConfiguredFaults, type ConfiguredFaults } from './configured-faults.
 import { addOutage, type Outage } from './outage.ts';
 import { RUPEE_PRICES } from './price-list/rows.ts';
 import {
+  CHANGE_FAULTS,
+  type ChangeFault,
+  changeFaultOf,
   FAULTS,
   type Fault,
   faultOf,
@@ -12,6 +15,8 @@ import {
   type RenewalFault,
   renewalFaultOf,
 } from './registrar/faults.ts';
+import type { ChangeCall } from './registrar/owned-domains.ts';
+import type { ZoneRecord } from './registrar/owned-state.ts';
 import {
   type DomainOrder,
   type OrderState,
@@ -37,15 +42,32 @@ export const REGISTRAR_SANDBOX_CREDENTIALS: Credentials = {
 /** `state` is the order's current one. */
 export type SeenRegistration = RegisterCall & { readonly state: OrderState | null };
 
+/** What the registrar has, at this moment. */
+export type SeenDomain = {
+  readonly domain: string;
+  readonly orderId: string;
+  readonly state: OrderState;
+  readonly nameservers: readonly string[];
+  readonly lock: boolean;
+  /** The transfer code. */
+  readonly code: string;
+  readonly hasDns: boolean;
+  readonly records: readonly ZoneRecord[];
+};
+
 export type RegistrarSandbox = RunningSandbox &
   Outage & {
     /** Sets or (null) clears a name's fault; see infra/sandbox/README.md. */
-    readonly fail: ConfiguredFaults<Fault | RenewalFault>['fail'];
+    readonly fail: ConfiguredFaults<Fault | RenewalFault | ChangeFault>['fail'];
     /** Base URL, with /api/. */
     readonly apiUrl: string;
     readonly credentials: Credentials;
     readonly registrations: () => readonly SeenRegistration[];
     readonly renewals: () => readonly RenewCall[];
+    /** The last order of each domain, ended ones too. */
+    readonly domains: () => readonly SeenDomain[];
+    /** Changes of nameservers, lock, transfer code and DNS. */
+    readonly changes: () => readonly ChangeCall[];
     /** By the registrar's staff; ms since 1970. @throws {Error} for a name it never had. */
     readonly mend: (domain: string, change: NameChange) => void;
     readonly sell: (changes: OfferChanges) => void;
@@ -71,10 +93,12 @@ type OfferChanges = {
   readonly costs?: Readonly<Record<string, readonly [first: number, renewal: number] | null>>;
 };
 
-const STATES = ['Active', 'Pending Delete Restorable', 'Deleted'] as const;
+const STATES = ['Active', 'Pending Delete Restorable', 'Deleted', 'Transferred'] as const;
 const changeSchema = z.object({
   endsAt: z.int().optional(),
   state: z.enum(STATES).optional(),
+  nameservers: z.array(z.string()).optional(),
+  lock: z.boolean().optional(),
 });
 export type NameChange = z.output<typeof changeSchema>;
 const namedChangeSchema = changeSchema.extend({ domain: z.string() });
@@ -88,16 +112,28 @@ export const startRegistrarSandbox = async (
   const credentials = options.credentials ?? REGISTRAR_SANDBOX_CREDENTIALS;
   const app = await createServer();
   const { behave } = addOutage(app);
-  const configuredFaults = addConfiguredFaults(app, [...FAULTS, ...RENEWAL_FAULTS]);
+  const configuredFaults = addConfiguredFaults(app, [
+    ...FAULTS,
+    ...RENEWAL_FAULTS,
+    ...CHANGE_FAULTS,
+  ]);
   const orders = openRegister(stateFile(options.stateDir, 'registrar'), waits, now, {
     of: (name) => configuredFaults.of(name, FAULTS, faultOf(name)),
     ofRenewal: (domain) => configuredFaults.of(domain, RENEWAL_FAULTS, renewalFaultOf(domain)),
+    ofChange: (domain) => configuredFaults.of(domain, CHANGE_FAULTS, changeFaultOf(domain)),
   });
   const registrations = (): readonly SeenRegistration[] =>
     orders.calls().map((call) => ({
       ...call,
       state: call.orderId === null ? null : orders.stateOf(call as DomainOrder),
     }));
+
+  const domains = (): readonly SeenDomain[] =>
+    orders.lastOrders().map((order) => {
+      const { isLocked, ...owned } = orders.ownedOf(order);
+      const { domain, orderId } = order;
+      return { domain, orderId, state: orders.stateOf(order), lock: isLocked, ...owned };
+    });
 
   const change = (domain: string, requested: NameChange): boolean => {
     const name = domain.toLowerCase();
@@ -109,14 +145,18 @@ export const startRegistrarSandbox = async (
 
   let offer = OFFER;
   const looks = createCallCounter();
-  const routes = registrarRoutes(orders, credentials, now, () => offer, looks);
+  const routes = registrarRoutes(orders, credentials, now, () => offer, looks, settleMs);
   await app.register(routes, { prefix: '/api' });
   app.get('/sandbox/registrations', async () => ({ registrations: registrations() }));
   app.get('/sandbox/renewals', async () => ({ renewals: orders.renewCalls() }));
+  app.get('/sandbox/domains', async () => ({ domains: domains() }));
+  app.get('/sandbox/changes', async () => ({ changes: orders.changeCalls() }));
   app.post('/sandbox/names', async (request, reply) => {
     const requested = namedChangeSchema.safeParse(request.body);
     if (!requested.success) {
-      const error = `domain, and endsAt in ms or state: one of ${STATES.join(', ')}`;
+      const error =
+        'domain, and endsAt in ms, nameservers, lock (true or false) or state: one of ' +
+        STATES.join(', ');
       return reply.code(400).send({ error });
     }
     const { domain, ...rest } = requested.data;
@@ -143,6 +183,8 @@ export const startRegistrarSandbox = async (
     credentials,
     registrations,
     renewals: orders.renewCalls,
+    domains,
+    changes: orders.changeCalls,
     mend: (domain, requested) => {
       if (!change(domain, requested)) throw new Error(`The registrar has no ${domain}`);
     },

@@ -1,3 +1,4 @@
+import type { OwnedState } from './owned-state.ts';
 import type { DomainOrder, OrderState, RegisterCall, RenewCall } from './register-of-orders.ts';
 
 /** Ids are strings, times epoch seconds as strings. */
@@ -94,25 +95,35 @@ const seconds = (ms: number) => Math.floor(ms / 1000);
 const actionStatusOf = (order: DomainOrder) =>
   order.result === 'nul' ? { actionstatusdesc: 'Domain registration\u0000 completed' } : {};
 
-/** @param endsAt ms since 1970. */
-export const detailsAnswer = (order: DomainOrder, state: OrderState, endsAt: number) => ({
+const SIXTY_DAYS_MS = 60 * 86_400_000;
+
+type Shown = {
+  readonly state: OrderState;
+  /** In ms since 1970, like `now`. */
+  readonly endsAt: number;
+  readonly owned: OwnedState;
+  readonly now: number;
+};
+
+export const detailsAnswer = (order: DomainOrder, { state, endsAt, owned, now }: Shown) => ({
   ...actionStatusOf(order),
   orderid: order.orderId,
   domainname: order.domain,
   description: order.domain,
   customerid: order.customerId,
   currentstatus: state,
-  orderstatus: state === 'Active' ? ['transferlock'] : [],
+  orderstatus: state !== 'InActive' && owned.isLocked ? ['transferlock'] : [],
+  domainstatus: now - order.at < SIXTY_DAYS_MS ? ['sixtydaylock'] : [],
   productcategory: 'domorder',
   productkey: classKey(order.domain.slice(order.domain.indexOf('.') + 1)),
   isprivacyprotected: 'false',
-  noOfNameServers: String(order.nameservers.length),
-  ...Object.fromEntries(order.nameservers.map((host, index) => [`ns${index + 1}`, host])),
+  noOfNameServers: String(owned.nameservers.length),
+  ...Object.fromEntries(owned.nameservers.map((host, index) => [`ns${index + 1}`, host])),
   ...(state !== 'InActive'
     ? {
         creationtime: String(seconds(order.at)),
         endtime: String(seconds(endsAt)),
-        domsecret: `Haat${order.orderId}`,
+        domsecret: owned.code,
       }
     : {
         eaqid: actionId(order.orderId),

@@ -39,7 +39,26 @@ export type RenewalFault = (typeof RENEWAL_FAULTS)[number];
 export const renewalFaultOf = (domain: string): RenewalFault | null =>
   RENEWAL_FAULTS.find((fault) => domain.startsWith(fault)) ?? null;
 
+/** Of nameservers, lock, transfer code and DNS. */
+export const CHANGE_FAULTS = [
+  'chrefused',
+  'chlate',
+  'chtwice',
+  'chlost',
+  'chforgets',
+  'chbehind',
+  'chforeign',
+  'chpending',
+  'chmute',
+  'chhalf',
+] as const;
+export type ChangeFault = (typeof CHANGE_FAULTS)[number];
+
+export const changeFaultOf = (domain: string): ChangeFault | null =>
+  CHANGE_FAULTS.find((fault) => domain.startsWith(fault)) ?? null;
+
 export type Faults = {
   readonly of: (name: string) => Fault | null;
   readonly ofRenewal: (domain: string) => RenewalFault | null;
+  readonly ofChange: (domain: string) => ChangeFault | null;
 };

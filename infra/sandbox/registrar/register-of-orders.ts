@@ -1,6 +1,9 @@
 import { openJournal } from '../journal.ts';
 import type { Waits } from '../server.ts';
 import type { Faults } from './faults.ts';
+import { createIndex } from './order-index.ts';
+import type { ChangeCall } from './owned-domains.ts';
+import type { Change, OwnedState } from './owned-state.ts';
 
 export type RegisterResult =
   | 'registered'
@@ -82,31 +85,30 @@ export type Mend = {
   /** Milliseconds since 1970; unchanged by default. */
   readonly endsAt?: number;
   readonly state?: OrderState;
+  readonly nameservers?: readonly string[];
+  readonly lock?: boolean;
 };
 
-type Entry = Customer | Contact | RegisterCall | RenewCall | Mend;
+/** Nameservers and lock changed by themselves. */
+type Drift = { readonly kind: 'drift'; readonly orderId: string };
+
+export type Entry = Customer | Contact | RegisterCall | RenewCall | ChangeCall | Mend | Drift;
 
 export type DomainOrder = RegisterCall & { readonly orderId: string; readonly customerId: string };
 
 const FIRST_ID = 78_434_262;
-const MADE_AN_ORDER: ReadonlySet<RegisterResult> = new Set([
-  'registered',
-  'locked',
-  'stuck',
-  'lost',
-  'lagging',
-  'shadowed',
-  'late',
-  'vanished',
-  'nul',
-]);
 const SETTLES: ReadonlySet<RegisterResult> = new Set(['locked', 'vanished']);
 const LAGS: ReadonlySet<RegisterResult> = new Set(['lagging', 'shadowed']);
 
-const isOrder = (entry: Entry): entry is DomainOrder =>
-  entry.kind === 'register' && MADE_AN_ORDER.has(entry.result);
+export type OrderState =
+  | 'Active'
+  | 'InActive'
+  | 'Pending Delete Restorable'
+  | 'Deleted'
+  /** At another registrar. */
+  | 'Transferred';
 
-export type OrderState = 'Active' | 'InActive' | 'Pending Delete Restorable' | 'Deleted';
+const ENDED: ReadonlySet<OrderState> = new Set(['Deleted', 'Transferred']);
 
 const DAY_MS = 86_400_000;
 export const YEAR_MS = 365 * DAY_MS;
@@ -115,62 +117,6 @@ const RENEWABLE_MS = 40 * DAY_MS;
 const RESTORABLE_MS = 30 * DAY_MS;
 
 const MOVED_AN_END: ReadonlySet<RenewResult> = new Set(['renewed', 'locked', 'lost', 'late']);
-
-/** Constant-time look-ups. */
-const createIndex = () => {
-  const customers = new Map<string, Customer>();
-  const customersByName = new Map<string, Customer>();
-  const customerOfContact = new Map<string, string>();
-  const ordersById = new Map<string, DomainOrder>();
-  const ordersByName = new Map<string, DomainOrder>();
-  const failures = new Map<string, number>();
-  const renewals = new Map<string, RenewCall[]>();
-  const mends = new Map<string, Mend & { readonly renewedBefore: number }>();
-  const snatched = new Set<string>();
-  const all = { customers, customersByName, customerOfContact, ordersById, ordersByName };
-
-  const takeCall = (call: RegisterCall): void => {
-    if (isOrder(call)) {
-      ordersById.set(call.orderId, call);
-      ordersByName.set(call.domain, call);
-      return;
-    }
-    failures.set(call.domain, (failures.get(call.domain) ?? 0) + 1);
-    if (call.result === 'snatched') snatched.add(call.domain);
-  };
-  const takeMend = (mend: Mend): void => {
-    const before = mends.get(mend.orderId);
-    const renewedBefore =
-      mend.endsAt === undefined
-        ? (before?.renewedBefore ?? 0)
-        : (renewals.get(mend.orderId) ?? []).length;
-    mends.set(mend.orderId, { ...before, ...mend, renewedBefore });
-  };
-  const take = (entry: Entry): void => {
-    switch (entry.kind) {
-      case 'customer':
-        customers.set(entry.id, entry);
-        customersByName.set(entry.username.toLowerCase(), entry);
-        return;
-      case 'contact':
-        customerOfContact.set(entry.id, entry.customerId);
-        return;
-      case 'renew':
-        renewals.set(entry.orderId, [...(renewals.get(entry.orderId) ?? []), entry]);
-        return;
-      case 'mend':
-        takeMend(entry);
-        return;
-      case 'register':
-        takeCall(entry);
-    }
-  };
-  const clear = (): void => {
-    const others = [failures, snatched, renewals, mends];
-    for (const one of [...Object.values(all), ...others]) one.clear();
-  };
-  return { ...all, failures, snatched, renewals, mends, take, clear };
-};
 
 /** @param file JSON lines; without it the state is in memory. */
 export const openRegister = (
@@ -202,6 +148,13 @@ export const openRegister = (
     return overMs < RENEWABLE_MS + RESTORABLE_MS ? 'Pending Delete Restorable' : 'Deleted';
   };
 
+  const isOurs = (order: DomainOrder): boolean => !ENDED.has(stateOf(order));
+  const ownedOf = ({ orderId, domain, at }: DomainOrder): OwnedState => {
+    const drifts = faults.ofChange(domain) === 'chbehind' && now() - at >= settleMs;
+    if (drifts && !index.drifted.has(orderId)) journal.append({ kind: 'drift', orderId });
+    return index.owned.stateOf(orderId, now());
+  };
+
   return {
     nextId: (): string => String(FIRST_ID + journal.size()),
     add: journal.append,
@@ -214,11 +167,24 @@ export const openRegister = (
       index.customersByName.get(username.toLowerCase()),
     customer: (id: string): Customer | undefined => index.customers.get(id),
     customerOfContact: (id: string): string | undefined => index.customerOfContact.get(id),
-    /** Undefined once deleted. */
+    /** Undefined once deleted or transferred. */
     orderOf: (domain: string): DomainOrder | undefined => {
       const order = index.ordersByName.get(domain.toLowerCase());
-      return order && stateOf(order) !== 'Deleted' ? order : undefined;
+      return order && isOurs(order) ? order : undefined;
     },
+    isTransferred: (domain: string): boolean => {
+      const order = index.ordersByName.get(domain.toLowerCase());
+      return order !== undefined && stateOf(order) === 'Transferred';
+    },
+    /** The last order of each domain. */
+    lastOrders: (): readonly DomainOrder[] => [...index.ordersByName.values()],
+    ownedOf,
+    changesOf: index.owned.callsOf,
+    ignoredOf: index.owned.ignoredOf,
+    isWaiting: (orderId: string, change: Change): boolean =>
+      index.owned.isWaiting(orderId, change, now()),
+    changeCalls: (): readonly ChangeCall[] =>
+      [...journal.entries()].filter((entry) => entry.kind === 'change'),
     renewalsOf,
     renewCalls: (): readonly RenewCall[] =>
       [...journal.entries()].filter((entry) => entry.kind === 'renew'),
@@ -231,7 +197,11 @@ export const openRegister = (
       result !== 'vanished' && (!LAGS.has(result) || now() - at >= settleMs),
     lateMs,
     faults,
-    order: (orderId: string): DomainOrder | undefined => index.ordersById.get(orderId),
+    /** Undefined once transferred. */
+    order: (orderId: string): DomainOrder | undefined => {
+      const order = index.ordersById.get(orderId);
+      return order && stateOf(order) !== 'Transferred' ? order : undefined;
+    },
     endOf,
     stateOf,
     clear: journal.clear,

@@ -35,6 +35,7 @@ const WITHOUT_FUNDS = 2;
 
 const resultOf = (domain: string, orders: Register): RegisterResult => {
   if (orders.orderOf(domain)) return 'already_registered';
+  if (orders.isTransferred(domain)) return 'taken';
   const fault = orders.faults.of(domain);
   switch (fault) {
     case null:

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { errorAnswer, renewalLockedAnswer, renewedAnswer } from './answers.ts';
+import { OTHER_CUSTOMER } from './change-answers.ts';
 import type { DomainOrder, Register, RenewCall, RenewResult } from './register-of-orders.ts';
 import { complaint, renewSchema } from './wire-rules.ts';
 
@@ -24,7 +25,7 @@ const obstacle = (
   orders: Register,
 ): Refused | null => {
   const state = orders.stateOf(order);
-  if (state === 'Deleted') {
+  if (state === 'Deleted' || state === 'Transferred') {
     return { result: 'gone', message: `No Entity found for Entityid: ${order.orderId}` };
   }
   if (state === 'Pending Delete Restorable') {
@@ -69,8 +70,6 @@ const MESSAGES: Partial<Record<RenewResult, string>> = {
   mumbling: 'The moon is not right for this.',
   no_funds: 'Insufficient funds in the reseller account',
 };
-
-const OTHER_CUSTOMER = { domain: 'another-customer.com', orderId: '11111111' } as const;
 
 const answerTo = (call: RenewCall, order: DomainOrder, { request, reply }: Context): unknown => {
   switch (call.result) {

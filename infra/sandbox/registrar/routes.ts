@@ -1,8 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import type { FastifyInstance } from 'fastify';
 import type { CallCounter } from '../call-counter.ts';
 import { RUPEE_PRICES } from '../price-list/rows.ts';
 import { classKey, detailsAnswer, errorAnswer, PROXY_FORBIDDEN } from './answers.ts';
+import { OTHER_CUSTOMER } from './change-answers.ts';
+import { changeRoutes } from './change-routes.ts';
+import { firstState } from './owned-state.ts';
+import { checked, type Params, paramsOf, refuse } from './params.ts';
 import { register } from './register.ts';
 import type { DomainOrder, Register } from './register-of-orders.ts';
 import { renew } from './renew.ts';
@@ -17,21 +20,11 @@ export type RegistrarOffer = {
   readonly costs: Readonly<Record<string, readonly [first: number, renewal: number]>>;
 };
 
-type Params = Record<string, unknown>;
-
-const paramsOf = (request: FastifyRequest): Params => ({
-  ...(request.query as Params),
-  ...((request.body as Params | null | undefined) ?? {}),
-});
-
 /** A label comes with its TLDs. */
 const namesIn = ({ 'domain-name': name, tlds }: Params): readonly string[] => {
   if (typeof name !== 'string') return [];
   return tlds === undefined ? [name] : [tlds].flat().map((tld) => `${name}.${tld}`);
 };
-
-/** The provider answers every mistake with status 500 and JSON. */
-const refuse = (reply: FastifyReply, message: string) => reply.code(500).send(errorAnswer(message));
 
 const withoutSecrets = (fields: Params): Record<string, string> =>
   Object.fromEntries(
@@ -40,25 +33,14 @@ const withoutSecrets = (fields: Params): Record<string, string> =>
       .map(([key, value]) => [key, String(value)]),
   );
 
-const checked =
-  <Schema extends z.ZodType>(
-    schema: Schema,
-    answer: (params: z.output<Schema>, reply: FastifyReply) => unknown,
-  ) =>
-  async (request: FastifyRequest, reply: FastifyReply) => {
-    const params = paramsOf(request);
-    const parsed = schema.safeParse(params);
-    if (!parsed.success) return refuse(reply, rules.complaint(parsed.error, params));
-    return answer(parsed.data, reply);
-  };
-
 const availabilityOf = (label: string, tld: string, orders: Register) => {
   const domain = `${label}.${tld}`;
   const classkey = classKey(tld);
   const order = orders.orderOf(domain);
   const isSeen = order !== undefined && (order.result !== 'lagging' || orders.isShown(order));
   if (isSeen) return { classkey, status: 'regthroughus' };
-  if (orders.isSnatched(domain)) return { status: 'regthroughothers' };
+  if (orders.isSnatched(domain) || orders.isTransferred(domain))
+    return { status: 'regthroughothers' };
   const fault = orders.faults.of(domain);
   if (fault === 'taken') return { status: 'regthroughothers' };
   if (fault === 'unknown') return { status: 'unknown' };
@@ -79,13 +61,30 @@ export const registrarRoutes =
     now: () => number,
     offer: () => RegistrarOffer,
     looks: CallCounter,
+    settleMs: number,
   ) =>
   async (api: FastifyInstance) => {
     const busyWith = (domain: string) =>
       orders.faults.of(domain) === 'busy' ? BUSY[looks.next(domain)] : undefined;
 
-    const detailsOf = (order: DomainOrder) =>
-      detailsAnswer(order, orders.stateOf(order), orders.endOf(order));
+    /** Not to the look-ups of a registration or renewal. */
+    const isForeign = ({ domain }: DomainOrder, options: readonly string[]): boolean =>
+      orders.faults.ofChange(domain) === 'chforeign' && options.includes('NsDetails');
+
+    const detailsOf = (order: DomainOrder, options: readonly string[]) => {
+      const shown = {
+        state: orders.stateOf(order),
+        endsAt: orders.endOf(order),
+        owned: orders.ownedOf(order),
+        now: now(),
+      };
+      if (!isForeign(order, options)) return detailsAnswer(order, shown);
+      const theirs = firstState(OTHER_CUSTOMER.orderId, [
+        'ns1.theirs.example',
+        'ns2.theirs.example',
+      ]);
+      return detailsAnswer({ ...order, ...OTHER_CUSTOMER }, { ...shown, owned: theirs });
+    };
 
     api.addHook('preHandler', async (request, reply) => {
       const params = paramsOf(request);
@@ -99,6 +98,8 @@ export const registrarRoutes =
         return refuse(reply, 'Access Denied: You are not authorized to perform this action');
       }
     });
+
+    await changeRoutes(orders, now, settleMs)(api);
 
     api.get(
       '/domains/available.json',
@@ -167,21 +168,21 @@ export const registrarRoutes =
 
     api.get(
       '/domains/details-by-name.json',
-      checked(rules.detailsByNameSchema, ({ 'domain-name': domain }, reply) => {
+      checked(rules.detailsByNameSchema, ({ 'domain-name': domain, options }, reply) => {
         const order = orders.orderOf(domain);
         if (!order || !orders.isShown(order)) {
           return refuse(reply, `Website doesn't exist for ${domain}`);
         }
-        return detailsOf(order);
+        return detailsOf(order, options);
       }),
     );
 
     api.get(
       '/domains/details.json',
-      checked(rules.detailsSchema, ({ 'order-id': id }, reply) => {
+      checked(rules.detailsSchema, ({ 'order-id': id, options }, reply) => {
         const order = orders.order(id);
         if (!order) return refuse(reply, `No Entity found for Entityid: ${id}`);
-        return detailsOf(order);
+        return detailsOf(order, options);
       }),
     );
 

@@ -7,9 +7,9 @@ const optionalText = (max: number) => z.string().trim().max(max, `longer than ${
 const digits = (min: number, max: number) =>
   z.string().regex(new RegExp(`^\\d{${min},${max}}$`), `must be ${min} to ${max} digits`);
 const country = z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter code');
-const entityId = z.string().regex(/^\d+$/, 'must be a number');
+export const entityId = z.string().regex(/^\d+$/, 'must be a number');
 const flag = z.enum(['true', 'false'], 'must be true or false, in lower case');
-const domainName = z
+export const domainName = z
   .string()
   .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9-]+)+$/, 'is no domain name')
   .max(253);
@@ -65,12 +65,15 @@ export const contactSchema = z.object({
 const years = z.string().regex(/^([1-9]|10)$/, 'must be 1 to 10');
 const invoiceOption = z.enum(['NoInvoice', 'PayInvoice', 'KeepInvoice', 'OnlyAdd'], 'is unknown');
 
+/** 2 to 13. */
+export const nameservers = list(
+  z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'is no host name'),
+).pipe(z.array(z.string()).min(2, 'at least two are needed').max(13, 'too many'));
+
 export const registerSchema = z.object({
   'domain-name': domainName,
   years,
-  ns: list(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'is no host name')).pipe(
-    z.array(z.string()).min(2, 'at least two are needed').max(13, 'too many'),
-  ),
+  ns: nameservers,
   'customer-id': entityId,
   'reg-contact-id': entityId,
   'admin-contact-id': entityId,
@@ -90,7 +93,18 @@ export const renewSchema = z.object({
 });
 
 export const byNameSchema = z.object({ 'domain-name': domainName });
-const options = { options: list(z.string()) };
+const OPTIONS = new Set([
+  'All',
+  'OrderDetails',
+  'NsDetails',
+  'ContactIds',
+  'RegistrantContactDetails',
+  'DomainStatus',
+  'StatusDetails',
+]);
+const options = {
+  options: list(z.string()).refine((all) => all.every((one) => OPTIONS.has(one)), 'is unknown'),
+};
 export const detailsByNameSchema = z.object({ 'domain-name': domainName, ...options });
 export const detailsSchema = z.object({ 'order-id': entityId, ...options });
 export const usernameSchema = z.object({ username: text(255) });

@@ -45,8 +45,12 @@ const isOfAnother = (wire: WireAnswer, change: RequestedDomainChange): boolean =
 };
 
 /** DNS answers name no order. */
-const isOfThis = (wire: WireAnswer, { registrarOrderId, domain }: RequestedDomainChange): boolean =>
+const isOfThis = (
+  wire: WireAnswer,
+  { registrarOrderId, domain, thing }: RequestedDomainChange,
+): boolean =>
   registrarOrderId === null ||
+  thing === 'dns_on' ||
   wire.entityid === registrarOrderId ||
   wire.description?.trim().toLowerCase() === domain;
 

@@ -1,0 +1,61 @@
+import type { ChangeCall } from './owned-domains.ts';
+import type { Change } from './owned-state.ts';
+
+type OfOrder = Exclude<Change, { readonly thing: 'record' | 'dns' }>;
+
+const ACTIONS: Readonly<Record<OfOrder['thing'], readonly [type: string, title: string]>> = {
+  nameservers: ['ModNS', 'Modification of Nameservers'],
+  lock: ['ModTheftProtection', 'Modification of Theft Protection'],
+  code: ['ModDomainSecret', 'Modification of Domain Secret'],
+};
+
+const RECORD_ACTIONS = { add: 'added', update: 'updated', delete: 'deleted' } as const;
+
+const actionId = (orderId: string, at: number): string =>
+  String(Number(orderId) + (at % 1_000_000));
+
+const ofOrder = ({ orderId, domain, at }: ChangeCall, { thing }: OfOrder) => {
+  const [actiontype, title] = ACTIONS[thing];
+  return {
+    actiontypedesc: `${title} of ${domain}`,
+    actiontype,
+    entityid: orderId,
+    eaqid: actionId(orderId, at),
+    description: domain,
+  };
+};
+
+/** DNS answers name neither the order nor the domain. */
+export const changedAnswer = (call: ChangeCall) => {
+  const { change } = call;
+  if (change.thing === 'dns') return { status: 'Success', msg: 'DNS activated successfully' };
+  if (change.thing === 'record') {
+    return { status: 'Success', msg: `Record ${RECORD_ACTIONS[change.action]} successfully` };
+  }
+  return {
+    ...ofOrder(call, change),
+    actionstatus: 'Success',
+    status: 'Success',
+    actionstatusdesc: 'Modification Completed Successfully.',
+  };
+};
+
+export const pendingAnswer = (call: ChangeCall) => {
+  const { change } = call;
+  const named = change.thing === 'record' || change.thing === 'dns' ? {} : ofOrder(call, change);
+  return {
+    ...named,
+    actionstatus: 'InvoicePaid',
+    status: 'InvoicePaid',
+    error: 'Order Locked for Processing, Please contact Support',
+    actionstatusdesc: 'Order Locked In Processing.',
+  };
+};
+
+export const OTHER_CUSTOMER = { domain: 'another-customer.com', orderId: '11111111' } as const;
+
+export const foreignAnswer = (call: ChangeCall) => ({
+  ...changedAnswer({ ...call, ...OTHER_CUSTOMER }),
+  entityid: OTHER_CUSTOMER.orderId,
+  description: OTHER_CUSTOMER.domain,
+});

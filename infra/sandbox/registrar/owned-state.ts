@@ -1,0 +1,155 @@
+export const RECORD_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'SRV', 'NS'] as const;
+export type RecordType = (typeof RECORD_TYPES)[number];
+
+/** Without an id: type, host and value name it; of SRV also weight and port. */
+export type RecordName = {
+  readonly type: RecordType;
+  /** `@` or relative. */
+  readonly host: string;
+  readonly value: string;
+  readonly weight?: number | undefined;
+  readonly port?: number | undefined;
+};
+export type ZoneRecord = RecordName & {
+  /** In seconds. */
+  readonly ttl: number;
+  readonly priority?: number | undefined;
+};
+
+export type Change =
+  | { readonly thing: 'nameservers'; readonly nameservers: readonly string[] }
+  | { readonly thing: 'lock'; readonly enabled: boolean }
+  | { readonly thing: 'code'; readonly code: string }
+  | { readonly thing: 'dns' }
+  | { readonly thing: 'record'; readonly action: 'add'; readonly record: ZoneRecord }
+  | {
+      readonly thing: 'record';
+      readonly action: 'update';
+      readonly current: RecordName;
+      readonly record: ZoneRecord;
+    }
+  | { readonly thing: 'record'; readonly action: 'delete'; readonly current: RecordName };
+
+type RecordChange = Extract<Change, { readonly thing: 'record' }>;
+
+export type OwnedState = {
+  readonly nameservers: readonly string[];
+  readonly isLocked: boolean;
+  readonly code: string;
+  readonly hasDns: boolean;
+  readonly records: readonly ZoneRecord[];
+};
+
+/** Signs that careless clients escape twice. */
+const CODE_SIGNS = `&<>"'+%#\\`;
+
+export const firstState = (orderId: string, nameservers: readonly string[]): OwnedState => ({
+  nameservers,
+  isLocked: true,
+  code: `Haat${orderId}${CODE_SIGNS}`,
+  hasDns: false,
+  records: [],
+});
+
+/** A call without weight and port means any. */
+const isNamed = (record: ZoneRecord, { type, host, value, weight, port }: RecordName): boolean =>
+  record.type === type &&
+  record.host === host &&
+  record.value === value &&
+  (weight === undefined || record.weight === weight) &&
+  (port === undefined || record.port === port);
+
+const isSame = (one: ZoneRecord, other: ZoneRecord): boolean =>
+  isNamed(one, other) && one.ttl === other.ttl && one.priority === other.priority;
+
+const EXISTS = 'Record already exists';
+const MISSING = 'Record does not exist';
+
+const problemBeside = (record: ZoneRecord, others: readonly ZoneRecord[]): string | null => {
+  if (others.some((other) => isNamed(other, record))) return EXISTS;
+  if (record.type === 'CNAME' && record.host === '@') {
+    return 'A CNAME record cannot be added for the domain itself';
+  }
+  const beside = others.filter(({ host }) => host === record.host);
+  const isAlone =
+    beside.length === 0 ||
+    (record.type !== 'CNAME' && beside.every(({ type }) => type !== 'CNAME'));
+  return isAlone ? null : 'A CNAME record cannot exist with other records of the same host';
+};
+
+const problemWithRecord = (
+  domain: string,
+  { hasDns, records }: OwnedState,
+  change: RecordChange,
+): string | null => {
+  if (!hasDns) return `DNS is not activated for ${domain}`;
+  if (change.action === 'add') return problemBeside(change.record, records);
+  const current = records.find((record) => isNamed(record, change.current));
+  if (current === undefined) return MISSING;
+  if (change.action === 'delete') return null;
+  if (isSame(current, change.record)) return 'Same value for new and old Record.';
+  return problemBeside(
+    change.record,
+    records.filter((record) => record !== current),
+  );
+};
+
+const problemWithNameservers = (
+  domain: string,
+  state: OwnedState,
+  nameservers: readonly string[],
+): string | null => {
+  if (new Set(nameservers).size < nameservers.length) return 'ns: a nameserver is repeated';
+  const isSameSet =
+    nameservers.length === state.nameservers.length &&
+    nameservers.every((host) => state.nameservers.includes(host));
+  if (isSameSet) return 'Same value for new and old NameServers.';
+  const below = nameservers.find((host) => host.endsWith(`.${domain}`));
+  if (below !== undefined) return `Child Nameserver ${below} does not exist`;
+  const unknown = nameservers.find((host) => host.endsWith('.invalid'));
+  return unknown === undefined ? null : `${unknown} is not a valid Nameserver`;
+};
+
+/** @returns why the registrar refuses it, in its words; null if it does not */
+export const problemWith = (domain: string, state: OwnedState, change: Change): string | null => {
+  switch (change.thing) {
+    case 'nameservers':
+      return problemWithNameservers(domain, state, change.nameservers);
+    case 'lock':
+      if (change.enabled !== state.isLocked) return null;
+      return `Theft Protection is already ${change.enabled ? 'enabled' : 'disabled'}`;
+    case 'code':
+      return null;
+    case 'dns':
+      return state.hasDns ? `DNS is already activated for ${domain}` : null;
+    case 'record':
+      return problemWithRecord(domain, state, change);
+  }
+};
+
+const recordsAfter = (
+  records: readonly ZoneRecord[],
+  change: RecordChange,
+): readonly ZoneRecord[] => {
+  if (change.action === 'add') return [...records, change.record];
+  const index = records.findIndex((record) => isNamed(record, change.current));
+  if (index === -1) return records;
+  return change.action === 'update'
+    ? records.with(index, change.record)
+    : records.toSpliced(index, 1);
+};
+
+export const stateAfter = (state: OwnedState, change: Change): OwnedState => {
+  switch (change.thing) {
+    case 'nameservers':
+      return { ...state, nameservers: change.nameservers };
+    case 'lock':
+      return { ...state, isLocked: change.enabled };
+    case 'code':
+      return { ...state, code: change.code };
+    case 'dns':
+      return { ...state, hasDns: true };
+    case 'record':
+      return { ...state, records: recordsAfter(state.records, change) };
+  }
+};
