@@ -70,7 +70,7 @@ const named = { 'domain-name': domainName, host };
 const value = z.string().min(1, 'is empty');
 
 const onlyIf = (applies: boolean): z.ZodType<number | undefined> =>
-  applies ? sixteenBits : z.undefined('is not of this type');
+  applies ? sixteenBits : z.undefined('is not of this type').optional();
 const ofService = (type: RecordType) => ({
   weight: onlyIf(type === 'SRV'),
   port: onlyIf(type === 'SRV'),

@@ -18,7 +18,7 @@ type Outcome = { readonly result: ChangeResult; readonly message: string | null 
 
 /** Failures before it works. */
 const MUTE_TIMES = 2;
-const FORGETS_TIMES = 1;
+const IGNORES_TIMES = 1;
 /** Every third call. */
 const REFUSES_EVERY = 3;
 
@@ -52,7 +52,7 @@ const ignored = ({ domain, orderId }: DomainOrder, change: Change, orders: Regis
     case 'chmute':
       return before < MUTE_TIMES ? accepted('nothing') : null;
     case 'chforgets':
-      return before < FORGETS_TIMES ? accepted('forgotten') : null;
+      return before < IGNORES_TIMES ? accepted('forgotten') : null;
     case 'chrefused':
       return refused(REFUSAL);
     case 'chhalf':

@@ -24,7 +24,7 @@ const MADE_AN_ORDER: ReadonlySet<RegisterResult> = new Set([
 const isOrder = (entry: Entry): entry is DomainOrder =>
   entry.kind === 'register' && MADE_AN_ORDER.has(entry.result);
 
-/** Set by nobody here. */
+/** As another control panel sets them. */
 const DRIFTED_TO = ['ns1.elsewhere.example', 'ns2.elsewhere.example'];
 
 /** Constant-time look-ups. */

@@ -79,7 +79,7 @@ describe('The registrar’s DNS', () => {
     expect(await records()).toEqual([]);
   });
 
-  it('is as requested when a record is there, or not there any more', async () => {
+  it('is as requested when a record is there, or no longer there', async () => {
     const { change } = await withDns();
     await change({ action: 'add', record: www });
     expect(await change({ action: 'add', record: www })).toEqual({ kind: 'done' });

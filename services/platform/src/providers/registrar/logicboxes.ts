@@ -9,7 +9,7 @@ import { classifyRegistration } from './classify-registration.ts';
 import { classifyRenewal } from './classify-renewal.ts';
 import { createDnsRecords } from './dns-records.ts';
 import { notAName, toAsciiDomain } from './domain-name.ts';
-import { createLookUps } from './look-ups.ts';
+import { createLookups } from './lookups.ts';
 import { createOwnedDomains } from './owned-domain.ts';
 import type {
   CostList,
@@ -188,7 +188,7 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
   };
 
   return {
-    ...createLookUps(read),
+    ...createLookups(read),
     ...createOwnedDomains({ read, readWithCode, write, writeSlowly }),
     ...createDnsRecords({ read, write }),
     ensureCustomer,

@@ -5,7 +5,7 @@ import type { Read } from './owned-domain.ts';
 import type { Availability, LookUp, Registrar } from './port.ts';
 
 /** Is a domain free, and did we order it? */
-export const createLookUps = (
+export const createLookups = (
   read: Read,
 ): Pick<Registrar, 'checkAvailability' | 'lookUp' | 'lookUpOrder'> => {
   const checkAvailability = async (domain: string): Promise<Availability> => {
