@@ -4,6 +4,7 @@ import { createCallCounter } from './call-counter.ts';
 import { addConfiguredFaults, type ConfiguredFaults } from './configured-faults.ts';
 import { addOutage, type Outage } from './outage.ts';
 import { RUPEE_PRICES } from './price-list/rows.ts';
+import type { DomainOrder, OrderState, RegisterCall, RenewCall } from './registrar/entries.ts';
 import {
   CHANGE_FAULTS,
   type ChangeFault,
@@ -17,13 +18,7 @@ import {
 } from './registrar/faults.ts';
 import type { ChangeCall } from './registrar/owned-domains.ts';
 import type { ZoneRecord } from './registrar/owned-state.ts';
-import {
-  type DomainOrder,
-  type OrderState,
-  openRegister,
-  type RegisterCall,
-  type RenewCall,
-} from './registrar/register-of-orders.ts';
+import { openRegister } from './registrar/register-of-orders.ts';
 import { type Credentials, type RegistrarOffer, registrarRoutes } from './registrar/routes.ts';
 import {
   createServer,

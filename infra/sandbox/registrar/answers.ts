@@ -1,5 +1,5 @@
+import type { DomainOrder, OrderState, RegisterCall, RenewCall } from './entries.ts';
 import type { OwnedState } from './owned-state.ts';
-import type { DomainOrder, OrderState, RegisterCall, RenewCall } from './register-of-orders.ts';
 
 /** Ids are strings, times epoch seconds as strings. */
 

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { change } from './change.ts';
 import * as rules from './change-rules.ts';
+import type { DomainOrder } from './entries.ts';
 import { type Change, RECORD_TYPES, type RecordType, type ZoneRecord } from './owned-state.ts';
 import { checked, refuse } from './params.ts';
-import type { DomainOrder, Register } from './register-of-orders.ts';
+import type { Register } from './register-of-orders.ts';
 
 /** Of the registrar's own DNS, at the domain itself. */
 const OWN_NAMESERVERS = ['dns1.registrar.example', 'dns2.registrar.example'];

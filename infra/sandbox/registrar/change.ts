@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { changedAnswer, foreignAnswer, pendingAnswer } from './change-answers.ts';
+import type { DomainOrder } from './entries.ts';
 import type { ChangeCall, ChangeResult } from './owned-domains.ts';
 import { type Change, problemWith, stateAfter } from './owned-state.ts';
 import { refuse } from './params.ts';
-import type { DomainOrder, Register } from './register-of-orders.ts';
+import type { Register } from './register-of-orders.ts';
 
 type Context = {
   readonly request: FastifyRequest;

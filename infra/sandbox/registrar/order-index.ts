@@ -1,4 +1,3 @@
-import { createOwnedDomains } from './owned-domains.ts';
 import type {
   Customer,
   DomainOrder,
@@ -7,7 +6,8 @@ import type {
   RegisterCall,
   RegisterResult,
   RenewCall,
-} from './register-of-orders.ts';
+} from './entries.ts';
+import { createOwnedDomains } from './owned-domains.ts';
 
 const MADE_AN_ORDER: ReadonlySet<RegisterResult> = new Set([
   'registered',

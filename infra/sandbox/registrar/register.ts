@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer, lockedAnswer, REFUSAL, refusedAnswer, registeredAnswer } from './answers.ts';
-import type { DomainOrder, Register, RegisterCall, RegisterResult } from './register-of-orders.ts';
+import type { DomainOrder, RegisterCall, RegisterResult } from './entries.ts';
+import type { Register } from './register-of-orders.ts';
 import { complaint, registerSchema } from './wire-rules.ts';
 
 type Context = {

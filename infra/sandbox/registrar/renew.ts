@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { errorAnswer, renewalLockedAnswer, renewedAnswer } from './answers.ts';
 import { OTHER_CUSTOMER } from './change-answers.ts';
-import type { DomainOrder, Register, RenewCall, RenewResult } from './register-of-orders.ts';
+import type { DomainOrder, RenewCall, RenewResult } from './entries.ts';
+import type { Register } from './register-of-orders.ts';
 import { complaint, renewSchema } from './wire-rules.ts';
 
 type Context = {

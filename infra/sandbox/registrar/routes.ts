@@ -4,10 +4,11 @@ import { RUPEE_PRICES } from '../price-list/rows.ts';
 import { classKey, detailsAnswer, errorAnswer, PROXY_FORBIDDEN } from './answers.ts';
 import { OTHER_CUSTOMER } from './change-answers.ts';
 import { changeRoutes } from './change-routes.ts';
+import type { DomainOrder } from './entries.ts';
 import { firstState } from './owned-state.ts';
 import { checked, type Params, paramsOf, refuse } from './params.ts';
 import { register } from './register.ts';
-import type { DomainOrder, Register } from './register-of-orders.ts';
+import type { Register } from './register-of-orders.ts';
 import { renew } from './renew.ts';
 import * as rules from './wire-rules.ts';
 
