@@ -1,15 +1,6 @@
-// @module-tag slow
-import { growthOf, MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { describe, expect, it } from 'vitest';
 import type { HttpResult } from '../../http/http-client.ts';
-import {
-  changeRefusalIn,
-  isAbsenceOf,
-  isSameAsBefore,
-  type RequestedThing,
-  saysDnsIsOff,
-  saysNoRecords,
-} from './change-refusals.ts';
+import type { RequestedThing } from './change-refusals.ts';
 import { classifyChange } from './classify-change.ts';
 
 const answered = (body: unknown, status = 200): HttpResult => ({
@@ -197,37 +188,4 @@ describe('The outcome of a change is unknown', () => {
       expect(classifyChange(result, { ...change, thing }).kind).toBe('outcome_unknown');
     }
   });
-});
-
-it.each([
-  'a',
-  ' ',
-  'dns ',
-  'cname ',
-  'cannot ',
-  'lock ',
-  'name server ',
-  'child nameserver ',
-  'record ',
-  'zone ',
-  'no records ',
-  'limit ',
-  '12345 ',
-  'duplicate ',
-])('reads the registrar’s words in linear time: %j repeated', (part) => {
-  const words = (length: number) => `${part.repeat(length / part.length)}\n`;
-  const order = { registrarOrderId: '78434262' };
-  for (const read of [
-    (text: string) => changeRefusalIn(text, 'nameservers'),
-    (text: string) => changeRefusalIn(text, 'add_record'),
-    (text: string) => isSameAsBefore(text, 'nameservers'),
-    (text: string) => isSameAsBefore(text, 'lock_on'),
-    (text: string) => isSameAsBefore(text, 'lock_off'),
-    (text: string) => isSameAsBefore(text, 'dns_on'),
-    (text: string) => isAbsenceOf(text, order),
-    saysDnsIsOff,
-    saysNoRecords,
-  ]) {
-    expect(growthOf(words, read)).toBeLessThan(MAX_GROWTH);
-  }
 });

@@ -1,4 +1,3 @@
-// @module-tag slow
 import { growthOf, MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { describe, expect, it } from 'vitest';
 import type { HttpResult } from '../../http/http-client.ts';
