@@ -203,6 +203,20 @@ describe('The registrar sandbox, after a restart', () => {
     expect(domain('chforgets-name.in')).toMatchObject({ lock: false });
   });
 
+  it('carries out a pending change before a later one', async () => {
+    const id = await register('neelkhadi.in');
+    const lock = (verb: string) =>
+      raw.post(`domains/${verb}-theft-protection.json`, [['order-id', id]]);
+    sandbox.fail('neelkhadi.in', 'chpending');
+    await lock('disable');
+    sandbox.fail('neelkhadi.in', null);
+    time += SETTLE_MS;
+    expect((await lock('enable')).json()).toMatchObject({ status: 'Success' });
+    await sandbox.close();
+    await start();
+    expect(sandbox.domains()).toMatchObject([{ lock: true }]);
+  });
+
   it('changes nameservers and lock by itself only once', async () => {
     const id = await register('chbehind-name.in');
     time += SETTLE_MS;

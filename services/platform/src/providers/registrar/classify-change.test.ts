@@ -159,6 +159,7 @@ describe('The outcome of a change is unknown', () => {
     ['lock_off', 'Theft Protection is already enabled'],
     ['lock_on', 'You are not allowed to perform this action'],
     ['add_record', 'Database error'],
+    ['add_record', 'Record already exists: database error'],
     ['add_record', "Website doesn't exist for example.com"],
     ['add_record', ''],
   ])('in other words: %s: %s', (thing, message) => {

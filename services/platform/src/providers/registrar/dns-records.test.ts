@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { DnsRecord } from '@haat/contracts/dns-record';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChangeOutcome, RecordChange } from './port.ts';
@@ -137,11 +139,46 @@ describe('A long list of records', () => {
     expect(await records()).toEqual(many);
   });
 
-  it('is unknown when one of its pages fails', async () => {
-    const { change, records } = await withDns();
-    await change({ action: 'add', record: www });
-    own.sandbox.behave('down');
-    expect(await records()).toMatchObject({ kind: 'unknown' });
+  const FULL_PAGE = 50;
+  const rowsOf = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, n) => [
+        n + 1,
+        { type: 'A', host: `h${n}`, value: '192.0.2.1', timetolive: '14400', status: 'Active' },
+      ]),
+    );
+  const page = (rows: number, total: number) => ({
+    ...{ ...rowsOf(rows), recsonpage: String(rows), recsindb: String(total) },
+  });
+  /** @param pages of A records; the other types are empty. */
+  const listOf = async (pages: (number: number) => object) => {
+    const server = createServer((request, response) => {
+      const query = new URL(request.url ?? '', 'http://registrar.example').searchParams;
+      const isA = query.get('type') === 'A';
+      response.end(JSON.stringify(isA ? pages(Number(query.get('page-no'))) : page(0, 0)));
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const client = own.connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`);
+    const list = await client.listRecords(DOMAIN);
+    await client.close();
+    await new Promise((closed) => server.close(closed));
+    return list;
+  };
+
+  it.each<[string, (number: number) => object]>([
+    [
+      'one of its pages fails',
+      (number) => (number === 1 ? page(FULL_PAGE, 60) : { status: 'ERROR', message: 'No' }),
+    ],
+    [
+      'a record is removed between two pages',
+      (number) => (number === 1 ? page(FULL_PAGE, 60) : page(9, 59)),
+    ],
+    ['a page is empty too early', (number) => (number === 1 ? page(FULL_PAGE, 60) : page(0, 60))],
+    ['there are more than it counts', () => page(2, 1)],
+    ['it never ends', () => page(FULL_PAGE, 1_000_000)],
+  ])('is unknown when %s', async (_, pages) => {
+    expect(await listOf(pages)).toEqual({ kind: 'unknown', description: expect.any(String) });
   });
 });
 
