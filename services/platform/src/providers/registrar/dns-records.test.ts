@@ -171,6 +171,10 @@ describe('A long list of records', () => {
       (number) => (number === 1 ? page(FULL_PAGE, 60) : { status: 'ERROR', message: 'No' }),
     ],
     [
+      'a record is added between two pages',
+      (number) => (number === 1 ? page(FULL_PAGE, 60) : page(10, 61)),
+    ],
+    [
       'a record is removed between two pages',
       (number) => (number === 1 ? page(FULL_PAGE, 60) : page(9, 59)),
     ],
