@@ -71,11 +71,10 @@ describe('What the registrar shows', () => {
   const { orderId, customerId, domain } = requested.data;
   const about = { orderId, customerId, domain, thing: 'nameservers' };
   const seenAt = '2025-11-23T06:00:00.000Z';
-  const observe = (from: string[], to: string[], readFrom = seenAt) =>
-    ({
-      ...{ type: 'ObserveDomain', ...about, from: hosts(from), to: hosts(to) },
-      ...{ seenAt, readFrom },
-    }) as const;
+  const observe = (from: string[], to: string[], readFrom = seenAt) => ({
+    ...{ type: 'ObserveDomain' as const, ...about, from: hosts(from), to: hosts(to) },
+    ...{ seenAt, readFrom },
+  });
   const changed = (from: string[], to: string[]) =>
     sample('DomainChangedAtRegistrar', { ...about, from: hosts(from), to: hosts(to), seenAt });
 
