@@ -16,7 +16,7 @@ import {
 import { Icon } from './icon.tsx';
 import classes from './status-pill.module.css';
 
-type PillStyle = { readonly label: string; readonly tone: Tone; readonly icon: TablerIcon };
+export type PillStyle = { readonly label: string; readonly tone: Tone; readonly icon: TablerIcon };
 type Tone = 'wait' | 'info' | 'dashed' | 'leaf' | 'brick' | 'mute';
 
 export const PILLS = {
@@ -61,17 +61,26 @@ type StatusPillProps = {
   readonly children?: string;
 };
 
-export const StatusPill = ({ state, children }: StatusPillProps) => {
-  const { label, tone, icon } = PILLS[state];
-  return (
-    <span className={`${classes.pill} ${classes[tone]}`}>
-      <Icon
-        of={icon}
-        size={15}
-        stroke={2.25}
-        className={state === 'in-progress' ? classes.turning : undefined}
-      />
-      <span>{children ?? label}</span>
-    </span>
-  );
+export const StatusPill = ({ state, children }: StatusPillProps) => (
+  <Pill of={PILLS[state]} isTurning={state === 'in-progress'}>
+    {children}
+  </Pill>
+);
+
+type PillProps = {
+  readonly of: PillStyle;
+  readonly isTurning?: boolean;
+  readonly children?: string | undefined;
 };
+
+export const Pill = ({ of: { label, tone, icon }, isTurning = false, children }: PillProps) => (
+  <span className={`${classes.pill} ${classes[tone]}`}>
+    <Icon
+      of={icon}
+      size={15}
+      stroke={2.25}
+      className={isTurning ? classes.turning : undefined}
+    />
+    <span>{children ?? label}</span>
+  </span>
+);

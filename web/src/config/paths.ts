@@ -3,7 +3,14 @@
 import type { ArticleTopic } from '@haat/contracts/article-topics';
 import type { InboxFormKind } from '@haat/contracts/inbox-kind';
 
-export const DASHBOARD_TABS = ['dashboard', 'profile', 'orders', 'invoices', 'tickets'] as const;
+export const DASHBOARD_TABS = [
+  'dashboard',
+  'domains',
+  'profile',
+  'orders',
+  'invoices',
+  'tickets',
+] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 
 export const TOOL_CATEGORIES = [

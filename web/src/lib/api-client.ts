@@ -109,33 +109,34 @@ const send = async <Answer>(
 export const getJson = <Answer>(path: string): Promise<ApiResult<Answer>> =>
   send<Answer>(path, { method: 'GET' });
 
-/**
- * A retry and a double click share one Idempotency-Key. Never throws. `timeoutMs`: `timeoutFor`.
- */
-export const post = async <Answer>(
-  path: string,
-  body?: unknown,
-  timeoutMs?: number,
-): Promise<ApiResult<Answer>> => {
-  const attempt = attemptOf(path, body);
-  const isForm = body instanceof FormData;
-  const result = await send<Answer>(
-    path,
-    {
-      method: 'POST',
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-      headers: {
-        'idempotency-key': keys.keyFor(attempt),
-        ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
+/** A retry and a double click share one Idempotency-Key. */
+const commandBy =
+  (method: 'POST' | 'PUT' | 'DELETE') =>
+  async <Answer>(path: string, body?: unknown, timeoutMs?: number): Promise<ApiResult<Answer>> => {
+    const attempt = `${method} ${attemptOf(path, body)}`;
+    const isForm = body instanceof FormData;
+    const result = await send<Answer>(
+      path,
+      {
+        method,
+        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+        headers: {
+          'idempotency-key': keys.keyFor(attempt),
+          ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
       },
-    },
-    timeoutMs,
-  );
-  const outcomeIsKnown =
-    result.ok || (result.failure.kind === 'refused' && isSettled(result.failure.status));
-  if (outcomeIsKnown) keys.settle(attempt);
-  return result;
-};
+      timeoutMs,
+    );
+    const outcomeIsKnown =
+      result.ok || (result.failure.kind === 'refused' && isSettled(result.failure.status));
+    if (outcomeIsKnown) keys.settle(attempt);
+    return result;
+  };
+
+/** Never throws, like `put` and `deleteJson`. `timeoutMs`: `timeoutFor`. */
+export const post = commandBy('POST');
+export const put = commandBy('PUT');
+export const deleteJson = commandBy('DELETE');
 
 /** GET for SWR. @throws {ApiError} */
 export const fetchJson = async <Answer>(path: string): Promise<Answer> => {

@@ -9,7 +9,7 @@ import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { userLinks } from '../../config/navigation.ts';
+import { accountLinks } from '../../config/account-links.ts';
 import { apiPaths, type DashboardTab, paths } from '../../config/paths.ts';
 import type { ApiError } from '../../lib/api-client.ts';
 import { useAuthModal } from '../../lib/auth-modal.ts';
@@ -27,6 +27,7 @@ type DashboardLayoutProps = {
 
 const TAB_LABELS: readonly (readonly [tab: DashboardTab, label: string])[] = [
   ['dashboard', 'Dashboard'],
+  ['domains', 'Domains'],
   ['profile', 'Profile'],
   ['orders', 'Orders'],
   ['invoices', 'Invoices'],
@@ -99,7 +100,7 @@ const Rail = ({ tab, email }: { readonly tab: DashboardTab; readonly email: stri
   return (
     <nav className={`${classes.rail} on-desk`} aria-label="Your account">
       <p className="sm muted">{email}</p>
-      {userLinks.map(({ label, to, icon }) => (
+      {accountLinks.map(({ label, to, icon }) => (
         <Link key={to} to={to} aria-current={to === paths.dashboard(tab) ? 'page' : undefined}>
           <Icon of={icon} />
           {label}

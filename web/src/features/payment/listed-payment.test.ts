@@ -186,7 +186,7 @@ describe('The next step of a payment', () => {
     [
       { ...payment, kind: 'renewal' },
       'Use this payment',
-      '/user/dashboard/renewals?pay=PAY-8H2Q-41TX',
+      '/user/dashboard?tab=domains&pay=PAY-8H2Q-41TX',
     ],
     [waiting, 'Edit transaction ID', '/user/dashboard?tab=dashboard&payment=PAY-WAIT'],
     [

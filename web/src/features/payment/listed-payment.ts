@@ -12,8 +12,8 @@ import {
 } from '@haat/contracts/money';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import type { PillState } from '../../components/status-pill.tsx';
+import { domainPaths } from '../../config/domain-paths.ts';
 import { paths } from '../../config/paths.ts';
-import { RENEWALS } from '../../config/renewal-paths.ts';
 import { formatDayTime } from '../../lib/format-time.ts';
 import type { Purpose } from './payment-purpose.ts';
 
@@ -196,7 +196,7 @@ export const orderAddress = ({ kind, subject, reference_code }: ListedPayment): 
     case 'combined':
       return paths.paidBy(paths.freeHosting, reference_code);
     case 'renewal':
-      return paths.paidBy(RENEWALS, reference_code);
+      return paths.paidBy(domainPaths.all, reference_code);
     default: {
       const isNamed = subject !== null && DOMAIN.test(subject);
       return paths.paidBy(

@@ -4,7 +4,7 @@ import { IconLogout, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
-import { userLinks } from '../../config/navigation.ts';
+import { accountLinks } from '../../config/account-links.ts';
 import { useLogOut } from '../../lib/use-log-out.ts';
 import { useOpenedAfterMount } from '../../lib/use-opened-after-mount.ts';
 import classes from './drawer.module.css';
@@ -32,7 +32,7 @@ export const AccountDrawer = ({ user, opened, onClose }: AccountDrawerProps) => 
             <IconButton icon={IconX} label="Close" onClick={onClose} />
           </div>
           <nav aria-label="Account">
-            {userLinks.map(({ label, to, icon }) => (
+            {accountLinks.map(({ label, to, icon }) => (
               <Link key={to} className={classes.item} to={to} onClick={onClose}>
                 <Icon of={icon} />
                 {label}

@@ -21,7 +21,8 @@ import {
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import { ORDER_STATUS_PILL, PILLS } from '../../components/status-pill.tsx';
-import { userLinks } from '../../config/navigation.ts';
+import { accountLinks } from '../../config/account-links.ts';
+import { domainPaths } from '../../config/domain-paths.ts';
 import type { Page } from '../../config/pages.ts';
 import { paths } from '../../config/paths.ts';
 import { tools } from '../../tools/registry.ts';
@@ -63,14 +64,16 @@ export const entryOf = ({ path, name, title }: Page): PaletteEntry => ({
 });
 
 const ACCOUNT_SEARCH_TERMS: Readonly<Record<string, string>> = {
-  [paths.dashboard('dashboard')]: 'balance payments refund money back renewals',
+  [paths.dashboard('dashboard')]: 'balance payments refund money back',
+  [domainPaths.all]:
+    'renew renewals expiry nameservers DNS records transfer lock code EPP auth code zone',
   [paths.dashboard('profile')]: 'address phone GSTIN password passkey',
   [paths.dashboard('orders')]: 'cancel cancellation track status download login',
   [paths.dashboard('invoices')]: 'GST bill tax receipt PDF',
   [paths.dashboard('tickets')]: 'help contact complaint ticket',
 };
 
-export const ACCOUNT_ENTRIES: readonly PaletteEntry[] = userLinks.map((link) => ({
+export const ACCOUNT_ENTRIES: readonly PaletteEntry[] = accountLinks.map((link) => ({
   ...link,
   about: 'Your account',
   words: ACCOUNT_SEARCH_TERMS[link.to] ?? '',

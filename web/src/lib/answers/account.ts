@@ -20,6 +20,15 @@ import {
   orderAnswerSchema,
   ordersAnswerSchema,
 } from '@haat/contracts/http/orders';
+import {
+  dnsRecordsAnswerSchema,
+  domainChangeAnswerSchema,
+  domainChangesAnswerSchema,
+  ownedDomainAnswerSchema,
+  ownedDomainsAnswerSchema,
+  transferCodeAnswerSchema,
+  zonePreviewAnswerSchema,
+} from '@haat/contracts/http/owned-domains';
 import { paymentsAnswerSchema } from '@haat/contracts/http/payment-list';
 import {
   checkStatusAnswerSchema,
@@ -94,6 +103,20 @@ export const fits = fitting({
   'POST /api/tickets/:number/read': ticketAnswerSchema,
   'POST /api/tickets/:number/close': ticketAnswerSchema,
   'POST /api/tickets/:number/reopen': ticketAnswerSchema,
+  'GET /api/domains/owned': ownedDomainsAnswerSchema,
+  'GET /api/domains/owned/:domain': ownedDomainAnswerSchema,
+  'GET /api/domains/owned/:domain/changes': domainChangesAnswerSchema,
+  'GET /api/domains/owned/:domain/changes/:id': domainChangeAnswerSchema,
+  'PUT /api/domains/owned/:domain/nameservers': domainChangeAnswerSchema,
+  'PUT /api/domains/owned/:domain/lock': domainChangeAnswerSchema,
+  'POST /api/domains/owned/:domain/transfer-code': transferCodeAnswerSchema,
+  'POST /api/domains/owned/:domain/transfer-code/renew': transferCodeAnswerSchema,
+  'GET /api/domains/owned/:domain/dns/records': dnsRecordsAnswerSchema,
+  'POST /api/domains/owned/:domain/dns/records': domainChangeAnswerSchema,
+  'PUT /api/domains/owned/:domain/dns/records': domainChangeAnswerSchema,
+  'DELETE /api/domains/owned/:domain/dns/records': domainChangeAnswerSchema,
+  'POST /api/domains/owned/:domain/dns/records/batch': domainChangeAnswerSchema,
+  'POST /api/domains/owned/:domain/dns/zone/preview': zonePreviewAnswerSchema,
   'POST /api/inbox/bug-reports': inboxAnswerSchema,
   'POST /api/inbox/code-offers': inboxAnswerSchema,
   'POST /api/inbox/hire-requests': inboxAnswerSchema,

@@ -8,7 +8,7 @@ const groups = {
 type Group = keyof typeof groups;
 const loaded: Partial<Record<Group, Schemas>> = {};
 
-const SHOP = /^\/api\/(?:auth\/session$|settings|codes|articles|domain|orders\/hosting\/paid\/f)/;
+const SHOP = /^\/api\/(?:auth\/session$|settings|codes|articles|domain\/|orders\/hosting\/paid\/f)/;
 
 const groupOf = (path: string): Group =>
   path.startsWith('/api/webtools') ? 'tools' : SHOP.test(path) ? 'shop' : 'account';

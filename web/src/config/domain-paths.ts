@@ -1,0 +1,32 @@
+export const DOMAIN_SECTIONS = ['overview', 'nameservers', 'dns', 'transfer'] as const;
+export type DomainSection = (typeof DOMAIN_SECTIONS)[number];
+
+const DASHBOARD = '/user/dashboard';
+
+export const domainPaths = {
+  all: `${DASHBOARD}?tab=domains`,
+  /** @param domain lower-case ASCII */
+  domain: (domain: string, section: DomainSection = 'overview') =>
+    `${DASHBOARD}?${new URLSearchParams({ tab: 'domains', domain, section })}`,
+  /** Of older emails; leads to `all`. */
+  renewals: `${DASHBOARD}/renewals`,
+} as const;
+
+const OWNED = '/api/domains/owned';
+const owned = (domain: string) => `${OWNED}/${encodeURIComponent(domain)}`;
+const records = (domain: string) => `${owned(domain)}/dns/records`;
+const changes = (domain: string) => `${owned(domain)}/changes`;
+
+export const domainApiPaths = {
+  owned: OWNED,
+  domain: owned,
+  changes,
+  change: (domain: string, id: string) => `${changes(domain)}/${encodeURIComponent(id)}`,
+  nameservers: (domain: string) => `${owned(domain)}/nameservers`,
+  lock: (domain: string) => `${owned(domain)}/lock`,
+  transferCode: (domain: string) => `${owned(domain)}/transfer-code`,
+  renewTransferCode: (domain: string) => `${owned(domain)}/transfer-code/renew`,
+  records,
+  batch: (domain: string) => `${records(domain)}/batch`,
+  zonePreview: (domain: string) => `${owned(domain)}/dns/zone/preview`,
+} as const;

@@ -1,1 +1,0 @@
-export const RENEWALS = '/user/dashboard/renewals';

@@ -1,0 +1,135 @@
+import {
+  conflictsOf,
+  type DnsRecord,
+  isSameRecord,
+  readDnsRecord,
+  recordNameOf,
+  type TypedRecord,
+} from '@haat/contracts/dns-record';
+
+/** As the API takes it, with records that were read. */
+export type DnsOperation =
+  | { readonly action: 'add'; readonly record: DnsRecord }
+  | { readonly action: 'replace'; readonly current: DnsRecord; readonly record: DnsRecord }
+  | { readonly action: 'remove'; readonly current: DnsRecord };
+
+export type DnsBatch = {
+  readonly source: 'preset' | 'zone_file';
+  readonly operations: readonly DnsOperation[];
+};
+
+export const recordOf = (operation: DnsOperation): DnsRecord =>
+  operation.action === 'remove' ? operation.current : operation.record;
+
+const reverseOf = (operation: DnsOperation): DnsOperation => {
+  switch (operation.action) {
+    case 'add':
+      return { action: 'remove', current: operation.record };
+    case 'remove':
+      return { action: 'add', record: operation.current };
+    case 'replace':
+      return { action: 'replace', current: operation.record, record: operation.current };
+  }
+};
+
+const isAmong = (records: readonly DnsRecord[], record: DnsRecord): boolean =>
+  records.some((one) => isSameRecord(one, record));
+
+/** @param failed records that the registrar refused. */
+export const failedOf = (
+  { source, operations }: DnsBatch,
+  failed: readonly DnsRecord[],
+): DnsBatch => ({
+  source,
+  operations: operations.filter((operation) => isAmong(failed, recordOf(operation))),
+});
+
+/** @returns what leads back, without what was refused; the last operation is undone first. */
+export const undoOf = ({ source, operations }: DnsBatch, failed: readonly DnsRecord[]): DnsBatch => ({
+  source,
+  operations: operations
+    .filter((operation) => !isAmong(failed, recordOf(operation)))
+    .map(reverseOf)
+    .toReversed(),
+});
+
+const ADDRESSES: readonly string[] = ['A', 'AAAA', 'CNAME'];
+
+/** A domain has one SPF record (RFC 7208, 3.2) and one DMARC record (RFC 7489, 6.6.3). */
+const SINGLE_TEXTS = [/^v=spf1(?: |$)/i, /^v=DMARC1(?:;| |$)/i];
+
+/** Whether the two would say different things about the same. */
+const isInTheWay = (record: DnsRecord, other: DnsRecord): boolean => {
+  if (other.host !== record.host) return false;
+  if (ADDRESSES.includes(record.type)) return ADDRESSES.includes(other.type);
+  if (record.type === 'MX') return other.type === 'MX';
+  return (
+    record.type === 'TXT' &&
+    other.type === 'TXT' &&
+    SINGLE_TEXTS.some((text) => text.test(record.value) && text.test(other.value))
+  );
+};
+
+type DnsPlan = {
+  readonly added: readonly DnsRecord[];
+  readonly removed: readonly DnsRecord[];
+  /** As they are wanted. */
+  readonly same: readonly DnsRecord[];
+  readonly operations: readonly DnsOperation[];
+};
+
+/** Records of the same type and host are replaced, so that no gap opens between them. */
+const operationsOf = (
+  added: readonly DnsRecord[],
+  removed: readonly DnsRecord[],
+): readonly DnsOperation[] => {
+  const rest = [...removed];
+  const paired = added.map((record): DnsOperation => {
+    const index = rest.findIndex(({ type, host }) => type === record.type && host === record.host);
+    const [current] = index === -1 ? [] : rest.splice(index, 1);
+    return current === undefined
+      ? { action: 'add', record }
+      : { action: 'replace', current, record };
+  });
+  // A CNAME can be added only where nothing else is.
+  return [...rest.map((current): DnsOperation => ({ action: 'remove', current })), ...paired];
+};
+
+/**
+ * What brings the wanted records in, and takes out only what conflicts with them.
+ * @param domain lower-case ASCII
+ */
+export const planOf = (
+  domain: string,
+  wanted: readonly DnsRecord[],
+  existing: readonly DnsRecord[],
+): DnsPlan => {
+  const same = wanted.filter((record) => isAmong(existing, record));
+  const added = wanted.filter((record) => !isAmong(existing, record));
+  const names = new Set(wanted.map(recordNameOf));
+  const removed = existing.filter((other) => {
+    if (isAmong(wanted, other)) return false;
+    if (names.has(recordNameOf(other))) return true;
+    return wanted.some(
+      (record) =>
+        isInTheWay(record, other) ||
+        conflictsOf(domain, record, [other]).some(({ why }) => why !== 'mx_to_cname'),
+    );
+  });
+  return { added, removed, same, operations: operationsOf(added, removed) };
+};
+
+type RecordsReading =
+  | { readonly ok: true; readonly records: readonly DnsRecord[] }
+  | { readonly ok: false; readonly error: string };
+
+/** @returns the first error where one cannot be read. */
+export const readAll = (domain: string, typed: readonly TypedRecord[]): RecordsReading => {
+  const records: DnsRecord[] = [];
+  for (const one of typed) {
+    const reading = readDnsRecord(domain, one);
+    if (!reading.ok) return { ok: false, error: Object.values(reading.fields)[0] ?? '' };
+    records.push(reading.record);
+  }
+  return { ok: true, records };
+};

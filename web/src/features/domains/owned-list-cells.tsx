@@ -1,0 +1,131 @@
+import { rupeesToPaise } from '@haat/contracts/money';
+import { Button } from '@mantine/core';
+import { IconLock, IconLockOpen } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../components/icon.tsx';
+import { Price } from '../../components/price.tsx';
+import { ORDER_STATUS_PILL, StatusPill } from '../../components/status-pill.tsx';
+import { SupportText } from '../../components/support-text.tsx';
+import { domainPaths } from '../../config/domain-paths.ts';
+import { paths } from '../../config/paths.ts';
+import { renewalTopic } from '../../ordering/renewal/renewal-topic.ts';
+import { type OurNameservers, shortNameservers } from './nameservers.ts';
+import classes from './owned-list.module.css';
+import { dayOf, expiryText, isDue, lossOf, type OwnedRow, subjectOf } from './owned-rows.ts';
+
+export type RowContext = {
+  /** ms since 1970. */
+  readonly now: number;
+  readonly ours: OurNameservers;
+  /** A blocked customer only reads. */
+  readonly isBlocked: boolean;
+  readonly onRenew: (subscriptionId: string) => void;
+};
+
+type OfRow = { readonly row: OwnedRow };
+export type CellProps = RowContext & OfRow;
+
+export const NameCell = ({ row: { kind, domain, plan, orderId } }: OfRow) =>
+  kind === 'domain' ? (
+    <>
+      <Link className={`${classes.name} mono`} to={domainPaths.domain(domain)}>
+        {domain}
+      </Link>
+      <br />
+      <span className="sm muted">Domain</span>
+    </>
+  ) : (
+    <>
+      <Link className={classes.name} to={paths.order(orderId)}>
+        {plan}
+      </Link>
+      <br />
+      <span className="sm muted">{`Hosting for ${domain}`}</span>
+    </>
+  );
+
+const GONE: Readonly<Record<string, string>> = {
+  transferred: 'Transferred on',
+  ended: 'Ended on',
+};
+
+export const EndCell = ({ row, now }: CellProps) => {
+  const { state, expiresAt, endedAt } = row;
+  const gone = GONE[state];
+  if (gone !== undefined && endedAt !== null) return <span>{`${gone} ${dayOf(endedAt)}`}</span>;
+  if (expiresAt === null) return <span className="muted">No expiry date</span>;
+  const loss = isDue(row, now) ? lossOf(row, now) : null;
+  return (
+    <>
+      <span className="num">{dayOf(expiresAt)}</span>
+      <span className={`${classes.below} sm muted`}>{expiryText(row, now)}</span>
+      {loss !== null && <span className={`${classes.below} sm muted`}>{loss}</span>}
+    </>
+  );
+};
+
+export const NameserversCell = ({ row: { kind, nameservers }, ours }: CellProps) =>
+  kind === 'domain' ? (
+    <span className={classes.hosts}>{shortNameservers(nameservers, ours)}</span>
+  ) : null;
+
+export const LockCell = ({ row: { kind, lock } }: OfRow) => {
+  if (kind === 'plan') return null;
+  if (lock === null) return <span className="muted">Not known yet</span>;
+  return (
+    <span className={`${classes.lock} ${lock ? 'leaf' : ''}`}>
+      <Icon of={lock ? IconLock : IconLockOpen} size={16} />
+      <span>{lock ? 'On' : 'Off'}</span>
+    </span>
+  );
+};
+
+export const PlanCell = ({ row: { kind, plan } }: OfRow) =>
+  kind === 'domain' && plan !== null ? <span>{plan}</span> : null;
+
+export const RenewCell = ({ row, now, isBlocked, onRenew }: CellProps) => {
+  const { renewal } = row;
+  const subject = subjectOf(row);
+  if (renewal === null) return null;
+  const { order, price, price_note, subscription_id } = renewal;
+  if (order !== null) {
+    return (
+      <span className={classes.underWay}>
+        <StatusPill state={ORDER_STATUS_PILL[order.status]} />
+        <Link
+          className="lnk"
+          to={paths.order(order.id)}
+          aria-label={`View the renewal order for ${subject}`}
+        >
+          View order
+        </Link>
+      </span>
+    );
+  }
+  const paise = price === null ? null : rupeesToPaise(price);
+  if (paise === null) {
+    return (
+      <span className={`${classes.note} sm muted`}>
+        <SupportText about={renewalTopic(subject)}>{price_note ?? ''}</SupportText>
+      </span>
+    );
+  }
+  return (
+    <span className={classes.renewal}>
+      <span className="sm muted">
+        <Price paise={paise} />
+      </span>
+      {!isBlocked && (
+        <Button
+          className={classes.renew}
+          size="sm"
+          variant={isDue(row, now) ? 'filled' : 'default'}
+          aria-label={`Renew ${subject}`}
+          onClick={() => onRenew(subscription_id)}
+        >
+          Renew
+        </Button>
+      )}
+    </span>
+  );
+};

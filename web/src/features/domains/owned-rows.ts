@@ -1,0 +1,155 @@
+import { DAY_MS } from '@haat/contracts/durations';
+import type {
+  OwnedDomain,
+  OwnedDomainState,
+  OwnedDomainsAnswer,
+  OwnedPlan,
+} from '@haat/contracts/http/owned-domains';
+import { indianDate, indianDay } from '@haat/contracts/indian-time';
+
+/** A domain or a hosting plan of the list. */
+export type OwnedRow = {
+  readonly id: string;
+  readonly orderId: string;
+  readonly kind: 'domain' | 'plan';
+  readonly domain: string;
+  /** Of a domain: the plans on it. */
+  readonly plan: string | null;
+  readonly state: OwnedDomainState;
+  /** Null for a free plan. */
+  readonly expiresAt: string | null;
+  readonly endedAt: string | null;
+  readonly renewableUntil: string | null;
+  readonly renewal: OwnedDomain['renewal'];
+  /** Null while unknown, and for a plan. */
+  readonly nameservers: readonly string[] | null;
+  readonly lock: boolean | null;
+};
+
+const domainRow = (owned: OwnedDomain, plans: readonly OwnedPlan[]): OwnedRow => {
+  const { domain, order_id, state, expires_at, ended_at, nameservers, lock, renewal } = owned;
+  const own = plans.filter((one) => one.domain === domain).map(({ plan }) => plan);
+  return {
+    ...{ id: `${order_id} ${domain}`, kind: 'domain', domain, state, renewal, nameservers, lock },
+    orderId: order_id,
+    plan: own.length === 0 ? null : own.join(', '),
+    expiresAt: expires_at,
+    endedAt: ended_at,
+    renewableUntil: null,
+  };
+};
+
+const planRow = (owned: OwnedPlan): OwnedRow => {
+  const { domain, order_id, plan, state, expires_at, renewable_until, renewal } = owned;
+  return {
+    ...{ id: `${order_id} ${domain} ${plan}`, kind: 'plan', domain, plan, state, renewal },
+    ...{ expiresAt: expires_at, endedAt: null, renewableUntil: renewable_until },
+    ...{ orderId: order_id, nameservers: null, lock: null },
+  };
+};
+
+export const rowsOf = ({ domains, plans }: OwnedDomainsAnswer): readonly OwnedRow[] => [
+  ...domains.map((domain) => domainRow(domain, plans)),
+  ...plans.map(planRow),
+];
+
+/** @returns what is renewed: "mitticraft.in", "Thela for mitticraft.in". */
+export const subjectOf = ({ kind, domain, plan }: OwnedRow): string =>
+  kind === 'domain' ? domain : `${plan} for ${domain}`;
+
+const DUE_DAYS = 30;
+const SOON_DAYS = 7;
+
+export type Ending = Pick<OwnedRow, 'kind' | 'state' | 'expiresAt' | 'renewal'>;
+
+/** @returns Indian calendar days until the expiry; negative afterwards. */
+export const daysUntil = (expiresAt: string, now: number): number => {
+  const startOf = (at: number): number => Date.parse(`${indianDay(at)}T00:00:00Z`);
+  return Math.round((startOf(Date.parse(expiresAt)) - startOf(now)) / DAY_MS);
+};
+
+/** A domain's state changes just after its expiry; a plan runs until the end of its day. */
+export const isOver = ({ kind, state, expiresAt }: Ending, now: number): boolean => {
+  if (state !== 'active' && state !== 'on_hold') return true;
+  return kind === 'domain' && expiresAt !== null && Date.parse(expiresAt) <= now;
+};
+
+const endsWithin = (days: number, { expiresAt }: Ending, now: number): boolean =>
+  expiresAt !== null && daysUntil(expiresAt, now) <= days;
+
+/** What nobody can renew is not due. */
+export const isDue = (ending: Ending, now: number): boolean =>
+  ending.renewal !== null && (isOver(ending, now) || endsWithin(DUE_DAYS, ending, now));
+
+const isSoon = (ending: Ending, now: number): boolean =>
+  !isOver(ending, now) && endsWithin(SOON_DAYS, ending, now);
+
+const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
+
+/** @returns "in 7 days", "today", "expired 3 days ago"; null without an expiry. */
+export const expiryText = (ending: Ending, now: number): string | null => {
+  if (ending.expiresAt === null) return null;
+  const left = daysUntil(ending.expiresAt, now);
+  if (isOver(ending, now)) return left >= 0 ? 'expired today' : `expired ${days(-left)} ago`;
+  return left === 0 ? 'today' : `in ${days(left)}`;
+};
+
+/** @returns "29 Nov 2026", in India. */
+export const dayOf = (moment: string): string => indianDate(Date.parse(moment));
+
+/** @returns what happens without a renewal; null where nothing can be renewed. */
+export const lossOf = (row: OwnedRow, now: number): string | null => {
+  const { kind, expiresAt, renewableUntil, renewal } = row;
+  if (expiresAt === null || renewal === null) return null;
+  if (!isOver(row, now)) {
+    // A domain stops to the second, a plan as the next day begins.
+    const stopsAt = Date.parse(expiresAt) + (kind === 'domain' ? 0 : DAY_MS);
+    return `Your ${kind === 'domain' ? 'domain' : 'website'} stops working on ${indianDate(stopsAt)}`;
+  }
+  if (kind === 'domain') return 'Anyone can register this domain once the registry releases it';
+  return renewableUntil === null
+    ? 'Your website is offline'
+    : `Your website will be deleted on ${dayOf(renewableUntil)}`;
+};
+
+/** Counts of what expires and no order renews. */
+export const endsUnrenewed = (rows: readonly OwnedRow[], now: number) => {
+  const open = rows.filter(({ renewal }) => renewal !== null && renewal.order === null);
+  const domains = open.filter(({ kind }) => kind === 'domain');
+  const plans = open.filter(({ kind }) => kind === 'plan');
+  const count = (those: readonly OwnedRow[], is: typeof isOver): number =>
+    those.filter((one) => is(one, now)).length;
+  return [
+    [count(domains, isOver), 'domain expired', 'domains expired'],
+    [count(plans, isOver), 'hosting plan expired', 'hosting plans expired'],
+    [count(domains, isSoon), 'domain expires soon', 'domains expire soon'],
+    [count(plans, isSoon), 'hosting plan expires soon', 'hosting plans expire soon'],
+  ] as const;
+};
+
+export const SORTS = { expiry: 'Expiry date', name: 'Name' } as const;
+export type Sort = keyof typeof SORTS;
+
+const NO_END = '9999';
+
+/** What is due stands first, what has ended last. */
+export const sortRows = (
+  rows: readonly OwnedRow[],
+  sort: Sort,
+  now: number,
+): readonly OwnedRow[] => {
+  const groupOf = (row: OwnedRow): number => {
+    if (isDue(row, now)) return 0;
+    return row.state === 'transferred' || row.state === 'ended' ? 2 : 1;
+  };
+  const keyOf = (row: OwnedRow): string =>
+    sort === 'name' ? subjectOf(row).toLowerCase() : (row.expiresAt ?? NO_END);
+  return rows.toSorted(
+    (one, other) => groupOf(one) - groupOf(other) || (keyOf(one) < keyOf(other) ? -1 : 1),
+  );
+};
+
+export const findRows = (rows: readonly OwnedRow[], typed: string): readonly OwnedRow[] => {
+  const words = typed.trim().toLowerCase();
+  return rows.filter((row) => `${row.domain} ${row.plan ?? ''}`.toLowerCase().includes(words));
+};
