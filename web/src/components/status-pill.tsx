@@ -75,12 +75,7 @@ type PillProps = {
 
 export const Pill = ({ of: { label, tone, icon }, isTurning = false, children }: PillProps) => (
   <span className={`${classes.pill} ${classes[tone]}`}>
-    <Icon
-      of={icon}
-      size={15}
-      stroke={2.25}
-      className={isTurning ? classes.turning : undefined}
-    />
+    <Icon of={icon} size={15} stroke={2.25} className={isTurning ? classes.turning : undefined} />
     <span>{children ?? label}</span>
   </span>
 );

@@ -1,17 +1,18 @@
 import { useEffect } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../components/page-title.tsx';
+import { domainPaths } from '../config/domain-paths.ts';
+import { pages } from '../config/pages.ts';
 import { DASHBOARD_TABS, type DashboardTab } from '../config/paths.ts';
-import { RENEWALS } from '../config/renewal-paths.ts';
 import { DashboardLayout } from '../features/dashboard/dashboard-layout.tsx';
 import { NewPasswordPage } from '../features/dashboard/new-password-page.tsx';
 import { OverviewTab } from '../features/dashboard/overview-tab.tsx';
 import { PaymentPage } from '../features/dashboard/payment-page.tsx';
 import { ProfileTab } from '../features/dashboard/profile-tab.tsx';
 import { TicketsTab } from '../features/dashboard/tickets-tab.tsx';
+import { DomainsTab } from '../features/domains/domains-tab.tsx';
 import { InvoicesTab } from '../features/orders/invoices-tab.tsx';
 import { OrdersTab } from '../features/orders/orders-tab.tsx';
-import { RenewalsPage } from '../features/renewals/renewals-page.tsx';
 import { tabStorage } from '../lib/browser-storage.ts';
 import { PAID_ORDER } from '../ordering/hosting/order-names.ts';
 import { PAID } from '../ordering/hosting/paid-order-flow.ts';
@@ -24,6 +25,7 @@ const Orders = () => {
 
 const TABS = {
   dashboard: { title: 'Dashboard Home', Content: OverviewTab },
+  domains: { title: 'Domains and hosting', Content: DomainsTab },
   profile: { title: 'View Profile', Content: ProfileTab },
   orders: { title: 'My Orders', Content: Orders },
   invoices: { title: 'My Invoices', Content: InvoicesTab },
@@ -44,6 +46,7 @@ export const Component = () => {
   const tab = isTab(requestedTab) ? requestedTab : 'dashboard';
   const payment = tab === 'dashboard' ? query.get('payment') : null;
   const { title, Content } = payment === null ? TABS[tab] : { ...TABS[tab], title: 'Your payment' };
+  const domain = tab === 'domains' ? query.get('domain') : null;
   if (token !== undefined) {
     return (
       <>
@@ -52,17 +55,14 @@ export const Component = () => {
       </>
     );
   }
-  if (pathname === RENEWALS) {
-    return (
-      <>
-        <PageTitle>All renewals</PageTitle>
-        <DashboardLayout tab="dashboard">{() => <RenewalsPage />}</DashboardLayout>
-      </>
-    );
+  if (pathname === domainPaths.renewals) {
+    const kept = new URLSearchParams(query);
+    kept.set('tab', 'domains');
+    return <Navigate to={`${pages.dashboard.path}?${kept}`} replace />;
   }
   return (
     <>
-      <PageTitle>{title}</PageTitle>
+      <PageTitle>{domain ?? title}</PageTitle>
       <DashboardLayout tab={tab} showsBlock={tab !== 'dashboard' || payment !== null}>
         {(user) =>
           payment === null ? (

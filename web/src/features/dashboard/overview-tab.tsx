@@ -6,15 +6,17 @@ import { HangTitle } from '../../components/hang-title.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
-import { endsUnrenewed } from '../../ordering/renewal/ends.ts';
-import { useSubscriptions } from '../../ordering/renewal/use-subscriptions.ts';
+import { endsUnrenewed, rowsOf } from '../domains/owned-rows.ts';
+import { RenewalsDue } from '../domains/renewals-due.tsx';
+import { useOwnedDomains } from '../domains/use-owned-domains.ts';
 import { isRunning, useOrders } from '../orders/use-orders.ts';
 import { needsCustomer, unusedPayments } from '../payment/listed-payment.ts';
 import { useBalance, usePayments } from '../payment/use-money.ts';
 import { RefundList } from '../refunds/refund-list.tsx';
 import { useRefunds } from '../refunds/use-refunds.ts';
-import { RenewalsDue } from '../renewals/renewals-due.tsx';
+import { useUnreadTickets } from '../tickets/use-tickets.ts';
 import { AccountBlocked } from './account-blocked.tsx';
+import { AccountSummary } from './account-summary.tsx';
 import { BalanceReceipt } from './balance-receipt.tsx';
 import { FirstOrder, OtherWaysToBegin } from './first-order.tsx';
 import { OrdersUnderWay } from './orders-under-way.tsx';
@@ -29,7 +31,8 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
   const balance = useBalance();
   const payments = usePayments();
   const orders = useOrders();
-  const { data: ending } = useSubscriptions();
+  const owned = useOwnedDomains();
+  const unread = useUnreadTickets();
   const { data: refunds } = useRefunds();
   const error = balance.error ?? payments.error ?? orders.error;
   if (!balance.data || !payments.data || !orders.data) {
@@ -45,6 +48,8 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
   }
   const all = payments.data.payments;
   const unused = unusedPayments(all);
+  const now = Date.now();
+  const rows = owned.data === undefined ? [] : rowsOf(owned.data);
   const isNew = orders.orders.length === 0 && all.length === 0 && balance.data.entries.length === 0;
   return (
     <>
@@ -58,10 +63,20 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
                   'payment needs your attention',
                   'payments need your attention',
                 ],
-                ...endsUnrenewed(ending?.subscriptions ?? [], Date.now()),
+                ...endsUnrenewed(rows, now),
+                [unread, 'ticket has a new reply', 'tickets have a new reply'],
               ])
         }`}
       </Head>
+      {!isNew && !owned.data && owned.error && (
+        <LoadFailure onRetry={() => void owned.mutate()}>{owned.error.message}</LoadFailure>
+      )}
+      {owned.data && rows.length > 0 && (
+        <div className={classes.first}>
+          <RenewalsDue rows={rows} now={now} />
+          <AccountSummary owned={owned.data} now={now} />
+        </div>
+      )}
       <div className={classes.over}>
         <BalanceReceipt balance={balance.data} payments={all} />
         {isNew ? (
@@ -97,9 +112,6 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
             payments={all}
           />
         )}
-      </div>
-      <div className={classes.below}>
-        <RenewalsDue />
       </div>
     </>
   );

@@ -45,7 +45,10 @@ export const failedOf = (
 });
 
 /** @returns what leads back, without what was refused; the last operation is undone first. */
-export const undoOf = ({ source, operations }: DnsBatch, failed: readonly DnsRecord[]): DnsBatch => ({
+export const undoOf = (
+  { source, operations }: DnsBatch,
+  failed: readonly DnsRecord[],
+): DnsBatch => ({
   source,
   operations: operations
     .filter((operation) => !isAmong(failed, recordOf(operation)))
@@ -84,9 +87,18 @@ const operationsOf = (
   removed: readonly DnsRecord[],
 ): readonly DnsOperation[] => {
   const rest = [...removed];
-  const paired = added.map((record): DnsOperation => {
-    const index = rest.findIndex(({ type, host }) => type === record.type && host === record.host);
-    const [current] = index === -1 ? [] : rest.splice(index, 1);
+  const takeWhere = (fits: (other: DnsRecord) => boolean): DnsRecord | undefined => {
+    const index = rest.findIndex(fits);
+    return index === -1 ? undefined : rest.splice(index, 1)[0];
+  };
+  // Two records of one name cannot both be there.
+  const sameNamed = added.map((record) =>
+    takeWhere((other) => recordNameOf(other) === recordNameOf(record)),
+  );
+  const paired = added.map((record, index): DnsOperation => {
+    const { type, host } = record;
+    const current =
+      sameNamed[index] ?? takeWhere((other) => other.type === type && other.host === host);
     return current === undefined
       ? { action: 'add', record }
       : { action: 'replace', current, record };

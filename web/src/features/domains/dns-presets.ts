@@ -69,13 +69,16 @@ const GITHUB_IPV6 = [8000, 8001, 8002, 8003].map((part) => `2606:50c0:${part}::1
 const GITHUB: DnsPreset = {
   name: 'github',
   label: 'GitHub Pages',
-  about: 'Your website comes from GitHub Pages. Also enter the domain in your repository’s settings.',
+  about:
+    'Your website comes from GitHub Pages. Also enter the domain in your repository’s settings.',
   inputs: [
     {
       name: 'user',
       label: 'GitHub user or organisation',
       placeholder: 'asha',
-      read: matching(/^(?:github\.com\/)?([a-z\d](?:[a-z\d-]{0,37}[a-z\d])?)(?:\.github\.io)?\/?$/i),
+      read: matching(
+        /^(?:github\.com\/)?([a-z\d](?:[a-z\d-]{0,37}[a-z\d])?)(?:\.github\.io)?\/?$/i,
+      ),
       error: 'Enter your GitHub user name, such as asha.',
     },
     verification('verification', 'Verification value from GitHub', 'e16a…'),

@@ -8,10 +8,11 @@ import { ORDER_STATUS_PILL, StatusPill } from '../../components/status-pill.tsx'
 import { SupportText } from '../../components/support-text.tsx';
 import { domainPaths } from '../../config/domain-paths.ts';
 import { paths } from '../../config/paths.ts';
+import { dayOf } from '../../ordering/renewal/ends.ts';
 import { renewalTopic } from '../../ordering/renewal/renewal-topic.ts';
 import { type OurNameservers, shortNameservers } from './nameservers.ts';
 import classes from './owned-list.module.css';
-import { dayOf, expiryText, isDue, lossOf, type OwnedRow, subjectOf } from './owned-rows.ts';
+import { expiryText, isDue, isOver, lossOf, type OwnedRow, subjectOf } from './owned-rows.ts';
 
 export type RowContext = {
   /** ms since 1970. */
@@ -54,11 +55,14 @@ export const EndCell = ({ row, now }: CellProps) => {
   const gone = GONE[state];
   if (gone !== undefined && endedAt !== null) return <span>{`${gone} ${dayOf(endedAt)}`}</span>;
   if (expiresAt === null) return <span className="muted">No expiry date</span>;
-  const loss = isDue(row, now) ? lossOf(row, now) : null;
+  const isNear = isDue(row, now);
+  const loss = isNear ? lossOf(row, now) : null;
+  // The pill says in how many days.
+  const text = isNear && !isOver(row, now) ? null : expiryText(row, now);
   return (
     <>
       <span className="num">{dayOf(expiresAt)}</span>
-      <span className={`${classes.below} sm muted`}>{expiryText(row, now)}</span>
+      {text !== null && <span className={`${classes.below} sm muted`}>{text}</span>}
       {loss !== null && <span className={`${classes.below} sm muted`}>{loss}</span>}
     </>
   );

@@ -6,6 +6,7 @@ import type {
   OwnedPlan,
 } from '@haat/contracts/http/owned-domains';
 import { indianDate, indianDay } from '@haat/contracts/indian-time';
+import { dayOf } from '../../ordering/renewal/ends.ts';
 
 /** A domain or a hosting plan of the list. */
 export type OwnedRow = {
@@ -93,9 +94,6 @@ export const expiryText = (ending: Ending, now: number): string | null => {
   if (isOver(ending, now)) return left >= 0 ? 'expired today' : `expired ${days(-left)} ago`;
   return left === 0 ? 'today' : `in ${days(left)}`;
 };
-
-/** @returns "29 Nov 2026", in India. */
-export const dayOf = (moment: string): string => indianDate(Date.parse(moment));
 
 /** @returns what happens without a renewal; null where nothing can be renewed. */
 export const lossOf = (row: OwnedRow, now: number): string | null => {

@@ -1,7 +1,4 @@
-import type {
-  OwnedDomainAnswer,
-  OwnedDomainsAnswer,
-} from '@haat/contracts/http/owned-domains';
+import type { OwnedDomainAnswer, OwnedDomainsAnswer } from '@haat/contracts/http/owned-domains';
 import useSWR from 'swr';
 import { domainApiPaths } from '../../config/domain-paths.ts';
 

@@ -1,5 +1,6 @@
 import type { SubscriptionsAnswer } from '@haat/contracts/http/subscriptions';
 import useSWR, { mutate } from 'swr';
+import { domainApiPaths } from '../../config/domain-paths.ts';
 import { wholeOf } from '../../lib/fetch-whole.ts';
 import { renewalApi } from './api-paths.ts';
 
@@ -17,4 +18,11 @@ export const useSubscriptions = () =>
       latest?.subscriptions.some(({ order }) => order !== null) ? SLOWLY_MS : 0,
   });
 
-export const refreshSubscriptions = (): void => void mutate(renewalApi.subscriptions);
+const isOwned = (key: unknown): boolean =>
+  typeof key === 'string' && key.startsWith(domainApiPaths.owned);
+
+/** And the domains that show them. */
+export const refreshSubscriptions = (): void => {
+  void mutate(renewalApi.subscriptions);
+  void mutate(isOwned);
+};

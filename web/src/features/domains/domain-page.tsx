@@ -1,0 +1,156 @@
+import type { OwnedDomainAnswer } from '@haat/contracts/http/owned-domains';
+import { ownedDomainMessages } from '@haat/contracts/owned-domain-messages';
+import { Button } from '@mantine/core';
+import { IconWorld } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { HangTitle } from '../../components/hang-title.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { Note } from '../../components/note.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { DOMAIN_SECTIONS, type DomainSection, domainPaths } from '../../config/domain-paths.ts';
+import { pages } from '../../config/pages.ts';
+import { isNotThere } from '../../lib/api-client.ts';
+import { formatDayTime } from '../../lib/format-time.ts';
+import { DomainContext, type DomainContextValue } from './domain-context.ts';
+import classes from './domain-page.module.css';
+import { NameserversSection } from './nameservers-section.tsx';
+import { OverviewSection } from './overview-section.tsx';
+import { OwnedStatePill } from './state-pill.tsx';
+import { TransferSection } from './transfer-section.tsx';
+import { useRefreshDomain } from './use-changes.ts';
+import { useOwnedDomain } from './use-owned-domains.ts';
+import { useWatchedChanges } from './use-watched-changes.ts';
+import { WatchedChanges } from './watched-changes.tsx';
+
+const DnsSection = lazy(async () => ({
+  default: (await import('./dns-section.tsx')).DnsSection,
+}));
+
+const SECTIONS = {
+  overview: 'Overview',
+  nameservers: 'Nameservers',
+  dns: 'DNS records',
+  transfer: 'Lock and transfer',
+} as const satisfies Record<DomainSection, string>;
+
+type DomainPageProps = {
+  readonly domain: string;
+  readonly section: string | null;
+  readonly isBlocked: boolean;
+  readonly onRenew: (subscriptionId: string) => void;
+};
+
+export const DomainPage = ({ domain, section: requested, ...props }: DomainPageProps) => {
+  const { data, error, mutate } = useOwnedDomain(domain);
+  const section = DOMAIN_SECTIONS.find((one) => one === requested) ?? 'overview';
+  return (
+    <>
+      <Breadcrumbs
+        page={pages.dashboard}
+        above={[{ name: 'Domains and hosting', path: domainPaths.all }]}
+        here={domain}
+      />
+      <HangTitle order={1} side={data && <StateOf owned={data} />}>
+        <span className={`${classes.domain} mono`}>{domain}</span>
+      </HangTitle>
+      {!data && !error && (
+        <div aria-busy="true">
+          <Skeleton height="18rem" />
+        </div>
+      )}
+      {!data && error && isNotThere(error) && (
+        <EmptyState
+          icon={IconWorld}
+          action={
+            <Button component={Link} to={domainPaths.all} size="sm">
+              Domains and hosting
+            </Button>
+          }
+        >
+          {error.message}
+        </EmptyState>
+      )}
+      {!data && error && !isNotThere(error) && (
+        <LoadFailure onRetry={() => void mutate()}>{error.message}</LoadFailure>
+      )}
+      {data && <Sections {...props} owned={data} section={section} />}
+    </>
+  );
+};
+
+const StateOf = ({ owned }: { readonly owned: OwnedDomainAnswer }) => {
+  const { state, expires_at, renewal } = owned;
+  const ending = { kind: 'domain', state, expiresAt: expires_at, renewal } as const;
+  return <OwnedStatePill of={ending} now={Date.now()} />;
+};
+
+type SectionsProps = Pick<DomainPageProps, 'isBlocked' | 'onRenew'> & {
+  readonly owned: OwnedDomainAnswer;
+  readonly section: DomainSection;
+};
+
+const Sections = ({ owned, section, isBlocked, onRenew }: SectionsProps) => {
+  const { domain } = owned;
+  const refresh = useRefreshDomain(domain);
+  const { changes, watch, end, hide } = useWatchedChanges(owned.changes);
+  const context: DomainContextValue = {
+    owned,
+    isBlocked,
+    isUnderWay: (kind) => changes.some((one) => one.kind === kind && !one.isOver),
+    send: async (request, batch) => {
+      const result = await request;
+      if (result.ok) watch(result.data, batch ?? null);
+      const isConflict =
+        !result.ok && result.failure.kind === 'refused' && result.failure.status === 409;
+      if (result.ok || isConflict) refresh();
+      return result;
+    },
+  };
+  return (
+    <DomainContext value={context}>
+      <nav className={classes.tabs} aria-label={domain}>
+        {DOMAIN_SECTIONS.map((name) => (
+          <Link
+            key={name}
+            to={domainPaths.domain(domain, name)}
+            preventScrollReset
+            aria-current={name === section ? 'page' : undefined}
+          >
+            {SECTIONS[name]}
+          </Link>
+        ))}
+      </nav>
+      {owned.is_stale && (
+        <div className={classes.note}>
+          <Note>{staleText(owned.read_at)}</Note>
+        </div>
+      )}
+      <WatchedChanges
+        changes={changes}
+        onEnd={(id) => {
+          end(id);
+          refresh();
+        }}
+        onHide={hide}
+      />
+      {section === 'overview' && <OverviewSection onRenew={onRenew} />}
+      {section === 'nameservers' && <NameserversSection key={domain} />}
+      {section === 'transfer' && <TransferSection />}
+      {section === 'dns' && (
+        <Suspense fallback={<Skeleton height="18rem" />}>
+          <DnsSection />
+        </Suspense>
+      )}
+    </DomainContext>
+  );
+};
+
+const staleText = (readAt: string | null): string =>
+  readAt === null
+    ? ownedDomainMessages.registrarSilent
+    : `${ownedDomainMessages.registrarSilent} This page shows what we saw on ${formatDayTime(
+        new Date(readAt),
+      )}.`;

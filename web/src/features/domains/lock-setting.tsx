@@ -1,0 +1,84 @@
+import type { ProofBody } from '@haat/contracts/http/account-safety';
+import { IconLock, IconLockOpen } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Dialog } from '../../components/dialog.tsx';
+import { ErrorMessage } from '../../components/error-message.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { domainApiPaths } from '../../config/domain-paths.ts';
+import { put } from '../../lib/api-client.ts';
+import { formatDayTime } from '../../lib/format-time.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { ProofForm } from '../auth/proof-form.tsx';
+import { useDomain } from './domain-context.ts';
+import { withProofFields } from './proof-fields.ts';
+import classes from './transfer-section.module.css';
+
+export const LockSetting = ({ isCodeNeeded }: { readonly isCodeNeeded: boolean }) => {
+  const { owned, isBlocked, isUnderWay, send } = useDomain();
+  const { domain, lock, read_at, not_now } = owned;
+  const [asks, setAsks] = useState(false);
+  const path = domainApiPaths.lock(domain);
+  const turnOn = useAct(async () => {
+    const result = await send(put(path, { enabled: true }));
+    return result.ok ? null : result.failure.text;
+  });
+  const turnOff = async (proof: ProofBody) =>
+    withProofFields(await send(put(path, { enabled: false, proof })));
+  const isRunning = isUnderWay('lock');
+  const canChange = lock !== null && not_now.lock === null && !isBlocked;
+  return (
+    <div className={classes.setting}>
+      <Icon of={lock === false ? IconLockOpen : IconLock} />
+      <div>
+        <h2 id="transfer-lock" className="h4">
+          Transfer lock
+        </h2>
+        <p className="sm muted">{lockText(lock, read_at)}</p>
+        {not_now.lock !== null && <p className="sm">{not_now.lock}</p>}
+        {isRunning && <p className="sm muted">You can change it when this change is done.</p>}
+        <ErrorMessage>{turnOn.error}</ErrorMessage>
+      </div>
+      {canChange && (
+        <button
+          type="button"
+          role="switch"
+          className={classes.switch}
+          aria-checked={lock}
+          aria-labelledby="transfer-lock"
+          aria-busy={turnOn.isBusy}
+          disabled={isRunning || turnOn.isBusy}
+          onClick={() => (lock ? setAsks(true) : void turnOn.run())}
+        />
+      )}
+      <Dialog
+        opened={asks}
+        onClose={() => setAsks(false)}
+        title="Turn off the transfer lock?"
+        size={480}
+      >
+        <ProofForm
+          isCodeNeeded={isCodeNeeded}
+          button="Turn off"
+          busy="Sending..."
+          act={turnOff}
+          onDone={() => setAsks(false)}
+        >
+          <p className="muted">
+            Then anyone with the transfer code can move <span className="mono">{domain}</span> to
+            another registrar.
+          </p>
+        </ProofForm>
+      </Dialog>
+    </div>
+  );
+};
+
+const lockText = (lock: boolean | null, readAt: string | null): string => {
+  if (lock === null) return 'Not known yet.';
+  const state = lock
+    ? 'On. Nobody can move the domain to another registrar.'
+    : 'Off. The transfer code moves the domain to another registrar.';
+  return readAt === null
+    ? state
+    : `${state} As the registrar showed it on ${formatDayTime(new Date(readAt))}.`;
+};

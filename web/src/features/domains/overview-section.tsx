@@ -1,0 +1,179 @@
+import type { OwnedDomainAnswer } from '@haat/contracts/http/owned-domains';
+import { rupeesToPaise } from '@haat/contracts/money';
+import { Button } from '@mantine/core';
+import { IconListDetails, IconLock, IconLockOpen, IconServer2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { HangTitle } from '../../components/hang-title.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Price } from '../../components/price.tsx';
+import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx';
+import { ORDER_STATUS_PILL, StatusPill } from '../../components/status-pill.tsx';
+import { SupportText } from '../../components/support-text.tsx';
+import { type DomainSection, domainPaths } from '../../config/domain-paths.ts';
+import { paths } from '../../config/paths.ts';
+import { formatDayTime } from '../../lib/format-time.ts';
+import { dayOf } from '../../ordering/renewal/ends.ts';
+import { renewalTopic } from '../../ordering/renewal/renewal-topic.ts';
+import { ChangeHistory } from './change-history.tsx';
+import { useDomain } from './domain-context.ts';
+import { shortNameservers } from './nameservers.ts';
+import classes from './overview-section.module.css';
+import { expiryText } from './owned-rows.ts';
+
+type OverviewSectionProps = { readonly onRenew: (subscriptionId: string) => void };
+
+export const OverviewSection = ({ onRenew }: OverviewSectionProps) => {
+  const { owned } = useDomain();
+  return (
+    <div className={classes.split}>
+      <div className={classes.aside}>
+        <Registration owned={owned} onRenew={onRenew} />
+      </div>
+      <div className={classes.main}>
+        <Settings owned={owned} />
+        <section className={classes.history}>
+          <HangTitle small>History</HangTitle>
+          <ChangeHistory domain={owned.domain} />
+        </section>
+      </div>
+    </div>
+  );
+};
+
+type OfOwned = { readonly owned: OwnedDomainAnswer };
+
+const Settings = ({ owned }: OfOwned) => {
+  const { domain, nameservers, lock, read_at } = owned;
+  const lockText = lock === null ? 'Not known yet' : lock ? 'On' : 'Off';
+  return (
+    <>
+      <ul className={`${classes.settings} card`}>
+        <Setting
+          icon={<Icon of={IconServer2} />}
+          title="Nameservers"
+          domain={domain}
+          section="nameservers"
+        >
+          <span>{shortNameservers(nameservers, owned)}</span>
+          {nameservers !== null && (
+            <span className={`${classes.hosts} mono xs`}>{nameservers.join(', ')}</span>
+          )}
+        </Setting>
+        <Setting
+          icon={<Icon of={IconListDetails} />}
+          title="DNS records"
+          domain={domain}
+          section="dns"
+        >
+          <span>Website, email and other records</span>
+        </Setting>
+        <Setting
+          icon={<Icon of={lock === false ? IconLockOpen : IconLock} />}
+          title="Transfer lock"
+          domain={domain}
+          section="transfer"
+        >
+          <span>{lockText}</span>
+        </Setting>
+      </ul>
+      {read_at !== null && (
+        <p className={`${classes.read} xs muted`}>
+          {`As the registrar showed it on ${formatDayTime(new Date(read_at))}.`}
+        </p>
+      )}
+    </>
+  );
+};
+
+type SettingProps = {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly domain: string;
+  readonly section: DomainSection;
+  readonly children: ReactNode;
+};
+
+const Setting = ({ icon, title, domain, section, children }: SettingProps) => (
+  <li>
+    {icon}
+    <div>
+      <b>{title}</b>
+      <p className="sm muted">{children}</p>
+    </div>
+    <Link className="lnk" to={domainPaths.domain(domain, section)} aria-label={`View ${title}`}>
+      View
+    </Link>
+  </li>
+);
+
+const Registration = ({ owned, onRenew }: OfOwned & OverviewSectionProps) => {
+  const { state, expires_at, ended_at, renewal } = owned;
+  const ending = { kind: 'domain', state, expiresAt: expires_at, renewal } as const;
+  const endRows =
+    ended_at === null
+      ? [
+          { term: 'Expires on', value: dayOf(expires_at) },
+          { term: 'Days left', value: expiryText(ending, Date.now()) },
+        ]
+      : [
+          {
+            term: state === 'transferred' ? 'Transferred on' : 'Ended on',
+            value: dayOf(ended_at),
+          },
+        ];
+  return (
+    <Receipt
+      label="Registration"
+      segments={[
+        <div key="rows">
+          <h2 className={`${classes.title} h4`}>Registration</h2>
+          <ReceiptRows rows={endRows} />
+        </div>,
+        renewal !== null && <Renewal key="renewal" owned={owned} onRenew={onRenew} />,
+      ]}
+    />
+  );
+};
+
+const Renewal = ({ owned, onRenew }: OfOwned & OverviewSectionProps) => {
+  const { isBlocked } = useDomain();
+  const { domain, renewal } = owned;
+  if (renewal === null) return null;
+  const { order, price, price_note, subscription_id } = renewal;
+  if (order !== null) {
+    return (
+      <div className={classes.renewal}>
+        <StatusPill state={ORDER_STATUS_PILL[order.status]} />
+        <Link className="lnk" to={paths.order(order.id)}>
+          View the renewal order
+        </Link>
+      </div>
+    );
+  }
+  const paise = price === null ? null : rupeesToPaise(price);
+  if (paise === null) {
+    return (
+      <p className="sm muted">
+        <SupportText about={renewalTopic(domain)}>{price_note ?? ''}</SupportText>
+      </p>
+    );
+  }
+  return (
+    <div className={classes.renewal}>
+      <ReceiptTotal label="Renewal price, 1 year">
+        <Price paise={paise} />
+      </ReceiptTotal>
+      {!isBlocked && (
+        <Button
+          variant="cta"
+          fullWidth
+          aria-label={`Renew ${domain}`}
+          onClick={() => onRenew(subscription_id)}
+        >
+          Renew
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { HangTitle } from '../../components/hang-title.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { domainPaths } from '../../config/domain-paths.ts';
+import { RenewalCounter } from '../../ordering/renewal/renewal-counter.tsx';
+import { OwnedList } from './owned-list.tsx';
+import { isDue, type OwnedRow, sortRows } from './owned-rows.ts';
+import { useListedNameservers } from './use-listed-nameservers.ts';
+
+type RenewalsDueProps = {
+  readonly rows: readonly OwnedRow[];
+  /** ms since 1970. */
+  readonly now: number;
+};
+
+/** Nothing where nothing is due. */
+export const RenewalsDue = ({ rows, now }: RenewalsDueProps) => {
+  const ours = useListedNameservers();
+  const due = rows.filter((row) => isDue(row, now));
+  return (
+    <RenewalCounter>
+      {(renew) =>
+        due.length > 0 && (
+          <section>
+            <HangTitle
+              small
+              side={
+                <Link className="lnk" to={domainPaths.all}>
+                  All domains and plans
+                  <Icon of={IconArrowRight} size={16} />
+                </Link>
+              }
+            >
+              Renewals due
+            </HangTitle>
+            <OwnedList
+              caption="Renewals due"
+              rows={sortRows(due, 'expiry', now)}
+              now={now}
+              ours={ours}
+              isBlocked={false}
+              onRenew={renew}
+            />
+          </section>
+        )
+      }
+    </RenewalCounter>
+  );
+};

@@ -1,0 +1,43 @@
+import type { DomainChangeAnswer, DomainChangeEntry } from '@haat/contracts/http/owned-domains';
+import { useCallback, useState } from 'react';
+import type { DnsBatch } from './dns-batch.ts';
+
+export type WatchedChange = Pick<DomainChangeEntry, 'id' | 'kind'> & {
+  readonly warning: string | null;
+  /** Null unless it was sent from here. */
+  readonly batch: DnsBatch | null;
+  readonly isOver: boolean;
+};
+
+type Watched = readonly WatchedChange[];
+
+const withAll = (known: Watched, found: readonly DomainChangeEntry[]): Watched => {
+  const ids = new Set(known.map(({ id }) => id));
+  const news = found.filter(({ id }) => !ids.has(id));
+  if (news.length === 0) return known;
+  return [
+    ...known,
+    ...news.map(({ id, kind }) => ({ id, kind, warning: null, batch: null, isOver: false })),
+  ];
+};
+
+/** Changes under way, and those that ended while the page was open. */
+export const useWatchedChanges = (underWay: readonly DomainChangeEntry[]) => {
+  const [known, setKnown] = useState<Watched>([]);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const all = withAll(known, underWay);
+  // An ended change leaves the answer, but its outcome stays in sight.
+  if (all !== known) setKnown(all);
+  const watch = useCallback(({ change, warning }: DomainChangeAnswer, batch: DnsBatch | null) => {
+    const { id, kind } = change;
+    setKnown((before) => [
+      ...before.filter((one) => one.id !== id),
+      { id, kind, warning, batch, isOver: false },
+    ]);
+  }, []);
+  const end = useCallback((id: string) => {
+    setKnown((before) => before.map((one) => (one.id === id ? { ...one, isOver: true } : one)));
+  }, []);
+  const hide = useCallback((id: string) => setHidden((before) => new Set(before).add(id)), []);
+  return { changes: all.filter(({ id }) => !hidden.has(id)), watch, end, hide };
+};
