@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { domainApiPaths } from '../config/domain-paths.ts';
 import { apiPaths } from '../config/paths.ts';
 import { ticketApiPaths } from '../config/ticket-paths.ts';
 import { accountPaths } from '../features/auth/account-paths.ts';
@@ -27,6 +28,8 @@ const FILES: readonly string[] = [
   ticketApiPaths.attachment('x', 'x'),
 ];
 
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
+
 /** Each address of a table, with "x" for what differs. */
 const addressesIn = (table: object): readonly string[] =>
   Object.values(table).flatMap((entry: unknown) => {
@@ -34,15 +37,22 @@ const addressesIn = (table: object): readonly string[] =>
     return typeof entry === 'function' ? [String(entry('x', 'x'))] : addressesIn(entry as object);
   });
 
-const addresses = [apiPaths, accountPaths, ticketApiPaths, orderPaths, renewalApi]
+const addresses = [apiPaths, domainApiPaths, accountPaths, ticketApiPaths, orderPaths, renewalApi]
   .flatMap(addressesIn)
   .map((address) => address.replace(/^(\/api\/webtools\/)x\?.*/, '$1dns-lookup'))
   .filter((address) => !FILES.includes(address) && !PARSED_BY_CALLERS.includes(address));
 
+test('each change of a record has a schema for its answer', async () => {
+  const path = domainApiPaths.records('neelkhadi.in');
+  expect(await Promise.all(METHODS.map((method) => fits(`${method} ${path}`, 7)))).toEqual(
+    METHODS.map(() => false),
+  );
+});
+
 test.each([...new Set(addresses)])(
   'a number as the answer of %s fails the schema',
   async (address) => {
-    const fit = await Promise.all(['GET', 'POST'].map((method) => fits(`${method} ${address}`, 7)));
+    const fit = await Promise.all(METHODS.map((method) => fits(`${method} ${address}`, 7)));
     expect(fit).toContain(false);
   },
 );

@@ -1,5 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchJson, isWorthRetrying, post, UNEXPLAINED, UNREACHABLE } from './api-client.ts';
+import {
+  deleteJson,
+  fetchJson,
+  isWorthRetrying,
+  post,
+  put,
+  UNEXPLAINED,
+  UNREACHABLE,
+} from './api-client.ts';
 import { timeoutFor } from './timeout-for.ts';
 
 type Sent = { readonly path: string; readonly init: RequestInit };
@@ -31,6 +39,26 @@ test('a retry after a lost connection sends the same idempotency key', async () 
   expect(second).toMatchObject({ ok: true, data: { ok: 1 } });
   expect(keyOf(sent[0])).toMatch(/^[\da-f]{32}$/);
   expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
+});
+
+test.each([
+  ['PUT', put],
+  ['DELETE', deleteJson],
+])('%s sends its body as JSON, and a retry the same idempotency key', async (method, command) => {
+  const path = '/api/domains/owned/neelkhadi.in/dns/records';
+  const sent = answering(new TypeError('failed'), Response.json({ error: 'no' }, { status: 409 }));
+  await command(path, { current: { host: 'www' } });
+  await command(path, { current: { host: 'www' } });
+  expect(sent[1]?.init).toMatchObject({ method, body: '{"current":{"host":"www"}}' });
+  expect(new Headers(sent[1]?.init.headers).get('content-type')).toBe('application/json');
+  expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
+});
+
+test('two methods with the same address and body have their own idempotency keys', async () => {
+  const sent = answering(new TypeError('failed'), new TypeError('failed'));
+  await put('/api/domains/owned/neelkhadi.in/lock', {});
+  await deleteJson('/api/domains/owned/neelkhadi.in/lock', {});
+  expect(keyOf(sent[1])).not.toBe(keyOf(sent[0]));
 });
 
 test('a request without an answer times out and can be retried with the same idempotency key', async () => {

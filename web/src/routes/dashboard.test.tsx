@@ -3,7 +3,7 @@ import { accountMessages } from '@haat/contracts/account-messages';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../testing/render.tsx';
-import { customer, priceList } from '../../testing/samples.ts';
+import { customer, payment, priceList } from '../../testing/samples.ts';
 import { ok, refusal, serve } from '../../testing/server.ts';
 import { Component as Dashboard } from './dashboard.tsx';
 
@@ -90,18 +90,28 @@ test('the menu shows the number of tickets with a new answer', async () => {
 test.each([
   ['?tab=profile', 'View Profile'],
   ['?tab=dashboard&payment=PAY-8H2Q-41TX', 'Your payment'],
-  ['/renewals', 'All renewals'],
+  ['?tab=domains', 'Domains and hosting'],
 ])('at %s a blocked customer sees a notice above the page', async (at, title) => {
   serve({
     [SESSION]: ok({ user: { ...customer, blocked: true } }),
     'GET /api/auth/sessions': ok({ sessions: [] }),
     'GET /api/account/safety': ok({ passkeys: [], passkeysAt: null, oneTimeCodes: null }),
     'GET /api/payments': ok({ payments: [] }),
-    'GET /api/subscriptions': ok({ subscriptions: [] }),
   });
   renderPage(<Dashboard />, { at: `/user/dashboard${at}` });
   await screen.findByText(/For now, you can’t buy or pay/);
   screen.getByRole('heading', { name: title });
+});
+
+test('the older address of the renewals leads to the list of domains, with its payment', async () => {
+  const paid = { ...payment, kind: 'renewal', subject: 'gone.in' };
+  serve({
+    [SESSION]: ok({ user: customer }),
+    'GET /api/payments': ok({ payments: [paid] }),
+  });
+  renderPage(<Dashboard />, { at: `/user/dashboard/renewals?pay=${paid.reference_code}` });
+  await screen.findByRole('heading', { name: 'Domains and hosting' });
+  await screen.findByText(/This can’t be renewed now/);
 });
 
 test('a failed session request offers a retry, not the login', async () => {

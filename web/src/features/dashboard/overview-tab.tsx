@@ -71,6 +71,7 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
       {!isNew && !owned.data && owned.error && (
         <LoadFailure onRetry={() => void owned.mutate()}>{owned.error.message}</LoadFailure>
       )}
+      {!isNew && !owned.data && !owned.error && <Skeleton height="6rem" />}
       {owned.data && rows.length > 0 && (
         <div className={classes.first}>
           <RenewalsDue rows={rows} now={now} />

@@ -1,19 +1,21 @@
 // @vitest-environment happy-dom
+import type { OwnedDomain, OwnedPlan } from '@haat/contracts/http/owned-domains';
 import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import {
   customer,
-  endingPlan,
   order,
+  ownedDomain,
+  ownedPlan,
   payment,
   settings,
   subscription,
 } from '../../../testing/samples.ts';
 import { ok, refusal, serve } from '../../../testing/server.ts';
 import { placedOrder } from '../../../testing/submission.ts';
-import { RenewalsPage } from './renewals-page.tsx';
+import { DomainsTab } from './domains-tab.tsx';
 
 const placedAnswer = placedOrder({ id: 'HT-2', service: 'Renewal', domain: 'mitticraft.in' });
 const renewal = {
@@ -23,11 +25,20 @@ const renewal = {
   renewal: { subscription_id: subscription.id, paid_until: subscription.paid_until },
 } as const;
 
-const show = (subscriptions: readonly ListedSubscription[], lines = {}, at?: string) => {
+type Shown = {
+  readonly domains?: readonly OwnedDomain[];
+  readonly plans?: readonly OwnedPlan[];
+  readonly subscriptions?: readonly ListedSubscription[];
+  readonly isBlocked?: true;
+};
+
+const show = (shown: Shown = {}, lines = {}, at?: string) => {
+  const { domains = [ownedDomain], plans = [], subscriptions = [subscription], isBlocked } = shown;
   onTestFinished(() => void vi.useRealTimers());
   vi.setSystemTime('2026-11-22T06:00:00.000Z');
   const received = serve({
     'GET /api/auth/session': ok({ user: customer }),
+    'GET /api/domains/owned': ok({ domains, plans }),
     'GET /api/subscriptions': ok({ subscriptions }),
     'GET /api/balance': ok({ balance: 1500, entries: [] }),
     'GET /api/payments': ok({ payments: [payment] }),
@@ -37,48 +48,115 @@ const show = (subscriptions: readonly ListedSubscription[], lines = {}, at?: str
     'GET /api/orders/HT-2?after=7': ok({ order: renewal }),
     ...lines,
   });
-  renderPage(<RenewalsPage />, at === undefined ? {} : { at });
+  const user = isBlocked ? { ...customer, blocked: isBlocked } : customer;
+  renderPage(<DomainsTab user={user} />, at === undefined ? {} : { at });
   return received;
 };
 const table = () => screen.findByRole('table');
+const textsOf = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
 const renew = async (subject: string) =>
   fireEvent.click(within(await table()).getByRole('button', { name: `Renew ${subject}` }));
 const dialog = () => screen.findByRole('dialog');
 
-test('all renewals are listed with their expiry date, the consequence and the price', async () => {
-  show([subscription, endingPlan]);
-  const rows = within(await table())
-    .getAllByRole('row')
-    .slice(1);
-  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+test('domains and plans are listed with their expiry date, the consequence and the price', async () => {
+  show({ plans: [ownedPlan] });
+  // The settings name the nameservers of our hosting.
+  await within(await table()).findByText('Our hosting');
+  expect(await textsOf()).toEqual([
     [
-      ...[
-        'mitticraft.inDomain',
-        '29 Nov 2026in 7 days',
-        'Your domain stops working on 29 Nov 2026',
-      ],
-      ...['₹749.00year', 'Renew'],
+      ...['mitticraft.inDomain', 'Expires in 7 days'],
+      '29 Nov 2026Your domain stops working on 29 Nov 2026',
+      ...['Our hosting', 'On', 'Thela', '₹749.00Renew'],
     ],
     [
-      ...['ThelaHosting for mitticraft.in', '22 Dec 2026in 30 days'],
-      ...['Your website stops working on 23 Dec 2026', '₹99.00month', 'Renew'],
+      ...['ThelaHosting for mitticraft.in', 'Expires in 30 days'],
+      '22 Dec 2026Your website stops working on 23 Dec 2026',
+      ...['', '', '', '₹99.00Renew'],
     ],
+  ]);
+  screen.getByText('One domain and one hosting plan. One domain expires soon.');
+});
+
+test.each<[Partial<OwnedDomain>, readonly string[]]>([
+  [
+    { expires_at: '2027-10-01T05:00:00.000Z' },
+    ['Active', '1 Oct 2027in 313 days', 'ns1.vercel-dns.com +1'],
+  ],
+  [
+    { state: 'expired', expires_at: '2026-11-20T05:00:00.000Z' },
+    [
+      'Expired',
+      '20 Nov 2026expired 2 days agoAnyone can register this domain once the registry releases it',
+    ],
+  ],
+  [
+    { state: 'redemption', renewal: null, expires_at: '2026-10-23T05:00:00.000Z' },
+    ['In redemption', '23 Oct 2026expired 30 days ago'],
+  ],
+  [{ state: 'on_hold', expires_at: '2027-10-01T05:00:00.000Z' }, ['On hold']],
+  [
+    { state: 'transferred', renewal: null, ended_at: '2026-11-03T05:00:00.000Z' },
+    ['Transferred', 'Transferred on 3 Nov 2026'],
+  ],
+  [{ nameservers: null, lock: null }, ['Not known yet', 'Not known yet']],
+])('a domain with %j shows %j', async (change, texts) => {
+  const nameservers = ['ns1.vercel-dns.com', 'ns2.vercel-dns.com'];
+  show({ domains: [{ ...ownedDomain, nameservers, ...change }] });
+  const [cells = []] = await textsOf();
+  for (const text of texts) expect(cells).toContain(text);
+});
+
+test('a free plan has no expiry date and no renewal', async () => {
+  const free = {
+    ...ownedPlan,
+    ...{ plan: 'Free Web Hosting', is_free: true, period: null, expires_at: null, renewal: null },
+  };
+  show({ domains: [], plans: [free] });
+  expect(await textsOf()).toEqual([
+    ['Free Web HostingHosting for mitticraft.in', 'Active', 'No expiry date', '', '', '', ''],
   ]);
 });
 
+test('ten rows can be searched and sorted, nine cannot', async () => {
+  const many = Array.from({ length: 10 }, (_, index) => ({
+    ...ownedDomain,
+    domain: `shop-${9 - index}.in`,
+    expires_at: `2027-0${Math.min(9, index + 1)}-01T05:00:0${index}.000Z`,
+  }));
+  show({ domains: many });
+  const names = async () => (await textsOf()).map(([name]) => name);
+  expect((await names())[0]).toBe('shop-9.inDomain');
+  fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'name' } });
+  expect((await names())[0]).toBe('shop-0.inDomain');
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'SHOP-3' } });
+  expect(await names()).toEqual(['shop-3.inDomain']);
+  screen.getByText('1 of 10');
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'none' } });
+  screen.getByText('Nothing matches “none”.');
+  cleanup();
+  show({ domains: many.slice(1) });
+  await table();
+  expect(screen.queryByLabelText('Search')).toBeNull();
+});
+
 test('an empty list says so and links to the domain search', async () => {
-  show([]);
-  await screen.findByText(/No renewals yet/);
+  show({ domains: [] });
+  await screen.findByText('You have no domains or hosting plans yet.');
   screen.getByRole('link', { name: 'Search a domain' });
 });
 
 test('a renewal without a price links to support, and a renewal in progress to its order', async () => {
   const note = 'We no longer sell this plan. Contact support to keep it.';
   const underWay = { id: 'HT-2', status: 'under_review' } as const;
-  show([
-    { ...subscription, price: null, price_note: note },
-    { ...endingPlan, order: underWay },
-  ]);
+  const renewalOf = { subscription_id: 'S-1', price: 749, price_note: null, order: null };
+  show({
+    domains: [{ ...ownedDomain, renewal: { ...renewalOf, price: null, price_note: note } }],
+    plans: [{ ...ownedPlan, renewal: { ...renewalOf, order: underWay } }],
+  });
   const shown = within(await table());
   expect(shown.queryAllByRole('button')).toEqual([]);
   const support = shown.getByRole('link', { name: 'Contact support' });
@@ -92,17 +170,27 @@ test('a renewal without a price links to support, and a renewal in progress to i
 });
 
 test('a list that does not load shows the error and can be retried', async () => {
-  show([], { 'GET /api/subscriptions': refusal(500, 'Not now.') });
+  show({}, { 'GET /api/domains/owned': refusal(500, 'Not now.') });
   await screen.findByText('Not now.');
   screen.getByRole('button', { name: /again/i });
 });
 
+test('a blocked customer reads the list and renews nothing', async () => {
+  show({ isBlocked: true });
+  const shown = within(await table());
+  shown.getByText('₹749.00');
+  expect(shown.queryByRole('button')).toBeNull();
+});
+
 test('a renewal is paid from the balance with two clicks', async () => {
-  const received = show([subscription], {
-    'POST /api/payments/balance': ok({ data: { reference_code: 'PAY-9' } }),
-    'POST /api/payments/checkstatus': ok({ isValid: true, status: 'verified' }),
-    'POST /api/orders/renewals/create': ok(placedAnswer),
-  });
+  const received = show(
+    {},
+    {
+      'POST /api/payments/balance': ok({ data: { reference_code: 'PAY-9' } }),
+      'POST /api/payments/checkstatus': ok({ isValid: true, status: 'verified' }),
+      'POST /api/orders/renewals/create': ok(placedAnswer),
+    },
+  );
   await renew('mitticraft.in');
   const shown = within(await dialog());
   await shown.findByText('29 Nov 2027');
@@ -123,18 +211,21 @@ test('a subscription renewed elsewhere is renewed again only on request, with th
     ...{ paid_until: '2027-11-29T05:00:00.000Z', renewed_until: '2028-11-29' },
   };
   let listed: ListedSubscription = subscription;
-  const received = show([], {
-    'GET /api/subscriptions': () => ok({ subscriptions: [listed] }),
-    'POST /api/payments/balance': () => {
-      listed = renewed;
-      return ok({ data: { reference_code: 'PAY-9' } });
+  const received = show(
+    {},
+    {
+      'GET /api/subscriptions': () => ok({ subscriptions: [listed] }),
+      'POST /api/payments/balance': () => {
+        listed = renewed;
+        return ok({ data: { reference_code: 'PAY-9' } });
+      },
+      'POST /api/payments/checkstatus': ok({ isValid: true, status: 'verified' }),
+      'POST /api/orders/renewals/create': refusal(
+        409,
+        'This is already renewed and expires on 29 Nov 2027.',
+      ),
     },
-    'POST /api/payments/checkstatus': ok({ isValid: true, status: 'verified' }),
-    'POST /api/orders/renewals/create': refusal(
-      409,
-      'This is already renewed and expires on 29 Nov 2027.',
-    ),
-  });
+  );
   await renew('mitticraft.in');
   const shown = within(await dialog());
   fireEvent.click(await shown.findByRole('button', { name: 'Pay ₹749.00 from your balance' }));
@@ -163,7 +254,7 @@ test.each([
   ],
 ])('a renewal is paid by UPI when %s', async (_, lines) => {
   const opened = { data: { tr: 'HT4T8X', amount: 749, note: 'HAAT HT4T8X' } };
-  const received = show([subscription], { ...lines, 'POST /api/payments/open': ok(opened) });
+  const received = show({}, { ...lines, 'POST /api/payments/open': ok(opened) });
   await renew('mitticraft.in');
   const shown = within(await dialog());
   await shown.findByLabelText(/Transaction ID/);
@@ -174,11 +265,7 @@ test.each([
 
 test('the payment named in the address opens its renewal', async () => {
   const paid = { ...payment, kind: 'renewal', subject: 'mitticraft.in', amount: 749, free: 749 };
-  show(
-    [subscription],
-    { 'GET /api/payments': ok({ payments: [paid] }) },
-    `/?pay=${paid.reference_code}`,
-  );
+  show({}, { 'GET /api/payments': ok({ payments: [paid] }) }, `/?pay=${paid.reference_code}`);
   const shown = within(await dialog());
   await shown.findByRole('heading', { name: 'Renew mitticraft.in' });
   const code = await shown.findByLabelText('Reference Code');
@@ -187,11 +274,7 @@ test('the payment named in the address opens its renewal', async () => {
 
 test('a payment for a subscription that no longer renews says that the money is safe', async () => {
   const paid = { ...payment, kind: 'renewal', subject: 'gone.in' };
-  show(
-    [subscription],
-    { 'GET /api/payments': ok({ payments: [paid] }) },
-    `/?pay=${paid.reference_code}`,
-  );
+  show({}, { 'GET /api/payments': ok({ payments: [paid] }) }, `/?pay=${paid.reference_code}`);
   await screen.findByText(
     'This can’t be renewed now. Your payment is safe: use it for another order or request a refund.',
   );
@@ -205,7 +288,7 @@ test('a payment for a renewal stays usable when the subscriptions do not load at
   const refusals = [refusal(429, 'Too many requests. Please wait a minute and try again.')];
   let isPaidLookedFor = false;
   show(
-    [],
+    {},
     {
       'GET /api/payments': () => {
         isPaidLookedFor = true;
@@ -225,19 +308,19 @@ test('a payment for a renewal stays usable when the subscriptions do not load at
 
 test('an open renewal is restored after a reload, but not once it was left', async () => {
   const opened = { data: { tr: 'HT4T8X', amount: 749, note: 'HAAT HT4T8X' } };
-  show([subscription], { 'POST /api/payments/open': ok(opened) });
+  show({}, { 'POST /api/payments/open': ok(opened) });
   await renew('mitticraft.in');
   fireEvent.click(await screen.findByRole('button', { name: 'Pay another way' }));
   const id = () => screen.findByLabelText<HTMLInputElement>(/Transaction ID/);
   fireEvent.input(await id(), { target: { value: '6325' } });
   cleanup();
-  renderPage(<RenewalsPage />);
+  renderPage(<DomainsTab user={customer} />);
   expect((await id()).value).toBe('6325');
   fireEvent.click(screen.getByLabelText('Close'));
   fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
   expect(sessionStorage.getItem('renewalOrder.2')).toBeNull();
   cleanup();
-  renderPage(<RenewalsPage />);
+  renderPage(<DomainsTab user={customer} />);
   await table();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

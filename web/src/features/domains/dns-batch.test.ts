@@ -1,0 +1,96 @@
+import type { DnsRecord } from '@haat/contracts/dns-record';
+import { describe, expect, it } from 'vitest';
+import { failedOf, planOf, undoOf } from './dns-batch.ts';
+
+const record = (
+  type: DnsRecord['type'],
+  host: string,
+  value: string,
+  more: Partial<DnsRecord> = {},
+): DnsRecord => ({ type, host, value, ttl: 14_400, ...more });
+
+const plan = (wanted: readonly DnsRecord[], existing: readonly DnsRecord[]) =>
+  planOf('neelkhadi.in', wanted, existing);
+
+describe('A plan', () => {
+  it('replaces the addresses of a host, and leaves its email alone', () => {
+    const old = record('A', '@', '203.0.113.9');
+    const ipv6 = record('AAAA', '@', '2001:db8::1');
+    const mx = record('MX', '@', 'mail.example.com', { priority: 10 });
+    const wanted = record('A', '@', '203.0.113.24');
+    expect(plan([wanted], [old, ipv6, mx])).toMatchObject({
+      added: [wanted],
+      removed: [old, ipv6],
+      operations: [
+        { action: 'remove', current: ipv6 },
+        { action: 'replace', current: old, record: wanted },
+      ],
+    });
+  });
+
+  it('removes what is beside a CNAME before it adds the CNAME', () => {
+    const [address, text] = [record('A', 'www', '203.0.113.9'), record('TXT', 'www', 'hello')];
+    const cname = record('CNAME', 'www', 'asha.github.io');
+    expect(plan([cname], [address, text]).operations).toEqual([
+      { action: 'remove', current: address },
+      { action: 'remove', current: text },
+      { action: 'add', record: cname },
+    ]);
+  });
+
+  it('keeps one SPF record, and every other text', () => {
+    const spf = record('TXT', '@', 'v=spf1 include:haat.example -all');
+    const verified = record('TXT', '@', 'google-site-verification=abc');
+    const wanted = record('TXT', '@', 'v=spf1 include:_spf.google.com ~all');
+    expect(plan([wanted], [verified, spf])).toMatchObject({ removed: [spf], added: [wanted] });
+  });
+
+  it('replaces a record by its own name first, where only its priority differs', () => {
+    const other = record('MX', '@', 'mail.old.example', { priority: 5 });
+    const same = record('MX', '@', 'smtp.google.com', { priority: 20 });
+    const wanted = record('MX', '@', 'smtp.google.com', { priority: 1 });
+    expect(plan([wanted], [other, same]).operations).toEqual([
+      { action: 'remove', current: other },
+      { action: 'replace', current: same, record: wanted },
+    ]);
+  });
+
+  it('does nothing about a record that is there', () => {
+    const wanted = record('A', '@', '203.0.113.24');
+    expect(plan([wanted], [wanted])).toEqual({
+      added: [],
+      removed: [],
+      same: [wanted],
+      operations: [],
+    });
+  });
+});
+
+describe('After a batch', () => {
+  const [old, next] = [record('A', '@', '203.0.113.9'), record('A', '@', '203.0.113.24')];
+  const [cname, text] = [record('CNAME', 'www', 'asha.github.io'), record('TXT', 'www', 'hello')];
+  const batch = {
+    source: 'preset',
+    operations: [
+      { action: 'remove', current: text },
+      { action: 'replace', current: old, record: next },
+      { action: 'add', record: cname },
+    ],
+  } as const;
+
+  it('an undo leads back, the last step first', () => {
+    expect(undoOf(batch, [])).toEqual({
+      source: 'preset',
+      operations: [
+        { action: 'remove', current: cname },
+        { action: 'replace', current: next, record: old },
+        { action: 'add', record: text },
+      ],
+    });
+  });
+
+  it('what was refused is sent again, and is not undone', () => {
+    expect(failedOf(batch, [cname]).operations).toEqual([{ action: 'add', record: cname }]);
+    expect(undoOf(batch, [cname]).operations).toHaveLength(2);
+  });
+});

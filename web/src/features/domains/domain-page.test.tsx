@@ -1,0 +1,196 @@
+// @vitest-environment happy-dom
+import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { changeAnswer, ofDomain, openDomain } from '../../../testing/domain-page.tsx';
+import { domainChange, ownedDetail } from '../../../testing/samples.ts';
+import { ok, refusal } from '../../../testing/server.ts';
+import { FIRST_POLL_MS } from '../orders/poll-interval.ts';
+import { VISIBLE_LATER } from './change-text.ts';
+
+const submit = async (name = 'Change nameservers') =>
+  fireEvent.click(await screen.findByRole('button', { name }));
+const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('radio', { name }));
+const typeInto = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('the overview shows nameservers, lock, renewal and history', async () => {
+  openDomain({ detail: { expires_at: '2099-11-29T05:00:00.000Z' } });
+  await screen.findByText('Active');
+  screen.getByText('Our hosting');
+  screen.getByText('ns1.haat.example, ns2.haat.example');
+  const registration = within(screen.getByRole('region', { name: 'Registration' }));
+  registration.getByText('29 Nov 2099');
+  registration.getByText('₹749.00');
+  registration.getByRole('button', { name: 'Renew mitticraft.in' });
+  const entry = (await screen.findByText('ns1.old.example')).closest('li');
+  expect(entry?.textContent).toContain('Done');
+  expect(entry?.textContent).toContain('by you');
+});
+
+test('older changes are loaded by page', async () => {
+  const older = { ...domainChange, id: 'CH-0', before: ['ns1.oldest.example'], after: [] };
+  openDomain({
+    lines: {
+      [ofDomain('GET', 'changes')]: ok({ changes: [domainChange], older: 'a' }),
+      [ofDomain('GET', 'changes?older=a')]: ok({ changes: [older] }),
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Show older' }));
+  await screen.findByText('ns1.oldest.example');
+});
+
+test('a domain of nobody or of another customer leads back to the list', async () => {
+  openDomain({ lines: { [ofDomain('GET')]: refusal(404, say.notFound) } });
+  await screen.findByText(say.notFound);
+  const links = screen.getAllByRole('link', { name: 'Domains and hosting' });
+  expect(links.at(-1)?.getAttribute('href')).toBe('/user/dashboard?tab=domains');
+});
+
+test('a page that does not load shows the error and can be retried', async () => {
+  openDomain({ lines: { [ofDomain('GET')]: refusal(503, say.registrarSilent) } });
+  await screen.findByText(say.registrarSilent);
+  screen.getByRole('button', { name: 'Try again' });
+});
+
+test('what the registrar did not just confirm is shown with its time', async () => {
+  openDomain({ detail: { is_stale: true } });
+  await screen.findByText(
+    /^The registrar doesn’t answer right now.* This page shows what we saw on/,
+  );
+});
+
+test('a change of nameservers is shown until the registrar has done it', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const states = ['sent', 'checking', 'done'] as const;
+  let polls = 0;
+  const warning = say.nameserversSilent(['dns1.haat.example'], 'mitticraft.in');
+  const { sent, received } = openDomain({
+    section: 'nameservers',
+    lines: {
+      [ofDomain('PUT', 'nameservers')]: changeAnswer({}, warning),
+      [ofDomain('GET', 'changes/CH-9')]: () => {
+        polls += 1;
+        return changeAnswer({ state: states[Math.min(polls, states.length) - 1] });
+      },
+    },
+  });
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await pass(0);
+  await vi.waitFor(() => screen.getByRole('radio', { name: /^Our DNS/ }));
+  fireEvent.click(screen.getByRole('radio', { name: /^Our DNS/ }));
+  await act(async () =>
+    fireEvent.click(screen.getByRole('button', { name: 'Change nameservers' })),
+  );
+  await pass(0);
+  expect(sent()[0]?.body).toEqual({ nameservers: ownedDetail.our_dns });
+  screen.getByText(warning);
+  screen.getByText('Sent to the registrar. Waiting for its answer.');
+  expect(screen.queryByRole('button', { name: 'Change nameservers' })).toBeNull();
+  await pass(FIRST_POLL_MS);
+  screen.getByText('The registrar hasn’t said whether it’s done. We’re checking.');
+  expect(screen.queryByText(/^Done/)).toBeNull();
+  await pass(FIRST_POLL_MS * 4);
+  screen.getByText(`Done. ${VISIBLE_LATER}`);
+  const count = received.length;
+  await pass(120_000);
+  expect(received.length).toBe(count);
+});
+
+test('a refused change says why', async () => {
+  const reason = 'The registry does not know ns1.example.com.';
+  openDomain({
+    section: 'nameservers',
+    lines: {
+      [ofDomain('PUT', 'nameservers')]: changeAnswer(),
+      [ofDomain('GET', 'changes/CH-9')]: changeAnswer({ state: 'refused', reason }),
+    },
+  });
+  await choose(/^Our DNS/);
+  await submit();
+  expect(
+    (await screen.findByText(`Not changed. ${reason}`)).closest('[role="alert"]'),
+  ).not.toBeNull();
+});
+
+test('own nameservers have their errors at the fields, and empty ones are left out', async () => {
+  const { sent } = openDomain({
+    section: 'nameservers',
+    lines: {
+      [ofDomain('PUT', 'nameservers')]: refusal(422, 'Not known.', {
+        'nameservers.1': 'Not known.',
+      }),
+    },
+  });
+  await choose(/^Your own/);
+  typeInto('Nameserver 1', 'ns1.example.com');
+  typeInto('Nameserver 3', 'no host');
+  await submit();
+  screen.getByText(say.nameserverInvalid('no host'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Nameserver 3'));
+  typeInto('Nameserver 3', 'NS2.example.com.');
+  await submit();
+  await screen.findByText('Not known.');
+  expect(sent()[0]?.body).toEqual({ nameservers: ['ns1.example.com', 'ns2.example.com'] });
+  expect(document.activeElement).toBe(screen.getByLabelText('Nameserver 3'));
+});
+
+test('more nameservers than four can be entered', async () => {
+  openDomain({ section: 'nameservers' });
+  await choose(/^Your own/);
+  fireEvent.click(screen.getByRole('button', { name: 'Add a nameserver' }));
+  screen.getByLabelText('Nameserver 5');
+});
+
+test('the nameservers that the domain has are not sent', async () => {
+  const { sent } = openDomain({ section: 'nameservers' });
+  await submit();
+  await screen.findByText(say.nameserversSame);
+  expect(sent()).toEqual([]);
+});
+
+test('a change that is under way already is shown after the refusal', async () => {
+  let isUnderWay = false;
+  openDomain({
+    section: 'nameservers',
+    lines: {
+      [ofDomain('GET')]: () =>
+        ok({
+          ...ownedDetail,
+          changes: isUnderWay ? [{ ...domainChange, state: 'checking', ended_at: null }] : [],
+        }),
+      [ofDomain('PUT', 'nameservers')]: () => {
+        isUnderWay = true;
+        return refusal(409, say.underWay);
+      },
+      [ofDomain('GET', 'changes/CH-1')]: changeAnswer({ id: 'CH-1', state: 'checking' }),
+    },
+  });
+  await choose(/^Our DNS/);
+  await submit();
+  await screen.findByText('The registrar hasn’t said whether it’s done. We’re checking.');
+  screen.getByText('You can change the nameservers again when this change is done.');
+});
+
+test('a thing that cannot be changed now says why, without a form', async () => {
+  openDomain({
+    section: 'nameservers',
+    detail: { not_now: { ...ownedDetail.not_now, nameservers: say.onHold } },
+  });
+  const support = await screen.findByRole('link', { name: 'Contact support' });
+  expect(support.getAttribute('href')).toContain('subject=Nameservers+of+mitticraft.in');
+  expect(screen.queryByRole('button', { name: 'Change nameservers' })).toBeNull();
+});
+
+test.each(['overview', 'nameservers', 'transfer'] as const)(
+  'a blocked customer only reads %s',
+  async (section) => {
+    openDomain({ section, isBlocked: true });
+    await screen.findByRole('navigation', { name: 'mitticraft.in' });
+    await screen.findAllByText(/Our hosting|Transfer lock/);
+    expect(screen.queryAllByRole('button')).toEqual([]);
+    expect(screen.queryAllByRole('switch')).toEqual([]);
+    expect(screen.queryAllByRole('radio')).toEqual([]);
+  },
+);

@@ -1,0 +1,43 @@
+import type { DomainChange, OwnedDomainAnswer } from '@haat/contracts/http/owned-domains';
+import type { DomainSection } from '../src/config/domain-paths.ts';
+import { DomainsTab } from '../src/features/domains/domains-tab.tsx';
+import { renderPage } from './render.tsx';
+import { customer, domainChange, ownedDetail } from './samples.ts';
+import { type Answer, ok, serve } from './server.ts';
+
+const PATH = '/api/domains/owned/mitticraft.in';
+
+/** "PUT lock" of the domain. */
+export const ofDomain = (method: string, below = ''): string =>
+  `${method} ${PATH}${below === '' ? '' : `/${below}`}`;
+
+export const changeAnswer = (
+  change: Partial<DomainChange> = {},
+  warning: string | null = null,
+): Answer => ok({ change: { ...CHANGE, ...change }, warning });
+
+const CHANGE: DomainChange = { id: 'CH-9', kind: 'nameservers', state: 'requested', reason: null };
+
+type Opened = {
+  readonly section?: DomainSection;
+  readonly detail?: Partial<OwnedDomainAnswer>;
+  readonly isBlocked?: true;
+  readonly lines?: Parameters<typeof serve>[0];
+};
+
+/** Opens the page of mitticraft.in. */
+export const openDomain = ({ section = 'overview', detail, isBlocked, lines }: Opened) => {
+  const received = serve({
+    [ofDomain('GET')]: ok({ ...ownedDetail, ...detail }),
+    [ofDomain('GET', 'changes')]: ok({ changes: [domainChange] }),
+    'GET /api/account/safety': ok({ passkeys: [], passkeysAt: null, oneTimeCodes: null }),
+    ...lines,
+  });
+  const user = isBlocked ? { ...customer, blocked: isBlocked } : customer;
+  renderPage(<DomainsTab user={user} />, { at: `/?domain=mitticraft.in&section=${section}` });
+  return {
+    received,
+    /** What changes something, without the polls and reads. */
+    sent: () => received.filter(({ request }) => !request.startsWith('GET ')),
+  };
+};
