@@ -100,7 +100,7 @@ describe('A customer with an invoice', () => {
     const beyond = 'document.documentElement.scrollWidth - innerWidth';
     expect(await sight.evaluate(beyond)).toBeLessThanOrEqual(0);
     await sight.goto('/user/dashboard');
-    await sight.getByRole('link', { name: 'All renewals' }).waitFor();
+    await sight.getByRole('region', { name: 'Summary' }).waitFor();
     expect(await sight.evaluate(beyond)).toBeLessThanOrEqual(0);
     await large.close();
   });

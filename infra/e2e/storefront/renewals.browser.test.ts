@@ -56,12 +56,12 @@ it('an expiring domain is renewed from the overview in two clicks, by keyboard a
   expect(beyond).toBeLessThan(0);
   await page.setViewportSize(DESK);
 
-  // The same renewal stands open in another tab, on a phone, on the page of all that renews.
+  // The same renewal stands open in another tab, on a phone, in the list of domains and plans.
   const second = await page.context().newPage();
   await second.setViewportSize(PHONE);
   await second.goto(HOME);
-  await second.getByRole('link', { name: 'All renewals' }).click();
-  await second.getByRole('heading', { name: 'All renewals' }).waitFor();
+  await second.getByRole('link', { name: 'All domains and plans' }).click();
+  await second.getByRole('heading', { name: 'Domains and hosting' }).waitFor();
   await second.getByRole('button', { name: `Renew ${domain}` }).click();
   await payButton(second).waitFor();
 

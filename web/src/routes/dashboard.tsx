@@ -56,9 +56,9 @@ export const Component = () => {
     );
   }
   if (pathname === domainPaths.renewals) {
-    const kept = new URLSearchParams(query);
-    kept.set('tab', 'domains');
-    return <Navigate to={`${pages.dashboard.path}?${kept}`} replace />;
+    const renamed = new URLSearchParams(query);
+    renamed.set('tab', 'domains');
+    return <Navigate to={`${pages.dashboard.path}?${renamed}`} replace />;
   }
   return (
     <>

@@ -9,21 +9,21 @@ const record = (
   more: Partial<DnsRecord> = {},
 ): DnsRecord => ({ type, host, value, ttl: 14_400, ...more });
 
-const plan = (wanted: readonly DnsRecord[], existing: readonly DnsRecord[]) =>
-  planOf('neelkhadi.in', wanted, existing);
+const plan = (requested: readonly DnsRecord[], existing: readonly DnsRecord[]) =>
+  planOf('neelkhadi.in', requested, existing);
 
 describe('A plan', () => {
   it('replaces the addresses of a host, and leaves its email alone', () => {
     const old = record('A', '@', '203.0.113.9');
     const ipv6 = record('AAAA', '@', '2001:db8::1');
     const mx = record('MX', '@', 'mail.example.com', { priority: 10 });
-    const wanted = record('A', '@', '203.0.113.24');
-    expect(plan([wanted], [old, ipv6, mx])).toMatchObject({
-      added: [wanted],
+    const requested = record('A', '@', '203.0.113.24');
+    expect(plan([requested], [old, ipv6, mx])).toMatchObject({
+      added: [requested],
       removed: [old, ipv6],
       operations: [
         { action: 'remove', current: ipv6 },
-        { action: 'replace', current: old, record: wanted },
+        { action: 'replace', current: old, record: requested },
       ],
     });
   });
@@ -41,28 +41,26 @@ describe('A plan', () => {
   it('keeps one SPF record, and every other text', () => {
     const spf = record('TXT', '@', 'v=spf1 include:haat.example -all');
     const verified = record('TXT', '@', 'google-site-verification=abc');
-    const wanted = record('TXT', '@', 'v=spf1 include:_spf.google.com ~all');
-    expect(plan([wanted], [verified, spf])).toMatchObject({ removed: [spf], added: [wanted] });
+    const requested = record('TXT', '@', 'v=spf1 include:_spf.google.com ~all');
+    expect(plan([requested], [verified, spf])).toMatchObject({
+      removed: [spf],
+      added: [requested],
+    });
   });
 
   it('replaces a record by its own name first, where only its priority differs', () => {
     const other = record('MX', '@', 'mail.old.example', { priority: 5 });
     const same = record('MX', '@', 'smtp.google.com', { priority: 20 });
-    const wanted = record('MX', '@', 'smtp.google.com', { priority: 1 });
-    expect(plan([wanted], [other, same]).operations).toEqual([
+    const requested = record('MX', '@', 'smtp.google.com', { priority: 1 });
+    expect(plan([requested], [other, same]).operations).toEqual([
       { action: 'remove', current: other },
-      { action: 'replace', current: same, record: wanted },
+      { action: 'replace', current: same, record: requested },
     ]);
   });
 
   it('does nothing about a record that is there', () => {
-    const wanted = record('A', '@', '203.0.113.24');
-    expect(plan([wanted], [wanted])).toEqual({
-      added: [],
-      removed: [],
-      same: [wanted],
-      operations: [],
-    });
+    const requested = record('A', '@', '203.0.113.24');
+    expect(plan([requested], [requested])).toEqual({ added: [], removed: [], operations: [] });
   });
 });
 

@@ -76,8 +76,6 @@ const isInTheWay = (record: DnsRecord, other: DnsRecord): boolean => {
 type DnsPlan = {
   readonly added: readonly DnsRecord[];
   readonly removed: readonly DnsRecord[];
-  /** As they are wanted. */
-  readonly same: readonly DnsRecord[];
   readonly operations: readonly DnsOperation[];
 };
 
@@ -108,27 +106,26 @@ const operationsOf = (
 };
 
 /**
- * What brings the wanted records in, and takes out only what conflicts with them.
+ * What brings the requested records in, and takes out only what conflicts with them.
  * @param domain lower-case ASCII
  */
 export const planOf = (
   domain: string,
-  wanted: readonly DnsRecord[],
+  requested: readonly DnsRecord[],
   existing: readonly DnsRecord[],
 ): DnsPlan => {
-  const same = wanted.filter((record) => isAmong(existing, record));
-  const added = wanted.filter((record) => !isAmong(existing, record));
-  const names = new Set(wanted.map(recordNameOf));
+  const added = requested.filter((record) => !isAmong(existing, record));
+  const names = new Set(requested.map(recordNameOf));
   const removed = existing.filter((other) => {
-    if (isAmong(wanted, other)) return false;
+    if (isAmong(requested, other)) return false;
     if (names.has(recordNameOf(other))) return true;
-    return wanted.some(
+    return requested.some(
       (record) =>
         isInTheWay(record, other) ||
         conflictsOf(domain, record, [other]).some(({ why }) => why !== 'mx_to_cname'),
     );
   });
-  return { added, removed, same, operations: operationsOf(added, removed) };
+  return { added, removed, operations: operationsOf(added, removed) };
 };
 
 type RecordsReading =

@@ -236,9 +236,9 @@ export const readPreset = (
   const reading = readAll(domain, preset.records(values));
   if (!reading.ok) return { ok: false, errors: { [preset.inputs[0]?.name ?? '']: reading.error } };
   const kinds = new Set(existing.map(kindOf));
-  const wanted = preset.keepsExisting
+  const requested = preset.keepsExisting
     ? reading.records.filter((one) => !kinds.has(kindOf(one)))
     : reading.records;
-  const { added, removed, operations } = planOf(domain, wanted, existing);
+  const { added, removed, operations } = planOf(domain, requested, existing);
   return { ok: true, added, removed, operations };
 };

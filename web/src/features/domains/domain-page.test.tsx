@@ -40,7 +40,7 @@ test('older changes are loaded by page', async () => {
   await screen.findByText('ns1.oldest.example');
 });
 
-test('a domain of nobody or of another customer leads back to the list', async () => {
+test('an unknown domain leads back to the list', async () => {
   openDomain({ lines: { [ofDomain('GET')]: refusal(404, say.notFound) } });
   await screen.findByText(say.notFound);
   const links = screen.getAllByRole('link', { name: 'Domains and hosting' });

@@ -76,7 +76,7 @@ export const LockSetting = ({ isCodeNeeded }: { readonly isCodeNeeded: boolean }
 const lockText = (lock: boolean | null, readAt: string | null): string => {
   if (lock === null) return 'Not known yet.';
   const state = lock
-    ? 'On. Nobody can move the domain to another registrar.'
+    ? 'On. The domain can’t be moved to another registrar.'
     : 'Off. The transfer code moves the domain to another registrar.';
   return readAt === null
     ? state

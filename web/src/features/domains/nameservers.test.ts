@@ -19,7 +19,7 @@ describe('Nameservers in short', () => {
     expect(shortNameservers(hosts, ours)).toBe(text);
   });
 
-  it('are nobody’s defaults where the shop has none', () => {
+  it('are the customer’s own where the shop has no defaults', () => {
     expect(choiceOf([], { our_dns: [], our_hosting: [] })).toBe('own');
   });
 });

@@ -78,7 +78,7 @@ export const isOver = ({ kind, state, expiresAt }: Ending, now: number): boolean
 const endsWithin = (days: number, { expiresAt }: Ending, now: number): boolean =>
   expiresAt !== null && daysUntil(expiresAt, now) <= days;
 
-/** What nobody can renew is not due. */
+/** What cannot be renewed is not due. */
 export const isDue = (ending: Ending, now: number): boolean =>
   ending.renewal !== null && (isOver(ending, now) || endsWithin(DUE_DAYS, ending, now));
 

@@ -7,7 +7,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { Table } from '../../components/table.tsx';
 import classes from './record-list.module.css';
 import { recordLabel, ttlText, valueText } from './record-text.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useListFocus } from './use-list-focus.ts';
 
 type RecordListProps = {
   readonly domain: string;
@@ -25,7 +25,7 @@ export const RecordList = (props: RecordListProps) => {
   const types = [...new Set(records.map(({ type }) => type))].toSorted();
   const type = types.find((one) => one === chosen) ?? null;
   const shown = type === null ? records : records.filter((record) => record.type === type);
-  const list = useKeptFocus(records);
+  const list = useListFocus(records);
   if (records.length === 0) {
     return <EmptyState icon={IconListDetails}>No records yet.</EmptyState>;
   }

@@ -14,17 +14,17 @@ import { withProofFields } from './proof-fields.ts';
 import { ShownCode } from './shown-code.tsx';
 import classes from './transfer-section.module.css';
 
-type Asked = 'show' | 'renew';
+type Requested = 'show' | 'renew';
 
 /** The code exists only here: not in storage, not in the SWR cache. */
 type Shown = TransferCodeAnswer & { readonly number: number };
 
 export const TransferCode = ({ isCodeNeeded }: { readonly isCodeNeeded: boolean }) => {
   const { domain } = useDomain().owned;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [requested, setRequested] = useState<Requested | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const finish = (answer: TransferCodeAnswer): void => {
-    setAsked(null);
+    setRequested(null);
     setShown({ ...answer, number: (shown?.number ?? 0) + 1 });
   };
   const ask =
@@ -43,7 +43,7 @@ export const TransferCode = ({ isCodeNeeded }: { readonly isCodeNeeded: boolean 
             is off.
           </p>
         </div>
-        <Button onClick={() => setAsked('show')}>Show code</Button>
+        <Button onClick={() => setRequested('show')}>Show code</Button>
         {shown !== null && (
           <div className={classes.below}>
             {shown.code !== null && (
@@ -59,11 +59,11 @@ export const TransferCode = ({ isCodeNeeded }: { readonly isCodeNeeded: boolean 
           <h2 className="h4">New transfer code</h2>
           <p className="sm muted">The old code stops working.</p>
         </div>
-        <Button onClick={() => setAsked('renew')}>Create a new code</Button>
+        <Button onClick={() => setRequested('renew')}>Create a new code</Button>
       </div>
       <Dialog
-        opened={asked === 'show'}
-        onClose={() => setAsked(null)}
+        opened={requested === 'show'}
+        onClose={() => setRequested(null)}
         title="Show the transfer code"
         size={480}
       >
@@ -80,8 +80,8 @@ export const TransferCode = ({ isCodeNeeded }: { readonly isCodeNeeded: boolean 
         </ProofForm>
       </Dialog>
       <Dialog
-        opened={asked === 'renew'}
-        onClose={() => setAsked(null)}
+        opened={requested === 'renew'}
+        onClose={() => setRequested(null)}
         title="Create a new transfer code?"
         size={480}
       >

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Takes the focus when the row that had it is gone. @param rows another list means new rows. */
-export const useKeptFocus = (rows: unknown) => {
+export const useListFocus = (rows: unknown) => {
   const list = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   useEffect(() => {

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import {
+  apex,
+  dialog,
+  fill,
+  linesOf,
+  openRecords,
+  press,
+  www,
+} from '../../../testing/dns-page.tsx';
+import { changeAnswer, ofDomain } from '../../../testing/domain-page.tsx';
+import { domainChange } from '../../../testing/samples.ts';
+import { ok } from '../../../testing/server.ts';
+
+test('a preset asks, shows what it adds and removes, sends after a yes, and can be undone', async () => {
+  const { sent } = openRecords({
+    [ofDomain('POST', 'dns/records/batch')]: changeAnswer({ kind: 'dns' }),
+    [ofDomain('GET', 'changes')]: ok({ changes: [{ ...domainChange, id: 'CH-9', kind: 'dns' }] }),
+  });
+  await press('Netlify');
+  await press('Show the records');
+  (await dialog()).getByText('Enter the name of your site, such as my-site.netlify.app.');
+  await fill('Netlify site', 'mitti');
+  await press('Show the records');
+  expect(linesOf('Records to change')).toEqual([
+    '−Removed:A@203.0.113.9',
+    '−Removed:Awww203.0.113.9',
+    '+Added:A@75.2.60.5',
+    '+Added:CNAMEwwwmitti.netlify.app',
+  ]);
+  expect(sent()).toEqual([]);
+  await press('Change the records');
+  const [toApex, cname] = [
+    { ...apex, value: '75.2.60.5' },
+    { type: 'CNAME', host: 'www', value: 'mitti.netlify.app', ttl: 14_400 },
+  ];
+  expect(sent()[0]?.body).toEqual({
+    source: 'preset',
+    operations: [
+      { action: 'remove', current: www },
+      { action: 'replace', current: apex, record: toApex },
+      { action: 'add', record: cname },
+    ],
+  });
+  await press('Undo');
+  expect(sent()[1]?.body).toEqual({
+    source: 'preset',
+    operations: [
+      { action: 'remove', current: cname },
+      { action: 'replace', current: toApex, record: apex },
+      { action: 'add', record: www },
+    ],
+  });
+});
+
+test('my hosting is a preset only where the shop has its address', async () => {
+  openRecords({}, { hosting_address: null });
+  await screen.findByRole('button', { name: 'GitHub Pages' });
+  expect(screen.queryByRole('button', { name: 'My hosting' })).toBeNull();
+});
+
+test('records that the registrar refused are listed and sent again', async () => {
+  const dmarc = { type: 'TXT', host: '_dmarc', value: 'v=DMARC1; p=none', ttl: 14_400 };
+  const { sent } = openRecords({
+    [ofDomain('POST', 'dns/records/batch')]: changeAnswer({ kind: 'dns' }),
+    [ofDomain('GET', 'changes/CH-9')]: changeAnswer({
+      ...{ kind: 'dns', state: 'done', reason: 'No room.' },
+    }),
+    [ofDomain('GET', 'changes')]: ok({
+      changes: [
+        {
+          ...{ ...domainChange, id: 'CH-9', kind: 'dns' },
+          failed: [{ record: dmarc, reason: 'No room.' }],
+        },
+      ],
+    }),
+  });
+  await press('SPF and DMARC');
+  await press('Show the records');
+  await press('Add the records');
+  await screen.findByText(say.someRefused(1, 2));
+  await press('Send these again');
+  expect(sent()[1]?.body).toEqual({
+    source: 'preset',
+    operations: [{ action: 'add', record: dmarc }],
+  });
+});
+
+test('a zone file is shown with its lines before one batch is sent', async () => {
+  const added = { type: 'A', host: 'shop', value: '203.0.113.7', ttl: 14_400 };
+  const changed = { ...apex, ttl: 7200 };
+  const { sent } = openRecords({
+    [ofDomain('POST', 'dns/zone/preview')]: ok({
+      added: [{ line: 3, notes: ['We replaced a long dash with a hyphen.'], record: added }],
+      changed: [{ line: 4, notes: [], current: apex, record: changed }],
+      same: 1,
+      skipped: [{ line: 5, text: '@ CAA 0 issue "x"', why: 'No CAA.' }],
+    }),
+    [ofDomain('POST', 'dns/records/batch')]: changeAnswer({ kind: 'dns' }),
+  });
+  await press('Import a zone file');
+  await press('Show the records');
+  (await dialog()).getByText(say.zoneFileMissing);
+  await fill('Zone file', 'shop A 203.0.113.7');
+  await press('Show the records');
+  await screen.findByText('Added: 1. Changed: 1. Unchanged: 1. Skipped: 1.');
+  screen.getByText('Line 3. We replaced a long dash with a hyphen.');
+  screen.getByText('Line 4. TTL 14400 becomes 7200.');
+  screen.getByText('Line 5: No CAA.');
+  await press('Import the records');
+  expect(sent()[1]?.body).toEqual({
+    source: 'zone_file',
+    operations: [
+      { action: 'replace', current: apex, record: changed },
+      { action: 'add', record: added },
+    ],
+  });
+});
+
+test('the zone file can be downloaded', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:zone');
+  openRecords();
+  await press('Download the zone file');
+  const file = made.mock.calls[0]?.[0] as Blob;
+  expect(await file.text()).toContain('www.mitticraft.in.\t7200\tIN\tA\t203.0.113.9');
+  made.mockRestore();
+});
