@@ -29,7 +29,9 @@ export const ChangeHistory = ({ domain, kind }: ChangeHistoryProps) => {
   return (
     <OlderList older={older}>
       {shown.length === 0 ? (
-        <p className="muted">No changes yet.</p>
+        <p className="muted">
+          {older.hasMore ? `None among the newest ${changes.length} changes.` : 'No changes yet.'}
+        </p>
       ) : (
         <ol className={`${classes.entries} card`}>
           {shown.map((entry) => (

@@ -98,6 +98,27 @@ test('a change of nameservers is shown until the registrar has done it', async (
   expect(received.length).toBe(count);
 });
 
+test('the focus goes to the change when its form is gone, and stays there when it is hidden', async () => {
+  openDomain({
+    section: 'nameservers',
+    lines: {
+      [ofDomain('PUT', 'nameservers')]: changeAnswer(),
+      [ofDomain('GET', 'changes/CH-9')]: changeAnswer({ state: 'done' }),
+    },
+  });
+  await choose(/^Our DNS/);
+  const button = screen.getByRole('button', { name: 'Change nameservers' });
+  button.focus();
+  fireEvent.click(button);
+  const hide = await screen.findByRole('button', { name: 'Hide: Nameservers' });
+  const changes = screen.getByRole('region', { name: 'Changes' });
+  expect(document.activeElement).toBe(changes);
+  hide.focus();
+  fireEvent.click(hide);
+  expect(screen.queryByText(/^Done/)).toBeNull();
+  expect(document.activeElement).toBe(changes);
+});
+
 test('a refused change says why', async () => {
   const reason = 'The registry does not know ns1.example.com.';
   openDomain({

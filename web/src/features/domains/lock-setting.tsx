@@ -46,8 +46,13 @@ export const LockSetting = ({ isCodeNeeded }: { readonly isCodeNeeded: boolean }
           aria-checked={lock}
           aria-labelledby="transfer-lock"
           aria-busy={turnOn.isBusy}
-          disabled={isRunning || turnOn.isBusy}
-          onClick={() => (lock ? setAsks(true) : void turnOn.run())}
+          // Disabled, it would lose the focus.
+          aria-disabled={isRunning || turnOn.isBusy}
+          onClick={() => {
+            if (isRunning) return;
+            if (lock) setAsks(true);
+            else void turnOn.run();
+          }}
         />
       )}
       <Dialog

@@ -1,6 +1,7 @@
 import { ownedDomainMessages } from '@haat/contracts/owned-domain-messages';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconProgress } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -21,13 +22,25 @@ type WatchedChangesProps = {
   readonly onHide: (id: string) => void;
 };
 
-export const WatchedChanges = ({ changes, ...acts }: WatchedChangesProps) => (
-  <section className={classes.changes} aria-label="Changes">
-    {changes.map((change) => (
-      <Watched key={change.id} watched={change} {...acts} />
-    ))}
-  </section>
-);
+export const WatchedChanges = ({ changes, ...acts }: WatchedChangesProps) => {
+  const list = useRef<HTMLElement>(null);
+  const ids = changes.map(({ id }) => id).join(' ');
+  const shown = useRef(ids);
+  useEffect(() => {
+    if (shown.current === ids) return;
+    shown.current = ids;
+    // The form that sent a change, or the button that hid it, may be gone.
+    const isLost = document.activeElement === document.body;
+    if (isLost) list.current?.focus({ preventScroll: true });
+  }, [ids]);
+  return (
+    <section ref={list} className={classes.changes} aria-label="Changes" tabIndex={-1}>
+      {changes.map((change) => (
+        <Watched key={change.id} watched={change} {...acts} />
+      ))}
+    </section>
+  );
+};
 
 type WatchedProps = Omit<WatchedChangesProps, 'changes'> & { readonly watched: WatchedChange };
 
