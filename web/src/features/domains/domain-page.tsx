@@ -137,7 +137,7 @@ const Sections = ({ owned, section, isBlocked, onRenew }: SectionsProps) => {
         onHide={hide}
       />
       {section === 'overview' && <OverviewSection onRenew={onRenew} />}
-      {section === 'nameservers' && <NameserversSection key={domain} />}
+      {section === 'nameservers' && <NameserversSection />}
       {section === 'transfer' && <TransferSection />}
       {section === 'dns' && (
         <Suspense fallback={<Skeleton height="18rem" />}>

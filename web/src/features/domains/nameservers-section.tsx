@@ -11,7 +11,7 @@ import classes from './nameservers-section.module.css';
 
 export const NameserversSection = () => {
   const { owned, isBlocked, isUnderWay } = useDomain();
-  const { domain, nameservers, not_now } = owned;
+  const { domain, nameservers, our_dns, not_now } = owned;
   const [chosen, setChosen] = useState<NameserverChoice | null>(null);
   const now = choiceOf(nameservers, owned);
   const isRunning = isUnderWay('nameservers');
@@ -39,7 +39,10 @@ export const NameserversSection = () => {
       )}
       {isRunning && <Note>You can change the nameservers again when this change is done.</Note>}
       {not_now.nameservers === null && !isBlocked && !isRunning && (
-        <NameserversForm choice={chosen ?? now ?? 'our_dns'} onChoose={setChosen} />
+        <NameserversForm
+          choice={chosen ?? now ?? (our_dns.length > 0 ? 'our_dns' : 'own')}
+          onChoose={setChosen}
+        />
       )}
       <p className="sm muted">{VISIBLE_LATER}</p>
       <section>
