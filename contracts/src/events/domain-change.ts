@@ -96,7 +96,7 @@ export const domainChangeSent = defineEvent(
 /** The registrar did not say whether it is done. The worker reads the domain until that is known. */
 export const domainChangeUnconfirmed = defineEvent(
   'DomainChangeUnconfirmed',
-  change.extend({ reason: z.string() }),
+  change.extend({ reason: personal(z.string()) }),
   {
     writtenBy: ['worker'],
     shownIn: 'row',

@@ -71,6 +71,7 @@ const marks: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   RenewalReleased: ['reason'],
   DomainNameReleased: ['reason'],
   DomainChangeRequested: ['change.operations.*.record.value', 'change.operations.*.current.value'],
+  DomainChangeUnconfirmed: ['reason'],
   DomainChangeDone: ['failed.*.reason'],
   DomainChangeRefused: ['reason', 'failed.*.reason'],
   FreeHostingReleased: ['reason'],

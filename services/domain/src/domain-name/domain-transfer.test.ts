@@ -44,5 +44,9 @@ describe('A domain that the registrar no longer has', () => {
 
 it('each showing of the transfer code is recorded', () => {
   given([]).when(showCode).then([shown]);
-  given([shown]).when(showCode).then([shown]);
+  const later = { shownAt: '2026-03-01T00:00:00.000Z' };
+  given([shown])
+    .when({ ...showCode, ...later })
+    .then([sample('TransferCodeShown', later)]);
+  given([shown]).when(showCode).thenNothing();
 });

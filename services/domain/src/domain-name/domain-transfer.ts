@@ -25,9 +25,16 @@ export type DomainTransferState = {
   /** When it was first missing; null while here. */
   readonly missingSince: string | null;
   readonly transferredAt: string | null;
+  /** The last time; null before the first. */
+  readonly codeShownAt: string | null;
 };
 
-const initial: DomainTransferState = { phase: 'here', missingSince: null, transferredAt: null };
+const initial: DomainTransferState = {
+  phase: 'here',
+  missingSince: null,
+  transferredAt: null,
+  codeShownAt: null,
+};
 
 export const domainTransferLifecycle: Lifecycle<
   DomainTransferPhase,
@@ -48,7 +55,7 @@ const evolve = (state: DomainTransferState, event: DomainTransferEvent): DomainT
   if (phase === null) return state;
   switch (event.type) {
     case 'TransferCodeShown':
-      return { ...state, phase };
+      return { ...state, phase, codeShownAt: event.data.shownAt };
     case 'DomainMissing':
       return { ...state, phase, missingSince: event.data.seenAt };
     case 'DomainFound':
@@ -65,11 +72,11 @@ export const MISSING_FOR_MS = DAY_MS;
 
 const decide = (
   command: DomainTransferCommand,
-  { phase, missingSince }: DomainTransferState,
+  { phase, missingSince, codeShownAt }: DomainTransferState,
 ): Decision<DomainTransferEvent, never> => {
   switch (command.type) {
     case 'RecordTransferCodeShown':
-      if (phase === 'transferred') return accept();
+      if (phase === 'transferred' || command.shownAt === codeShownAt) return accept();
       return accept({ type: 'TransferCodeShown', data: dataOf(command) });
     case 'RecordDomainMissing': {
       if (phase === 'here') return accept({ type: 'DomainMissing', data: dataOf(command) });

@@ -366,12 +366,15 @@ const seen = nameservers.map((shown) => ({ kind: 'nameservers' as const, nameser
 export const domainChangeCommands = commandsOf(domainChangeCommandSchema, {
   domain: fc.constant('neelkhadi.in'),
   changeId: fc.constantFrom('CH-1', 'CH-1', 'CH-2'),
+  thing: fc.constant('nameservers'),
+  readFrom: time,
   change,
   failed: fc.constant([]),
   from: seen,
   to: seen,
 });
 export const domainTransferCommands = commandsOf(domainTransferCommandSchema, {
+  seenAt: fc.constantFrom('2025-11-21T05:02:11.000Z', '2025-11-23T00:00:00.000Z'),
   domain: fc.constant('neelkhadi.in'),
 });
 export const freeHostingCommands = commandsOf(freeHostingCommandSchema);
