@@ -1,8 +1,9 @@
 import type { DomainChange, OwnedDomainAnswer } from '@haat/contracts/http/owned-domains';
 import type { DomainSection } from '../src/config/domain-paths.ts';
 import { DomainsTab } from '../src/features/domains/domains-tab.tsx';
+import { domainChange, ownedDetail } from './owned-samples.ts';
 import { renderPage } from './render.tsx';
-import { customer, domainChange, ownedDetail } from './samples.ts';
+import { customer } from './samples.ts';
 import { type Answer, ok, serve } from './server.ts';
 
 const PATH = '/api/domains/owned/mitticraft.in';

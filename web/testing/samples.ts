@@ -5,12 +5,6 @@ import type { CodeItem } from '@haat/contracts/http/codes';
 import type { DomainPricesAnswer } from '@haat/contracts/http/domain';
 import type { HostingPlan } from '@haat/contracts/http/hosting';
 import type { OrderDetail } from '@haat/contracts/http/orders';
-import type {
-  DomainChangeEntry,
-  OwnedDomain,
-  OwnedDomainAnswer,
-  OwnedPlan,
-} from '@haat/contracts/http/owned-domains';
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import type { ReplacePaymentAnswer } from '@haat/contracts/http/payments';
 import type { SettingsAnswer } from '@haat/contracts/http/settings';
@@ -193,57 +187,6 @@ export const endingPlan: ListedSubscription = {
   stops_on: '2026-12-23',
   renewed_until: '2027-01-22',
   price: 99,
-};
-
-/** The domain of `subscription`. */
-export const ownedDomain: OwnedDomain = {
-  domain: 'mitticraft.in',
-  order_id: 'HT-251121-7K3M',
-  state: 'active',
-  expires_at: subscription.paid_until,
-  days_left: 6,
-  ended_at: null,
-  nameservers: ['ns1.haat.example', 'ns2.haat.example'],
-  lock: true,
-  read_at: '2026-11-22T05:55:00.000Z',
-  renewal: { subscription_id: subscription.id, price: 749, price_note: null, order: null },
-};
-
-/** The plan of `endingPlan`. */
-export const ownedPlan: OwnedPlan = {
-  order_id: 'HT-251121-7K3M',
-  domain: 'mitticraft.in',
-  plan: 'Thela',
-  is_free: false,
-  state: 'active',
-  period: 'month',
-  expires_at: endingPlan.paid_until,
-  renewable_until: null,
-  renewal: { subscription_id: endingPlan.id, price: 99, price_note: null, order: null },
-};
-
-export const ownedDetail: OwnedDomainAnswer = {
-  ...ownedDomain,
-  is_stale: false,
-  not_now: { nameservers: null, lock: null, dns: null, transfer_code: null },
-  our_dns: ['dns1.haat.example', 'dns2.haat.example'],
-  our_hosting: ['ns1.haat.example', 'ns2.haat.example'],
-  hosting_address: '203.0.113.24',
-  ips_tag: false,
-  changes: [],
-};
-
-export const domainChange: DomainChangeEntry = {
-  id: 'CH-1',
-  kind: 'nameservers',
-  state: 'done',
-  reason: null,
-  by: 'you',
-  requested_at: '2026-11-22T05:50:00.000Z',
-  ended_at: '2026-11-22T05:51:00.000Z',
-  before: ['ns1.old.example', 'ns2.old.example'],
-  after: ['ns1.haat.example', 'ns2.haat.example'],
-  failed: [],
 };
 
 export const crawl: Crawl = {

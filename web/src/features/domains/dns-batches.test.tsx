@@ -12,7 +12,7 @@ import {
   www,
 } from '../../../testing/dns-page.tsx';
 import { changeAnswer, ofDomain } from '../../../testing/domain-page.tsx';
-import { domainChange } from '../../../testing/samples.ts';
+import { domainChange } from '../../../testing/owned-samples.ts';
 import { ok } from '../../../testing/server.ts';
 
 test('a preset asks, shows what it adds and removes, sends after a yes, and can be undone', async () => {

@@ -15,7 +15,7 @@ import {
   www,
 } from '../../../testing/dns-page.tsx';
 import { changeAnswer, ofDomain, openDomain } from '../../../testing/domain-page.tsx';
-import { ownedDetail } from '../../../testing/samples.ts';
+import { ownedDetail } from '../../../testing/owned-samples.ts';
 import { refusal } from '../../../testing/server.ts';
 
 const rows = async () =>

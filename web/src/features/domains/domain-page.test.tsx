@@ -3,7 +3,7 @@ import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-message
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { changeAnswer, ofDomain, openDomain } from '../../../testing/domain-page.tsx';
-import { domainChange, ownedDetail } from '../../../testing/samples.ts';
+import { domainChange, ownedDetail } from '../../../testing/owned-samples.ts';
 import { ok, refusal } from '../../../testing/server.ts';
 import { FIRST_POLL_MS } from '../orders/poll-interval.ts';
 import { VISIBLE_LATER } from './change-text.ts';

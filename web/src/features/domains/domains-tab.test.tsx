@@ -2,8 +2,9 @@
 import type { OwnedDomain, OwnedPlan } from '@haat/contracts/http/owned-domains';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { ownedDomain, ownedPlan } from '../../../testing/owned-samples.ts';
 import { renderPage } from '../../../testing/render.tsx';
-import { customer, ownedDomain, ownedPlan, settings } from '../../../testing/samples.ts';
+import { customer, settings } from '../../../testing/samples.ts';
 import { ok, refusal, serve } from '../../../testing/server.ts';
 import { DomainsTab } from './domains-tab.tsx';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { endingPlan, ownedDomain, ownedPlan, subscription } from '../../../testing/samples.ts';
+import { ownedDomain, ownedPlan } from '../../../testing/owned-samples.ts';
+import { endingPlan, subscription } from '../../../testing/samples.ts';
 import {
   endsUnrenewed,
   expiryText,

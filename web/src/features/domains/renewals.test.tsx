@@ -2,15 +2,9 @@
 import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { ownedDomain } from '../../../testing/owned-samples.ts';
 import { renderPage } from '../../../testing/render.tsx';
-import {
-  customer,
-  order,
-  ownedDomain,
-  payment,
-  settings,
-  subscription,
-} from '../../../testing/samples.ts';
+import { customer, order, payment, settings, subscription } from '../../../testing/samples.ts';
 import { ok, refusal, serve } from '../../../testing/server.ts';
 import { placedOrder } from '../../../testing/submission.ts';
 import { DomainsTab } from './domains-tab.tsx';
