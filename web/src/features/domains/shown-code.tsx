@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { CopyButton } from '../../components/copy-button.tsx';
 import classes from './transfer-section.module.css';
 
@@ -11,11 +11,10 @@ type ShownCodeProps = { readonly code: string; readonly onOver: () => void };
 
 export const ShownCode = ({ code, onOver }: ShownCodeProps) => {
   const left = useSecondsLeft(SHOWN_FOR_SECONDS);
-  const over = useRef(onOver);
-  over.current = onOver;
+  const hide = useEffectEvent(onOver);
   const isOver = left === 0;
   useEffect(() => {
-    if (isOver) over.current();
+    if (isOver) hide();
   }, [isOver]);
   const spoken = SPOKEN_AT.filter((at) => at >= left).at(-1) ?? SHOWN_FOR_SECONDS;
   const [announced, setAnnounced] = useState('');

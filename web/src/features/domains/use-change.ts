@@ -1,5 +1,5 @@
 import type { DomainChange, DomainChangeAnswer } from '@haat/contracts/http/owned-domains';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import useSWR from 'swr';
 import { domainApiPaths } from '../../config/domain-paths.ts';
 import { backOff, FIRST_POLL_MS } from '../orders/poll-interval.ts';
@@ -27,10 +27,9 @@ export const useChange = (domain: string, id: string, onEnd: () => void) => {
   });
   const change = data?.change;
   const isOver = change !== undefined && isEnded(change);
-  const ended = useRef(onEnd);
-  ended.current = onEnd;
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
-    if (isOver) ended.current();
+    if (isOver) end();
   }, [isOver]);
   return { change, error };
 };
