@@ -245,10 +245,10 @@ export const readDnsRecord = (domain: string, typed: TypedRecord): DnsRecordRead
     Object.entries(errors).filter(([, error]) => error !== null),
   ) as Partial<Record<DnsRecordField, string>>;
   if (!host.ok || !value.ok || Object.keys(fields).length > 0) return { ok: false, fields };
-  const kept = Object.fromEntries(needed.map((name) => [name, numbers[name]]));
+  const used = Object.fromEntries(needed.map((name) => [name, numbers[name]]));
   return {
     ok: true,
-    record: { type, host: host.value, value: value.value, ttl, ...kept },
+    record: { type, host: host.value, value: value.value, ttl, ...used },
     notes: [...new Set([...host.notes, ...value.notes])],
   };
 };

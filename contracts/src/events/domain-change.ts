@@ -44,7 +44,6 @@ const changeSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type RequestedChange = z.infer<typeof changeSchema>;
-export type DomainChangeKind = RequestedChange['kind'];
 
 const change = z.object({
   changeId: z.string(),

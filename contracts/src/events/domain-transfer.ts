@@ -48,8 +48,8 @@ export const domainFound = defineEvent('DomainFound', owned.extend({ seenAt: z.i
 });
 
 /** Missing twice, a day apart, and registered elsewhere: its owner has taken it away. */
-export const domainTransferredAway = defineEvent(
-  'DomainTransferredAway',
+export const domainTransferredOut = defineEvent(
+  'DomainTransferredOut',
   owned.extend({ transferredAt: z.iso.datetime() }),
   {
     writtenBy: ['worker', 'customer', 'operator'],
@@ -62,6 +62,6 @@ export const domainTransferEvents = [
   transferCodeShown,
   domainMissing,
   domainFound,
-  domainTransferredAway,
+  domainTransferredOut,
 ] as const;
 export type DomainTransferEvent = EventOf<(typeof domainTransferEvents)[number]>;

@@ -157,15 +157,10 @@ export const subscriptionExpired = defineEvent(
 );
 
 /**
- * `at_registrar`: the domain is no longer ours; `transferred_away`: by its owner; `not_renewed`: the
+ * `at_registrar`: the domain is no longer ours; `transferred_out`: by its owner; `not_renewed`: the
  * time to renew is over.
  */
-export const LAPSE_CAUSES = [
-  'at_registrar',
-  'transferred_away',
-  'not_renewed',
-  'operator',
-] as const;
+export const LAPSE_CAUSES = ['at_registrar', 'transferred_out', 'not_renewed', 'operator'] as const;
 
 /** The subscription has ended: anyone may buy the domain, or host it again. */
 export const subscriptionLapsed = defineEvent(

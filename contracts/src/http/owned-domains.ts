@@ -130,7 +130,7 @@ export type DomainChangesAnswer = z.infer<typeof domainChangesAnswerSchema>;
 /** 202 of each change, and `GET …/changes/{id}`. */
 export const domainChangeAnswerSchema = z.object({
   change: domainChangeSchema,
-  /** The change is sent all the same. */
+  /** The change is sent even so. */
   warning: z.string().nullable(),
 });
 export type DomainChangeAnswer = z.infer<typeof domainChangeAnswerSchema>;
@@ -143,7 +143,6 @@ export const nameserversBodySchema = z.object({
     .array(typedHost, { error: say.nameserversMissing })
     .max(20, say.nameserversMissing),
 });
-export type NameserversBody = z.infer<typeof nameserversBodySchema>;
 
 /** A passkey, or the password and, where it is on, a two-factor or recovery code. */
 export const ownerProofSchema = z.union([
@@ -157,11 +156,9 @@ export const lockBodySchema = z.object({
   enabled: z.boolean({ error: say.lockMissing }),
   proof: ownerProofSchema.optional(),
 });
-export type LockBody = z.infer<typeof lockBodySchema>;
 
 /** `POST …/transfer-code` and `…/transfer-code/renew`. */
 export const transferCodeBodySchema = z.object({ proof: ownerProofSchema });
-export type TransferCodeBody = z.infer<typeof transferCodeBodySchema>;
 
 /** The code exactly as it is, with its signs; null where the registrar has none yet. */
 export const transferCodeAnswerSchema = z.object({
@@ -203,7 +200,6 @@ export const dnsBatchBodySchema = z.object({
     .min(1, say.nothingToChange)
     .max(DNS_RECORD_LIMITS.operations, say.tooManyRecords),
 });
-export type DnsBatchBody = z.infer<typeof dnsBatchBodySchema>;
 
 /** `GET …/dns/records`. */
 export const dnsRecordsAnswerSchema = z.object({

@@ -6,15 +6,11 @@ export type {
   Failed,
   LookUp,
   OutcomeUnknown,
-  OwnOrder,
-  RecordChange,
-  RecordList,
   RegisterRequest,
   Registrar,
   Registration,
   Renewal,
   TldCost,
-  TransferCode,
 } from './providers/registrar/port.ts';
 export { isAccountRefusal, REASONS } from './providers/registrar/refusals.ts';
 export { NO_ANSWER } from './providers/registrar/wire.ts';

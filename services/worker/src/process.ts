@@ -14,7 +14,7 @@ import { type MonitorDomainServices, monitorDomainJob } from './domain-names/mon
 import { registerDomainJob } from './domain-names/register-domain.ts';
 import type { RegistrationServices } from './domain-names/registration/registration.ts';
 import { releaseDomainNameStep } from './domain-names/release-domain-name.ts';
-import { endTransferredStep, transferDomainNameStep } from './domain-names/transfer-away.ts';
+import { endTransferredStep, transferDomainNameStep } from './domain-names/transfer-out.ts';
 import { inline, queued, type Reactor, type StepPayload } from './engine/reactor.ts';
 import type { StepDefinition } from './engine/step.ts';
 import { type EndFreePlanServices, endFreePlanJob } from './hosting/end-free-plan.ts';
@@ -348,7 +348,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     name: 'lapse-domain',
     eventTypes: ['SubscriptionLapsed'],
     payloadOf: ({ data: { kind, cause, domain, orderId, customerId, lapsedAt } }) =>
-      kind === 'domain' && cause !== 'transferred_away'
+      kind === 'domain' && cause !== 'transferred_out'
         ? { domain, orderId, customerId, lapsedAt }
         : null,
   }),
@@ -360,14 +360,14 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   }),
   inline(endTransferredStep, {
     name: 'end-transferred-domain',
-    eventTypes: ['DomainTransferredAway'],
+    eventTypes: ['DomainTransferredOut'],
     payloadOf: ({ data: { subscriptionId, transferredAt } }) => ({ subscriptionId, transferredAt }),
   }),
   inline(transferDomainNameStep, {
     name: 'transfer-domain-name',
     eventTypes: ['SubscriptionLapsed'],
     payloadOf: ({ data: { kind, cause, domain, orderId, customerId, lapsedAt } }) =>
-      kind === 'domain' && cause === 'transferred_away'
+      kind === 'domain' && cause === 'transferred_out'
         ? { domain, orderId, customerId, transferredAt: lapsedAt }
         : null,
   }),

@@ -172,7 +172,7 @@ obeysTheLaws('a transfer of a domain', {
   lifecycle: domainTransferLifecycle,
   commands: arbitrary.domainTransferCommands,
   commandSchema: domainTransferCommandSchema,
-  atMostOnce: [['DomainTransferredAway']],
+  atMostOnce: [['DomainTransferredOut']],
 });
 
 obeysTheLaws("a domain's hosting", {

@@ -5,21 +5,21 @@ import { domainTransferDecider } from './domain-transfer.ts';
 
 const missing = sample('DomainMissing');
 const found = sample('DomainFound');
-const away = sample('DomainTransferredAway');
+const transferredOut = sample('DomainTransferredOut');
 const shown = sample('TransferCodeShown');
 
 const { given } = scenarioOf(domainTransferDecider);
 const miss = { type: 'RecordDomainMissing', ...missing.data } as const;
 const find = { type: 'RecordDomainFound', ...found.data } as const;
 const showCode = { type: 'RecordTransferCodeShown', ...shown.data } as const;
-const aDayLater = away.data.transferredAt;
+const aDayLater = transferredOut.data.transferredAt;
 
 describe('A domain that the registrar no longer has', () => {
   it('is missing at first, and transferred a day later', () => {
     given([]).when(miss).then([missing]);
     given([missing])
       .when({ ...miss, seenAt: aDayLater })
-      .then([away]);
+      .then([transferredOut]);
   });
 
   it('is not transferred when it is missing again within a day', () => {
@@ -38,7 +38,7 @@ describe('A domain that the registrar no longer has', () => {
 
   it('stays transferred', () => {
     for (const command of [miss, find, showCode])
-      given([missing, away]).when(command).thenNothing();
+      given([missing, transferredOut]).when(command).thenNothing();
   });
 });
 

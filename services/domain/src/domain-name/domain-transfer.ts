@@ -45,7 +45,7 @@ export const domainTransferLifecycle: Lifecycle<
   missing: {
     TransferCodeShown: 'missing',
     DomainFound: 'here',
-    DomainTransferredAway: 'transferred',
+    DomainTransferredOut: 'transferred',
   },
   transferred: {},
 };
@@ -60,7 +60,7 @@ const evolve = (state: DomainTransferState, event: DomainTransferEvent): DomainT
       return { ...state, phase, missingSince: event.data.seenAt };
     case 'DomainFound':
       return { ...state, phase, missingSince: null };
-    case 'DomainTransferredAway':
+    case 'DomainTransferredOut':
       return { ...state, phase, transferredAt: event.data.transferredAt };
     default:
       return assertUnreachable(event);
@@ -84,7 +84,7 @@ const decide = (
       const { seenAt, orderId, subscriptionId, customerId, domain } = command;
       if (Date.parse(seenAt) - Date.parse(missingSince) < MISSING_FOR_MS) return accept();
       const owned = { orderId, subscriptionId, customerId, domain };
-      return accept({ type: 'DomainTransferredAway', data: { ...owned, transferredAt: seenAt } });
+      return accept({ type: 'DomainTransferredOut', data: { ...owned, transferredAt: seenAt } });
     }
     case 'RecordDomainFound':
       if (phase !== 'missing') return accept();

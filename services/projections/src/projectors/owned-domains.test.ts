@@ -42,8 +42,10 @@ it('an owned domain is renewed, expires, ends and is transferred', () => {
   const missing = sample('DomainMissing');
   expect(after(missing)).toMatchObject({ missing_since: missing.data.seenAt });
   expect(after(missing, sample('DomainFound'))).toMatchObject({ missing_since: null });
-  const away = sample('DomainTransferredAway');
-  expect(after(missing, away)).toMatchObject({ transferred_at: away.data.transferredAt });
+  const transferredOut = sample('DomainTransferredOut');
+  expect(after(missing, transferredOut)).toMatchObject({
+    transferred_at: transferredOut.data.transferredAt,
+  });
 });
 
 it('a change of a domain is listed with its state, and without its values', () => {

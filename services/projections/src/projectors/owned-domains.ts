@@ -50,7 +50,7 @@ export const ownedDomainsProjector = defineProjector(ownedDomains, {
         return { ...row, missing_since: event.data.seenAt };
       case 'DomainFound':
         return { ...row, missing_since: null };
-      case 'DomainTransferredAway':
+      case 'DomainTransferredOut':
         return { ...row, transferred_at: event.data.transferredAt };
     }
   },

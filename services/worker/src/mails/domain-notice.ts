@@ -54,10 +54,10 @@ export const lockOffMail = (domain: string, to: EmailContext): Written =>
   noticed(to, {
     domain,
     title: `The transfer lock of ${domain} is off`,
-    text: 'The transfer lock of your domain is off. With the transfer code, it can now be moved to another registrar.',
+    text: 'The transfer lock of your domain is off. Anyone with its transfer code can now move the domain to another registrar.',
   });
 
-/** Never the code itself: whoever reads the mail could move the domain. */
+/** Without the code: anyone who reads the email could move the domain. */
 export const transferCodeShownMail = (domain: string, to: EmailContext): Written =>
   noticed(to, {
     domain,

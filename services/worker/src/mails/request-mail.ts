@@ -40,7 +40,7 @@ export const MAILED_EVENTS = [
   'DomainChangeDone',
   'DomainChangedAtRegistrar',
   'TransferCodeShown',
-  'DomainTransferredAway',
+  'DomainTransferredOut',
 ] as const;
 type MailedEvent = Extract<HaatEvent, { type: (typeof MAILED_EVENTS)[number] }>;
 
@@ -91,7 +91,7 @@ const mailRequestedBy = (event: MailedEvent): RequestedMail => {
       return 'changed_at_registrar';
     case 'TransferCodeShown':
       return 'transfer_code_shown';
-    case 'DomainTransferredAway':
+    case 'DomainTransferredOut':
       return 'domain_transferred';
     default:
       return 'order_ended';
@@ -142,7 +142,7 @@ const HAS_CUSTOMER_ID: ReadonlySet<string> = new Set([
   'RefundDestinationChanged',
   'DomainChangedAtRegistrar',
   'TransferCodeShown',
-  'DomainTransferredAway',
+  'DomainTransferredOut',
 ]);
 
 /** May change within moments: a bank's first answer, an expiry, a refund of several payments. */

@@ -15,23 +15,23 @@ type Row = {
   readonly thing: string;
 };
 
-const inWords = ({ type, host, value, priority }: DnsRecord): string =>
+const recordText = ({ type, host, value, priority }: DnsRecord): string =>
   [type, host, ...(priority === undefined ? [] : [priority]), value].join(' ');
 
-const lockWords = (enabled: boolean | null): readonly string[] =>
+const lockText = (enabled: boolean | null): readonly string[] =>
   enabled === null ? [] : [enabled ? 'On' : 'Off'];
 
 const beforeOf = (operation: DnsOperation): readonly string[] =>
-  'current' in operation ? [inWords(operation.current)] : [];
+  'current' in operation ? [recordText(operation.current)] : [];
 const afterOf = (operation: DnsOperation): readonly string[] =>
-  'record' in operation ? [inWords(operation.record)] : [];
+  'record' in operation ? [recordText(operation.record)] : [];
 
 const valuesOf = (change: RequestedChange): Pick<DomainChangeEntry, 'before' | 'after'> => {
   switch (change.kind) {
     case 'nameservers':
       return { before: [...(change.previous ?? [])], after: [...change.nameservers] };
     case 'lock':
-      return { before: [...lockWords(change.previous)], after: [...lockWords(change.enabled)] };
+      return { before: [...lockText(change.previous)], after: [...lockText(change.enabled)] };
     case 'dns':
       return {
         before: change.operations.flatMap(beforeOf),
@@ -40,8 +40,8 @@ const valuesOf = (change: RequestedChange): Pick<DomainChangeEntry, 'before' | '
   }
 };
 
-const seenWords = (seen: SeenThing): string[] =>
-  seen.kind === 'lock' ? [...lockWords(seen.enabled)] : [...seen.nameservers];
+const seenText = (seen: SeenThing): string[] =>
+  seen.kind === 'lock' ? [...lockText(seen.enabled)] : [...seen.nameservers];
 
 const recordAt = (change: RequestedChange, index: number): DnsRecord | null => {
   if (change.kind !== 'dns') return null;
@@ -72,7 +72,7 @@ export const entryOf = async (
       entry = {
         ...{ id: row.id, kind: 'at_registrar', state: 'done', reason: null, by: 'registrar' },
         ...{ requested_at: seenAt, ended_at: seenAt, failed: [] },
-        ...{ before: seenWords(from), after: seenWords(to) },
+        ...{ before: seenText(from), after: seenText(to) },
       };
       continue;
     }

@@ -37,13 +37,13 @@ export const changeNameserversRoute: Slice = async (app, context) => {
       const children = (known?.child_nameservers ?? []).map(({ host }) => host);
       const nameservers = [...readNameservers(request.body.nameservers, owned.domain, children)];
       const previous = known?.nameservers == null ? null : [...known.nameservers];
-      const wanted = { kind: 'nameservers', nameservers } as const;
-      if (previous !== null && isSameThing({ ...wanted, nameservers: previous }, wanted)) {
+      const requested = { kind: 'nameservers', nameservers } as const;
+      if (previous !== null && isSameThing({ ...requested, nameservers: previous }, requested)) {
         throw new Refusal(409, say.nameserversSame);
       }
       const silent = await findSilentNameservers(context, owned.domain, nameservers);
       return requestChange(context, request, reply, {
-        ...{ owned, thing: 'nameservers', change: { ...wanted, previous } },
+        ...{ owned, thing: 'nameservers', change: { ...requested, previous } },
         warning: silent.length === 0 ? null : say.nameserversSilent(silent, owned.domain),
       });
     },

@@ -13,7 +13,7 @@ import {
 } from '../../subscriptions/renewal-prices.ts';
 
 /** More than anyone owns: the page sorts and searches itself. */
-const MOST = 1_000;
+const MAX_ROWS = 1_000;
 
 type Services = Pick<ApiContext, 'db' | 'clock' | 'priceList' | 'catalogue' | 'settings'>;
 
@@ -85,7 +85,11 @@ export const findOwnedDomains = async (
   customerId: string,
 ): Promise<readonly OwnedDomain[]> => {
   const [rows, prices] = await Promise.all([
-    rowsOf(db, customerId).orderBy('owned.expires_at').orderBy('owned.id').limit(MOST).execute(),
+    rowsOf(db, customerId)
+      .orderBy('owned.expires_at')
+      .orderBy('owned.id')
+      .limit(MAX_ROWS)
+      .execute(),
     currentRenewalPrices(lists),
   ]);
   return rows.map((row) => shown(row, prices, clock.now()));
@@ -133,7 +137,7 @@ export const findOwnedPlans = async (
       .where('delivered.hosting', 'is not', null)
       .where((row) => row.or([row('plan.phase', 'is', null), row('plan.phase', '!=', 'lapsed')]))
       .orderBy('delivered.placed_at', 'desc')
-      .limit(MOST)
+      .limit(MAX_ROWS)
       .execute(),
     currentRenewalPrices(lists),
   ]);

@@ -4,7 +4,7 @@ import type { ApiContext } from '../../context.ts';
 /** In ms: it only warns, so the customer does not wait longer. */
 const WAIT_MS = 6_000;
 
-/** @returns nameservers that do not answer for the domain; empty where nobody could ask them. */
+/** @returns nameservers that do not answer for the domain; empty if they could not be asked. */
 export const findSilentNameservers = async (
   { webTools, settings }: Pick<ApiContext, 'webTools' | 'settings'>,
   domain: string,

@@ -2,8 +2,8 @@ import { isBelow, readHost } from '@haat/contracts/host-name';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import { Refusal } from '@haat/platform/answers';
 
-const FEWEST = 2;
-const MOST = 13;
+const MIN_NAMESERVERS = 2;
+const MAX_NAMESERVERS = 13;
 
 const refusedAt = (index: number, error: string): Refusal =>
   new Refusal(422, error, { fields: { [`nameservers.${index}`]: error } });
@@ -37,7 +37,7 @@ export const readNameservers = (
     }
     hosts.push(host);
   }
-  if (hosts.length < FEWEST || hosts.length > MOST) {
+  if (hosts.length < MIN_NAMESERVERS || hosts.length > MAX_NAMESERVERS) {
     const error = say.nameserversMissing;
     throw new Refusal(422, error, { fields: { nameservers: error } });
   }

@@ -63,7 +63,7 @@ export const whyUnchangeable = (
   return status === 'suspended' ? ownedDomainMessages.onHold : null;
 };
 
-export const loadThing = async (
+const loadThing = async (
   { store }: Pick<ApiContext, 'store'>,
   orderId: string,
   thing: string,

@@ -62,7 +62,7 @@ export const transferCodeRoutes: Slice = async (app, context) => {
         },
       },
       async (request, reply) => {
-        // Whoever has the code can move the domain.
+        // Anyone with the code can move the domain.
         keepNowhere(request, reply);
         const { customerId } = customerOf(request);
         const owned = await loadOwnDomain(context, customerId, request.params.domain);
@@ -78,7 +78,7 @@ export const transferCodeRoutes: Slice = async (app, context) => {
         const found = await context.registrar.readTransferCode(owned);
         if (found.kind === 'unknown') throw new Refusal(503, say.registrarSilent);
         if (found.kind === 'absent') return { code: null, message: say.codeAbsent };
-        // First the event: its email must not depend on an answer that reaches nobody.
+        // The event first: its email must not depend on whether the answer arrives.
         await recordShown(request, owned, isNew);
         return { code: found.code, message: null };
       },

@@ -19,8 +19,8 @@ import {
 type Failed = { readonly index: number; readonly reason: string };
 type OfRecords = Open<Extract<RequestedChange, { kind: 'dns' }>>;
 
-const has = (records: readonly DnsRecord[], wanted: DnsRecord): boolean =>
-  records.some((record) => isSameRecord(record, wanted));
+const has = (records: readonly DnsRecord[], expected: DnsRecord): boolean =>
+  records.some((record) => isSameRecord(record, expected));
 const isNamed = (records: readonly DnsRecord[], named: DnsRecord): boolean =>
   records.some((record) => recordNameOf(record) === recordNameOf(named));
 

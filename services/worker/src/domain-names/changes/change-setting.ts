@@ -28,25 +28,25 @@ const seenIn = (
 };
 
 /** `shown`: the registrar shows the requested value. */
-type Look =
+type SettingReading =
   | { readonly kind: 'shown' | 'other' }
   | { readonly kind: 'unknown'; readonly description: string; readonly isDenied?: true };
 
-const lookAt = async (
+const readSetting = async (
   { registrar }: ChangeServices,
   owned: OwnedDomain,
   change: Setting,
-): Promise<Look> => {
+): Promise<SettingReading> => {
   const reading = await registrar.readDomain(owned);
   if (reading.kind === 'unknown') return reading;
   if (reading.kind === 'gone')
     return { kind: 'unknown', description: 'the registrar has no order' };
-  const wanted = shownBy(change);
+  const expected = shownBy(change);
   const seen = seenIn(reading, change.kind);
-  if (seen === null || wanted === null) {
+  if (seen === null || expected === null) {
     return { kind: 'unknown', description: `the registrar does not show the ${change.kind}` };
   }
-  return { kind: isSameThing(seen, wanted) ? 'shown' : 'other' };
+  return { kind: isSameThing(seen, expected) ? 'shown' : 'other' };
 };
 
 const send = (
@@ -69,9 +69,9 @@ export const changeSetting = async (
 ): Promise<JobResult> => {
   const { owned, open, phase } = of;
   if (phase !== 'requested') {
-    const look = await lookAt(services, owned, open.change);
-    if (look.kind === 'shown') return recordDone(services, job, owned);
-    if (look.kind === 'unknown') return unknown(services, job, of, look);
+    const reading = await readSetting(services, owned, open.change);
+    if (reading.kind === 'shown') return recordDone(services, job, owned);
+    if (reading.kind === 'unknown') return unknown(services, job, of, reading);
   }
   if (!(await recordSent(services, job, owned))) return DONE;
   const outcome = await send(services, owned, open.change);
@@ -79,9 +79,9 @@ export const changeSetting = async (
     accountRefused(services, job, owned.orderId, outcome.failure, outcome.description);
     return putOff(services, job);
   }
-  const look = await lookAt(services, owned, open.change);
-  if (look.kind === 'shown') return recordDone(services, job, owned);
-  if (look.kind === 'unknown') return unknown(services, job, of, look);
+  const reading = await readSetting(services, owned, open.change);
+  if (reading.kind === 'shown') return recordDone(services, job, owned);
+  if (reading.kind === 'unknown') return unknown(services, job, of, reading);
   if (outcome.kind === 'refused') return recordRefused(services, job, owned, outcome.reason);
   const words = 'description' in outcome ? outcome.description : 'done, but not shown';
   return checkAgain(services, job, of, words);
@@ -91,8 +91,8 @@ const unknown = (
   services: ChangeServices,
   job: ChangeJob,
   of: Open,
-  look: Extract<Look, { kind: 'unknown' }>,
+  reading: Extract<SettingReading, { kind: 'unknown' }>,
 ): Promise<JobResult> => {
-  alarmWhenDenied(services, job, of.owned.orderId, look);
-  return checkAgain(services, job, of, look.description);
+  alarmWhenDenied(services, job, of.owned.orderId, reading);
+  return checkAgain(services, job, of, reading.description);
 };

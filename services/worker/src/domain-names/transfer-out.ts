@@ -22,7 +22,7 @@ export const endTransferredStep = defineStep(
     const ended = await commandSubscription(services, step, {
       type: 'LapseSubscription',
       ...{ subscriptionId, customerId, paidUntil },
-      cause: 'transferred_away',
+      cause: 'transferred_out',
       lapsedAt: transferredAt,
     });
     return ended.ok ? DONE : later(RENEWAL_WAIT_MS);
