@@ -1,11 +1,6 @@
 import { asciiDomainSchema } from '@haat/contracts/ascii-domain';
-import { domainChangeStream } from '@haat/contracts/events/domain-change';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { ownedDomainMessages } from '@haat/contracts/owned-domain-messages';
-import {
-  type DomainChangeState,
-  domainChangeDecider,
-} from '@haat/domain/domain-name/domain-change';
 import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { Refusal } from '@haat/platform/answers';
 import { loadAggregate } from '@haat/record/commands';
@@ -61,13 +56,4 @@ export const whyUnchangeable = (
   if (!canBeChanged(owned)) return ownedDomainMessages.ended;
   if (status === 'redemption') return ownedDomainMessages.redemption;
   return status === 'suspended' ? ownedDomainMessages.onHold : null;
-};
-
-const loadThing = async (
-  { store }: Pick<ApiContext, 'store'>,
-  orderId: string,
-  thing: string,
-): Promise<DomainChangeState> => {
-  const stream = domainChangeStream(orderId, thing);
-  return (await loadAggregate(store, domainChangeDecider, stream)).state;
 };
