@@ -31,6 +31,8 @@ const changeSchema = z.discriminatedUnion('kind', [
     kind: z.literal('nameservers'),
     nameservers: nameservers.min(2).max(13),
     previous: nameservers.nullable(),
+    /** Those that did not answer for the domain at the request: the customer was warned. */
+    silent: nameservers,
   }),
   z.object({
     kind: z.literal('lock'),
@@ -39,7 +41,6 @@ const changeSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('dns'),
-    source: z.enum(['record', 'preset', 'zone_file']),
     operations: z.array(operationSchema).min(1).max(DNS_RECORD_LIMITS.operations),
   }),
 ]);
@@ -74,6 +75,7 @@ export const domainChangeRequested = defineEvent(
         kind: 'nameservers',
         nameservers: ['ns1.example.com', 'ns2.example.com'],
         previous: ['ns1.haat.example', 'ns2.haat.example'],
+        silent: [],
       },
       by: 'customer',
       requestedAt: '2025-11-22T06:00:00.000Z',

@@ -59,10 +59,14 @@ const ownedPlanSchema = z.object({
 });
 export type OwnedPlan = z.infer<typeof ownedPlanSchema>;
 
+/** Of the registrar's DNS, where records can be changed here, and of our hosting. */
+const ourNameservers = { our_dns: z.array(z.string()), our_hosting: z.array(z.string()) };
+
 /** `GET /api/domains/owned`: the nearest end first. */
 export const ownedDomainsAnswerSchema = z.object({
   domains: z.array(ownedDomainSchema),
   plans: z.array(ownedPlanSchema),
+  ...ourNameservers,
 });
 export type OwnedDomainsAnswer = z.infer<typeof ownedDomainsAnswerSchema>;
 
@@ -80,7 +84,13 @@ export const domainChangeSchema = z.object({
 });
 export type DomainChange = z.infer<typeof domainChangeSchema>;
 
-const failedRecordSchema = z.object({ record: dnsRecordSchema, reason: z.string() });
+/** As it is sent to the registrar, with records that were read. */
+const sentOperationSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('add'), record: dnsRecordSchema }),
+  z.object({ action: z.literal('replace'), current: dnsRecordSchema, record: dnsRecordSchema }),
+  z.object({ action: z.literal('remove'), current: dnsRecordSchema }),
+]);
+export type SentDnsOperation = z.infer<typeof sentOperationSchema>;
 
 /** Old and new value as texts, one line each. */
 export const domainChangeEntrySchema = domainChangeSchema.extend({
@@ -89,8 +99,10 @@ export const domainChangeEntrySchema = domainChangeSchema.extend({
   ended_at: z.iso.datetime().nullable(),
   before: z.array(z.string()),
   after: z.array(z.string()),
-  /** Records that the registrar refused: the change can be sent again with these. */
-  failed: z.array(failedRecordSchema),
+  /** What the customer was told when the change was accepted; it is sent even so. */
+  warning: z.string().nullable(),
+  /** What the registrar refused: the change can be sent again with these. */
+  failed: z.array(z.object({ operation: sentOperationSchema, reason: z.string() })),
 });
 export type DomainChangeEntry = z.infer<typeof domainChangeEntrySchema>;
 
@@ -108,9 +120,7 @@ export const ownedDomainAnswerSchema = ownedDomainSchema.extend({
   is_stale: z.boolean(),
   /** A change that would be refused, with the reason. */
   not_now: notNowSchema,
-  /** Nameservers to choose from. */
-  our_dns: z.array(z.string()),
-  our_hosting: z.array(z.string()),
+  ...ourNameservers,
   /** Of the hosting server, for A records; null where the shop has not set it. */
   hosting_address: z.string().nullable(),
   /** `.uk`: transferred by this tag, without a code. */
@@ -127,13 +137,15 @@ export const domainChangesAnswerSchema = z.object({
 });
 export type DomainChangesAnswer = z.infer<typeof domainChangesAnswerSchema>;
 
-/** 202 of each change, and `GET …/changes/{id}`. */
-export const domainChangeAnswerSchema = z.object({
-  change: domainChangeSchema,
-  /** The change is sent even so. */
-  warning: z.string().nullable(),
-});
+/** 202 of each change. */
+export const domainChangeAnswerSchema = z.object({ change: domainChangeSchema });
 export type DomainChangeAnswer = z.infer<typeof domainChangeAnswerSchema>;
+
+/** `GET …/changes/{id}`: also all operations on records, to undo them. */
+export const shownChangeAnswerSchema = z.object({
+  change: domainChangeEntrySchema.extend({ operations: z.array(sentOperationSchema) }),
+});
+export type ShownChangeAnswer = z.infer<typeof shownChangeAnswerSchema>;
 
 const typedHost = z.string({ error: say.nameserversMissing }).max(300, say.nameserversMissing);
 
@@ -194,7 +206,6 @@ export type TypedDnsOperation = z.infer<typeof dnsOperationSchema>;
 
 /** `POST …/dns/records/batch`: one change of many records. */
 export const dnsBatchBodySchema = z.object({
-  source: z.enum(['preset', 'zone_file']),
   operations: z
     .array(dnsOperationSchema, { error: say.recordMissing })
     .min(1, say.nothingToChange)

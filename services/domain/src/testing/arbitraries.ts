@@ -359,6 +359,7 @@ const change = fc.oneof(
     kind: 'nameservers' as const,
     nameservers: chosen,
     previous: null,
+    silent: [],
   })),
   fc.boolean().map((enabled) => ({ kind: 'lock' as const, enabled, previous: null })),
 );

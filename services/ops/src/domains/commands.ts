@@ -145,7 +145,10 @@ const nameservers: OpsCommand = {
   run: async (shop, { values: { domain = '', nameservers: typed = '' }, ...by }) =>
     requestForCustomer(await shop.services(), {
       ...{ ...by, domain },
-      change: { kind: 'nameservers', nameservers: understood(readHosts(typed)), previous: null },
+      change: {
+        ...{ kind: 'nameservers', nameservers: understood(readHosts(typed)) },
+        ...{ previous: null, silent: [] },
+      },
     }),
 };
 

@@ -6,7 +6,8 @@ import {
   type SeenThing,
 } from '@haat/contracts/events/domain-change';
 import { parseEvent } from '@haat/contracts/events/registry';
-import type { DomainChangeEntry, DomainChangeState } from '@haat/contracts/http/owned-domains';
+import type { DomainChangeState, ShownChangeAnswer } from '@haat/contracts/http/owned-domains';
+import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import type { EventStore } from '@haat/event-store/port';
 
 type Row = {
@@ -14,6 +15,8 @@ type Row = {
   readonly order_id: string;
   readonly thing: string;
 };
+
+type ShownChange = ShownChangeAnswer['change'];
 
 const recordText = ({ type, host, value, priority }: DnsRecord): string =>
   [type, host, ...(priority === undefined ? [] : [priority]), value].join(' ');
@@ -26,42 +29,43 @@ const beforeOf = (operation: DnsOperation): readonly string[] =>
 const afterOf = (operation: DnsOperation): readonly string[] =>
   'record' in operation ? [recordText(operation.record)] : [];
 
-const valuesOf = (change: RequestedChange): Pick<DomainChangeEntry, 'before' | 'after'> => {
+const valuesOf = (
+  change: RequestedChange,
+  domain: string,
+): Pick<ShownChange, 'before' | 'after' | 'warning' | 'operations'> => {
+  const none = { warning: null, operations: [] };
   switch (change.kind) {
-    case 'nameservers':
-      return { before: [...(change.previous ?? [])], after: [...change.nameservers] };
-    case 'lock':
-      return { before: [...lockText(change.previous)], after: [...lockText(change.enabled)] };
-    case 'dns':
-      return {
-        before: change.operations.flatMap(beforeOf),
-        after: change.operations.flatMap(afterOf),
-      };
+    case 'nameservers': {
+      const { previous, nameservers, silent } = change;
+      const warning = silent.length === 0 ? null : say.nameserversSilent(silent, domain);
+      return { ...none, before: [...(previous ?? [])], after: [...nameservers], warning };
+    }
+    case 'lock': {
+      const { previous, enabled } = change;
+      return { ...none, before: [...lockText(previous)], after: [...lockText(enabled)] };
+    }
+    case 'dns': {
+      const { operations } = change;
+      const [before, after] = [operations.flatMap(beforeOf), operations.flatMap(afterOf)];
+      return { ...none, before, after, operations };
+    }
   }
 };
 
 const seenText = (seen: SeenThing): string[] =>
   seen.kind === 'lock' ? [...lockText(seen.enabled)] : [...seen.nameservers];
 
-const recordAt = (change: RequestedChange, index: number): DnsRecord | null => {
-  if (change.kind !== 'dns') return null;
-  const operation = change.operations[index];
-  if (operation === undefined) return null;
-  return 'record' in operation ? operation.record : operation.current;
-};
-
 /** A change as its events tell it: values are nowhere else. @returns null where there is none. */
 export const entryOf = async (
   store: Pick<EventStore, 'read'>,
   row: Row,
-): Promise<DomainChangeEntry | null> => {
+): Promise<ShownChange | null> => {
   const { events } = await store.read(domainChangeStream(row.order_id, row.thing));
-  let entry: DomainChangeEntry | null = null;
-  let requested: RequestedChange | null = null;
+  let entry: ShownChange | null = null;
   const failedOf = (failed: readonly { readonly index: number; readonly reason: string }[]) =>
     failed.flatMap(({ index, reason }) => {
-      const record = requested === null ? null : recordAt(requested, index);
-      return record === null ? [] : [{ record, reason }];
+      const operation = entry?.operations[index];
+      return operation === undefined ? [] : [{ operation, reason }];
     });
   const ended = (state: DomainChangeState, at: string) => ({ state, ended_at: at });
   for (const recorded of events) {
@@ -71,19 +75,18 @@ export const entryOf = async (
       if (row.id !== `${orderId} ${thing} ${seenAt}`) continue;
       entry = {
         ...{ id: row.id, kind: 'at_registrar', state: 'done', reason: null, by: 'registrar' },
-        ...{ requested_at: seenAt, ended_at: seenAt, failed: [] },
-        ...{ before: seenText(from), after: seenText(to) },
+        ...{ requested_at: seenAt, ended_at: seenAt, failed: [], warning: null },
+        ...{ before: seenText(from), after: seenText(to), operations: [] },
       };
       continue;
     }
     if (!('changeId' in event.data) || event.data.changeId !== row.id) continue;
     if (event.type === 'DomainChangeRequested') {
-      const { change, by, requestedAt } = event.data;
-      requested = change;
+      const { change, by, requestedAt, domain } = event.data;
       entry = {
         ...{ id: row.id, kind: change.kind, state: 'requested', reason: null },
         ...{ by: by === 'customer' ? 'you' : 'support', requested_at: requestedAt },
-        ...{ ended_at: null, failed: [], ...valuesOf(change) },
+        ...{ ended_at: null, failed: [], ...valuesOf(change, domain) },
       };
       continue;
     }

@@ -41,10 +41,9 @@ export const changeNameserversRoute: Slice = async (app, context) => {
       if (previous !== null && isSameThing({ ...requested, nameservers: previous }, requested)) {
         throw new Refusal(409, say.nameserversSame);
       }
-      const silent = await findSilentNameservers(context, owned.domain, nameservers);
+      const silent = [...(await findSilentNameservers(context, owned.domain, nameservers))];
       return requestChange(context, request, reply, {
-        ...{ owned, thing: 'nameservers', change: { ...requested, previous } },
-        warning: silent.length === 0 ? null : say.nameserversSilent(silent, owned.domain),
+        ...{ owned, thing: 'nameservers', change: { ...requested, previous, silent } },
       });
     },
   );

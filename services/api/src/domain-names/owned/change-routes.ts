@@ -1,7 +1,7 @@
 import { olderQuerySchema } from '@haat/contracts/http/older';
 import {
-  domainChangeAnswerSchema,
   domainChangesAnswerSchema,
+  shownChangeAnswerSchema,
 } from '@haat/contracts/http/owned-domains';
 import { ownedDomainMessages } from '@haat/contracts/owned-domain-messages';
 import { thingOfChange } from '@haat/domain/domain-name/change-id';
@@ -26,7 +26,7 @@ export const domainChangeRoutes: Slice = async (app, context) => {
         summary: 'Show a change of a domain, while it is under way and afterwards',
         security: [{ session: [] }],
         params: z.object({ domain: z.string(), id: z.string() }),
-        response: answers(200, domainChangeAnswerSchema),
+        response: answers(200, shownChangeAnswerSchema),
       },
     },
     async (request) => {
@@ -36,8 +36,7 @@ export const domainChangeRoutes: Slice = async (app, context) => {
       const row = { id, order_id: owned.orderId, thing: thing ?? '' };
       const entry = thing === null ? null : await entryOf(context.store, row);
       if (entry === null) throw new Refusal(404, ownedDomainMessages.changeNotFound);
-      const { kind, state, reason } = entry;
-      return { change: { id, kind, state, reason }, warning: null };
+      return { change: entry };
     },
   );
 

@@ -27,8 +27,8 @@ export const dnsRecordRoutes: Slice = async (app, context) => {
   const change = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    source: 'record' | 'preset' | 'zone_file',
     typed: readonly TypedDnsOperation[],
+    { isBatch = false } = {},
   ) => {
     const { domain: name } = request.params as z.output<typeof params>;
     const owned = await loadOwnDomain(context, customerOf(request).customerId, name);
@@ -38,16 +38,16 @@ export const dnsRecordRoutes: Slice = async (app, context) => {
       whyNoDns(context, known?.nameservers ?? null);
     if (why !== null) throw new Refusal(409, why);
     const zone = await listZone(context, owned.domain);
-    const at = (index: number) => (source === 'record' ? '' : `operations.${index}.`);
+    const at = (index: number) => (isBatch ? `operations.${index}.` : '');
     const operations = [...readOperations(owned.domain, typed, zone, at)];
     const [first] = operations;
     const named = first && ('current' in first ? first.current : first.record);
     const thing =
-      source === 'record' && named
-        ? context.store.names.request(`${owned.orderId} ${recordNameOf(named)}`)
-        : 'zone';
+      isBatch || named === undefined
+        ? 'zone'
+        : context.store.names.request(`${owned.orderId} ${recordNameOf(named)}`);
     return requestChange(context, request, reply, {
-      ...{ owned, thing, change: { kind: 'dns', source, operations } },
+      ...{ owned, thing, change: { kind: 'dns', operations } },
     });
   };
 
@@ -93,27 +93,24 @@ export const dnsRecordRoutes: Slice = async (app, context) => {
   app.post(
     PATH,
     { onRequest, schema: schemaOf('Add a DNS record', addRecordBodySchema) },
-    async (request, reply) =>
-      change(request, reply, 'record', [{ action: 'add', ...request.body }]),
+    async (request, reply) => change(request, reply, [{ action: 'add', ...request.body }]),
   );
 
   app.put(
     PATH,
     { onRequest, schema: schemaOf('Change a DNS record', replaceRecordBodySchema) },
-    async (request, reply) =>
-      change(request, reply, 'record', [{ action: 'replace', ...request.body }]),
+    async (request, reply) => change(request, reply, [{ action: 'replace', ...request.body }]),
   );
 
   app.delete(
     PATH,
     { onRequest, schema: schemaOf('Remove a DNS record', removeRecordBodySchema) },
-    async (request, reply) =>
-      change(request, reply, 'record', [{ action: 'remove', ...request.body }]),
+    async (request, reply) => change(request, reply, [{ action: 'remove', ...request.body }]),
   );
 
   app.post(
     `${PATH}/batch`,
     { onRequest, schema: schemaOf('Change many DNS records', dnsBatchBodySchema) },
-    async (request, reply) => change(request, reply, request.body.source, request.body.operations),
+    async (request, reply) => change(request, reply, request.body.operations, { isBatch: true }),
   );
 };

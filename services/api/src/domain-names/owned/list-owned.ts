@@ -3,6 +3,7 @@ import { answers } from '@haat/platform/answers';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { findOwnedDomains, findOwnedPlans } from './find-owned.ts';
+import { ourNameservers } from './our-nameservers.ts';
 
 export const listOwnedRoute: Slice = async (app, context) => {
   app.get(
@@ -23,7 +24,7 @@ export const listOwnedRoute: Slice = async (app, context) => {
         findOwnedDomains(context, customerId),
         findOwnedPlans(context, customerId),
       ]);
-      return { domains: [...domains], plans: [...plans] };
+      return { domains: [...domains], plans: [...plans], ...ourNameservers(context) };
     },
   );
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { domainChangeStream, type RequestedChange } from '@haat/contracts/events/domain-change';
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
-import type { DomainChange, DomainChangeAnswer } from '@haat/contracts/http/owned-domains';
+import type { DomainChangeAnswer } from '@haat/contracts/http/owned-domains';
 import { ownedDomainMessages } from '@haat/contracts/owned-domain-messages';
 import { changeIdOf } from '@haat/domain/domain-name/change-id';
 import { domainChangeDecider } from '@haat/domain/domain-name/domain-change';
@@ -52,12 +52,10 @@ export const requestChange = async (
     owned,
     thing,
     change,
-    warning = null,
   }: {
     readonly owned: OwnedDomain;
     readonly thing: string;
     readonly change: RequestedChange;
-    readonly warning?: string | null;
   },
 ): Promise<DomainChangeAnswer> => {
   const why = whyUnchangeable(owned, null);
@@ -86,6 +84,5 @@ export const requestChange = async (
   const { position } = requested;
   if (position !== null) reply.header(POSITION_HEADER, position);
   reply.code(202);
-  const asked: DomainChange = { id: changeId, kind: change.kind, state: 'requested', reason: null };
-  return { change: asked, warning };
+  return { change: { id: changeId, kind: change.kind, state: 'requested', reason: null } };
 };

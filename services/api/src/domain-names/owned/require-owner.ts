@@ -8,7 +8,7 @@ import { findPasskeyOwner } from '../../accounts/sign-in-with-passkey/find-passk
 import { customerOf } from '../../accounts/signed-in.ts';
 import type { ApiContext } from '../../context.ts';
 
-/** @throws {Refusal} 400 at the field, 401 for an unknown passkey, 429 for too many tries. */
+/** @throws {Refusal} 400 at the field, 429 for too many tries. */
 export const requireOwner = (app: FastifyInstance, context: ApiContext) => {
   const limit = proofLimit(app, context);
   const prove = requireProof(app, context);
@@ -23,9 +23,15 @@ export const requireOwner = (app: FastifyInstance, context: ApiContext) => {
     }
     await limit(request, reply);
     if (!('passkey' in proof)) return prove(request, reply, proof);
-    const owner = await findPasskeyOwner(context, request, { credential: proof.passkey });
+    const owner = await findPasskeyOwner(context, request, { credential: proof.passkey }).catch(
+      (error: unknown) => {
+        // A 401 would tell the browser that the session is over.
+        if (error instanceof Refusal && error.status === 401) return null;
+        throw error;
+      },
+    );
     // Another account's passkey proves nothing here.
-    if (owner.customerId !== customerOf(request).customerId) {
+    if (owner?.customerId !== customerOf(request).customerId) {
       throw new Refusal(400, accountMessages.passkeyNotTaken);
     }
   };

@@ -11,6 +11,7 @@ import type { ApiContext, Slice } from '../../context.ts';
 import { entryOf } from './change-entries.ts';
 import { whyNoDns } from './dns-zone.ts';
 import { findOwnedRow } from './find-owned.ts';
+import { ourNameservers } from './our-nameservers.ts';
 import { domainNotFound, loadOwnDomain, whyUnchangeable } from './own-domain.ts';
 import { readForPage } from './read-domain.ts';
 import { hasIpsTag } from './transfer-code.ts';
@@ -66,14 +67,12 @@ export const showOwnedRoute: Slice = async (app, context) => {
       ]);
       // The read model is a moment behind the registration.
       if (row === null) throw domainNotFound();
-      const { settings } = context;
       return {
         ...row,
         is_stale: !isFresh,
         not_now: notNow(context, owned, known),
-        our_dns: [...settings.REGISTRAR_DNS],
-        our_hosting: [settings.DEFAULT_NS1, settings.DEFAULT_NS2],
-        hosting_address: settings.HOSTING_ADDRESS ?? null,
+        ...ourNameservers(context),
+        hosting_address: context.settings.HOSTING_ADDRESS ?? null,
         ips_tag: hasIpsTag(owned.domain),
         changes,
       };
