@@ -7,4 +7,5 @@ export {
   type KnownReading,
   type ReadDomainServices,
   readOwnedDomain,
+  storeReading,
 } from './owned-domains/read-owned-domain.ts';

@@ -77,8 +77,8 @@ const claimReading = async (
   return claimed !== undefined;
 };
 
-/** A later reading stays. */
-const storeReading = (
+/** A later reading stays. @param askedAt when the call to the registrar began */
+export const storeReading = (
   db: Kysely<Database>,
   { orderId }: OwnedDomain,
   reading: Read,

@@ -1,7 +1,7 @@
 import type { RequestedChange, SeenThing } from '@haat/contracts/events/domain-change';
 import { isSameThing, shownBy } from '@haat/domain/domain-name/domain-change';
 import { type ChangeOutcome, type DomainReading, isAccountRefusal } from '@haat/platform/registrar';
-import type { OwnedDomain } from '@haat/record/owned-domains';
+import { type OwnedDomain, storeReading } from '@haat/record/owned-domains';
 import { DONE } from '../../engine/step.ts';
 import type { JobResult } from '../../queue/queues.ts';
 import { accountRefused, alarmWhenDenied } from '../account-refused.ts';
@@ -18,10 +18,9 @@ import {
 
 type Setting = Extract<RequestedChange, { kind: 'nameservers' | 'lock' }>;
 
-const seenIn = (
-  reading: Extract<DomainReading, { kind: 'read' }>,
-  kind: Setting['kind'],
-): SeenThing | null => {
+type Read = Extract<DomainReading, { kind: 'read' }>;
+
+const seenIn = (reading: Read, kind: Setting['kind']): SeenThing | null => {
   const { nameservers, isLocked } = reading;
   if (kind === 'lock') return isLocked === null ? null : { kind, enabled: isLocked };
   return nameservers === null ? null : { kind, nameservers: [...nameservers] };
@@ -29,14 +28,16 @@ const seenIn = (
 
 /** `shown`: the registrar shows the requested value. */
 type SettingReading =
-  | { readonly kind: 'shown' | 'other' }
+  | { readonly kind: 'shown'; readonly reading: Read; readonly askedAt: Date }
+  | { readonly kind: 'other' }
   | { readonly kind: 'unknown'; readonly description: string; readonly isDenied?: true };
 
 const readSetting = async (
-  { registrar }: ChangeServices,
+  { registrar, clock }: ChangeServices,
   owned: OwnedDomain,
   change: Setting,
 ): Promise<SettingReading> => {
+  const askedAt = new Date(clock.now());
   const reading = await registrar.readDomain(owned);
   if (reading.kind === 'unknown') return reading;
   if (reading.kind === 'gone')
@@ -46,7 +47,7 @@ const readSetting = async (
   if (seen === null || expected === null) {
     return { kind: 'unknown', description: `the registrar does not show the ${change.kind}` };
   }
-  return { kind: isSameThing(seen, expected) ? 'shown' : 'other' };
+  return isSameThing(seen, expected) ? { kind: 'shown', reading, askedAt } : { kind: 'other' };
 };
 
 const send = (
@@ -70,7 +71,7 @@ export const changeSetting = async (
   const { owned, open, phase } = of;
   if (phase !== 'requested') {
     const reading = await readSetting(services, owned, open.change);
-    if (reading.kind === 'shown') return recordDone(services, job, owned);
+    if (reading.kind === 'shown') return shown(services, job, owned, reading);
     if (reading.kind === 'unknown') return unknown(services, job, of, reading);
   }
   if (!(await recordSent(services, job, owned))) return DONE;
@@ -80,11 +81,23 @@ export const changeSetting = async (
     return putOff(services, job);
   }
   const reading = await readSetting(services, owned, open.change);
-  if (reading.kind === 'shown') return recordDone(services, job, owned);
+  if (reading.kind === 'shown') return shown(services, job, owned, reading);
   if (reading.kind === 'unknown') return unknown(services, job, of, reading);
   if (outcome.kind === 'refused') return recordRefused(services, job, owned, outcome.reason);
   const words = 'description' in outcome ? outcome.description : 'done, but not shown';
   return checkAgain(services, job, of, words);
+};
+
+/** The page must not show the old value beside "done" until it asks the registrar again. */
+const shown = async (
+  services: ChangeServices,
+  job: ChangeJob,
+  owned: OwnedDomain,
+  { reading, askedAt }: Extract<SettingReading, { kind: 'shown' }>,
+): Promise<JobResult> => {
+  const result = await recordDone(services, job, owned);
+  await storeReading(services.db, owned, reading, askedAt);
+  return result;
 };
 
 const unknown = (
