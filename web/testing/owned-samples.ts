@@ -2,6 +2,7 @@ import type {
   DomainChangeEntry,
   OwnedDomain,
   OwnedDomainAnswer,
+  OwnedDomainsAnswer,
   OwnedPlan,
 } from '@haat/contracts/http/owned-domains';
 import { endingPlan, subscription } from './samples.ts';
@@ -33,12 +34,22 @@ export const ownedPlan: OwnedPlan = {
   renewal: { subscription_id: endingPlan.id, price: 99, price_note: null, order: null },
 };
 
-export const ownedDetail: OwnedDomainAnswer = {
-  ...ownedDomain,
-  is_stale: false,
-  not_now: { nameservers: null, lock: null, dns: null, transfer_code: null },
+const ourNameservers = {
   our_dns: ['dns1.haat.example', 'dns2.haat.example'],
   our_hosting: ['ns1.haat.example', 'ns2.haat.example'],
+};
+
+export const ownedList: OwnedDomainsAnswer = {
+  domains: [ownedDomain],
+  plans: [ownedPlan],
+  ...ourNameservers,
+};
+
+export const ownedDetail: OwnedDomainAnswer = {
+  ...ownedDomain,
+  ...ourNameservers,
+  is_stale: false,
+  not_now: { nameservers: null, lock: null, dns: null, transfer_code: null },
   hosting_address: '203.0.113.24',
   ips_tag: false,
   changes: [],
@@ -54,5 +65,6 @@ export const domainChange: DomainChangeEntry = {
   ended_at: '2026-11-22T05:51:00.000Z',
   before: ['ns1.old.example', 'ns2.old.example'],
   after: ['ns1.haat.example', 'ns2.haat.example'],
+  warning: null,
   failed: [],
 };

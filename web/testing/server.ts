@@ -43,7 +43,7 @@ const read = (path: string, { method = 'GET', headers, body }: RequestInit = {})
 /** A customer without money or orders. */
 const NOTHING_YET: Readonly<Record<string, Answer>> = {
   'GET /api/orders': ok({ orders: [] }),
-  'GET /api/domains/owned': ok({ domains: [], plans: [] }),
+  'GET /api/domains/owned': ok({ domains: [], plans: [], our_dns: [], our_hosting: [] }),
   'GET /api/invoices': ok({ invoices: [], paid_this_year: 0 }),
   'GET /api/balance': ok({ balance: 0, entries: [] }),
   'GET /api/payments': ok({ payments: [] }),

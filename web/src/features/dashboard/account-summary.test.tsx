@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ownedDomain, ownedPlan } from '../../../testing/owned-samples.ts';
+import { ownedDomain, ownedList, ownedPlan } from '../../../testing/owned-samples.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { completedOrder, customer, payment, settings } from '../../../testing/samples.ts';
 import { ok, refusal, serve } from '../../../testing/server.ts';
@@ -22,6 +22,7 @@ test('the page begins with what is due, counts and the last invoice', async () =
   const far = { ...ownedDomain, domain: 'far.in', expires_at: inDays(200) };
   show({
     'GET /api/domains/owned': ok({
+      ...ownedList,
       domains: [{ ...ownedDomain, expires_at: inDays(5) }, far],
       plans: [{ ...ownedPlan, expires_at: inDays(20) }],
     }),
@@ -55,7 +56,11 @@ test('the page begins with what is due, counts and the last invoice', async () =
 test('the next renewal is named where nothing is due', async () => {
   const expires_at = '2099-11-29T05:00:00.000Z';
   show({
-    'GET /api/domains/owned': ok({ domains: [{ ...ownedDomain, expires_at }], plans: [] }),
+    'GET /api/domains/owned': ok({
+      ...ownedList,
+      domains: [{ ...ownedDomain, expires_at }],
+      plans: [],
+    }),
   });
   const next = await screen.findByRole('link', { name: /^Next renewal/ });
   expect(next.textContent).toBe('Next renewal29 Nov 2099mitticraft.in');
@@ -65,7 +70,7 @@ test('the next renewal is named where nothing is due', async () => {
 test('a summary that does not load shows an error and can be retried', async () => {
   const answers = [refusal(400, 'The domains are away.')];
   show({
-    'GET /api/domains/owned': () => answers.shift() ?? ok({ domains: [ownedDomain], plans: [] }),
+    'GET /api/domains/owned': () => answers.shift() ?? ok({ ...ownedList, plans: [] }),
   });
   await screen.findByText('The domains are away.');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -74,7 +74,7 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
       {!isNew && !owned.data && !owned.error && <Skeleton height="6rem" />}
       {owned.data && rows.length > 0 && (
         <div className={classes.first}>
-          <RenewalsDue rows={rows} now={now} />
+          <RenewalsDue owned={owned.data} now={now} />
           <AccountSummary owned={owned.data} now={now} />
         </div>
       )}

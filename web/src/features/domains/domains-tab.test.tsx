@@ -2,9 +2,9 @@
 import type { OwnedDomain, OwnedPlan } from '@haat/contracts/http/owned-domains';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { ownedDomain, ownedPlan } from '../../../testing/owned-samples.ts';
+import { ownedDomain, ownedList, ownedPlan } from '../../../testing/owned-samples.ts';
 import { renderPage } from '../../../testing/render.tsx';
-import { customer, settings } from '../../../testing/samples.ts';
+import { customer } from '../../../testing/samples.ts';
 import { ok, refusal, serve } from '../../../testing/server.ts';
 import { DomainsTab } from './domains-tab.tsx';
 
@@ -19,8 +19,7 @@ const show = (shown: Shown = {}, lines = {}) => {
   onTestFinished(() => void vi.useRealTimers());
   vi.setSystemTime('2026-11-22T06:00:00.000Z');
   serve({
-    'GET /api/domains/owned': ok({ domains, plans }),
-    'GET /api/settings': ok(settings),
+    'GET /api/domains/owned': ok({ ...ownedList, domains, plans }),
     ...lines,
   });
   const user = isBlocked ? { ...customer, blocked: isBlocked } : customer;
@@ -35,8 +34,6 @@ const textsOf = async () =>
 
 test('domains and plans are listed with their expiry date, the consequence and the price', async () => {
   show({ plans: [ownedPlan] });
-  // The settings name the nameservers of our hosting.
-  await within(await table()).findByText('Our hosting');
   expect(await textsOf()).toEqual([
     [
       ...['mitticraft.inDomain', 'Expires in 7 days'],
@@ -73,6 +70,7 @@ test.each<[Partial<OwnedDomain>, readonly string[]]>([
     { state: 'transferred', renewal: null, ended_at: '2026-11-03T05:00:00.000Z' },
     ['Transferred', 'Transferred on 3 Nov 2026'],
   ],
+  [{ nameservers: ownedList.our_dns }, ['Our DNS']],
   [{ nameservers: null, lock: null }, ['Not known yet', 'Not known yet']],
 ])('a domain with %j shows %j', async (change, texts) => {
   const nameservers = ['ns1.vercel-dns.com', 'ns2.vercel-dns.com'];

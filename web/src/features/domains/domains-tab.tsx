@@ -23,7 +23,6 @@ import {
   type Sort,
   sortRows,
 } from './owned-rows.ts';
-import { useListedNameservers } from './use-listed-nameservers.ts';
 import { useOwnedDomains } from './use-owned-domains.ts';
 
 const DomainPage = lazy(async () => ({
@@ -109,7 +108,6 @@ const MANY = 10;
 const Rows = ({ answer, ...props }: OwnedProps & { readonly answer: OwnedDomainsAnswer }) => {
   const [typed, setTyped] = useState('');
   const [sort, setSort] = useState<Sort>('expiry');
-  const ours = useListedNameservers();
   const now = Date.now();
   const all = rowsOf(answer);
   const hasMany = all.length >= MANY;
@@ -151,7 +149,7 @@ const Rows = ({ answer, ...props }: OwnedProps & { readonly answer: OwnedDomains
           caption="Your domains and hosting plans"
           rows={sortRows(found, sort, now)}
           now={now}
-          ours={ours}
+          ours={answer}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownedDomain, ownedPlan } from '../../../testing/owned-samples.ts';
+import { ownedList } from '../../../testing/owned-samples.ts';
 import { endingPlan, subscription } from '../../../testing/samples.ts';
 import {
   endsUnrenewed,
@@ -18,7 +18,7 @@ const nov = (day: number, time = '12:00'): number =>
   Date.parse(`2026-11-${String(day).padStart(2, '0')}T${time}:00+05:30`);
 
 const rowOf = (change: Partial<OwnedRow> & Pick<OwnedRow, 'kind'>): OwnedRow => {
-  const rows = rowsOf({ domains: [ownedDomain], plans: [ownedPlan] });
+  const rows = rowsOf(ownedList);
   const row = rows.find(({ kind }) => kind === change.kind) as OwnedRow;
   return { ...row, ...change };
 };

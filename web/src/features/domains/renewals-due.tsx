@@ -1,3 +1,4 @@
+import type { OwnedDomainsAnswer } from '@haat/contracts/http/owned-domains';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { HangTitle } from '../../components/hang-title.tsx';
@@ -5,19 +6,17 @@ import { Icon } from '../../components/icon.tsx';
 import { domainPaths } from '../../config/domain-paths.ts';
 import { RenewalCounter } from '../../ordering/renewal/renewal-counter.tsx';
 import { OwnedList } from './owned-list.tsx';
-import { isDue, type OwnedRow, sortRows } from './owned-rows.ts';
-import { useListedNameservers } from './use-listed-nameservers.ts';
+import { isDue, rowsOf, sortRows } from './owned-rows.ts';
 
 type RenewalsDueProps = {
-  readonly rows: readonly OwnedRow[];
+  readonly owned: OwnedDomainsAnswer;
   /** ms since 1970. */
   readonly now: number;
 };
 
 /** Nothing where nothing is due. */
-export const RenewalsDue = ({ rows, now }: RenewalsDueProps) => {
-  const ours = useListedNameservers();
-  const due = rows.filter((row) => isDue(row, now));
+export const RenewalsDue = ({ owned, now }: RenewalsDueProps) => {
+  const due = rowsOf(owned).filter((row) => isDue(row, now));
   return (
     <RenewalCounter>
       {(renew) =>
@@ -38,7 +37,7 @@ export const RenewalsDue = ({ rows, now }: RenewalsDueProps) => {
               caption="Renewals due"
               rows={sortRows(due, 'expiry', now)}
               now={now}
-              ours={ours}
+              ours={owned}
               isBlocked={false}
               onRenew={renew}
             />

@@ -2,7 +2,7 @@
 import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { ownedDomain } from '../../../testing/owned-samples.ts';
+import { ownedList } from '../../../testing/owned-samples.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer, order, payment, settings, subscription } from '../../../testing/samples.ts';
 import { ok, refusal, serve } from '../../../testing/server.ts';
@@ -22,7 +22,7 @@ const show = (lines = {}, at?: string) => {
   vi.setSystemTime('2026-11-22T06:00:00.000Z');
   const received = serve({
     'GET /api/auth/session': ok({ user: customer }),
-    'GET /api/domains/owned': ok({ domains: [ownedDomain], plans: [] }),
+    'GET /api/domains/owned': ok({ ...ownedList, plans: [] }),
     'GET /api/subscriptions': ok({ subscriptions: [subscription] }),
     'GET /api/balance': ok({ balance: 1500, entries: [] }),
     'GET /api/payments': ok({ payments: [payment] }),
