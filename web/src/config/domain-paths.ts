@@ -15,6 +15,7 @@ export const domainPaths = {
 const OWNED = '/api/domains/owned';
 const owned = (domain: string) => `${OWNED}/${encodeURIComponent(domain)}`;
 const records = (domain: string) => `${owned(domain)}/dns/records`;
+const zone = (domain: string) => `${owned(domain)}/dns/zone`;
 const changes = (domain: string) => `${owned(domain)}/changes`;
 
 export const domainApiPaths = {
@@ -28,5 +29,6 @@ export const domainApiPaths = {
   renewTransferCode: (domain: string) => `${owned(domain)}/transfer-code/renew`,
   records,
   batch: (domain: string) => `${records(domain)}/batch`,
-  zonePreview: (domain: string) => `${owned(domain)}/dns/zone/preview`,
+  zone,
+  zonePreview: (domain: string) => `${zone(domain)}/preview`,
 } as const;

@@ -85,7 +85,7 @@ const Records = ({ answer }: { readonly answer: DnsRecordsAnswer }) => {
         />
         <p className={`${classes.caa} xs muted`}>{dnsRecordMessages.badType('CAA')}</p>
       </section>
-      <ZoneFile records={records} canImport={canEdit} />
+      <ZoneFile hasRecords={records.length > 0} canImport={canEdit} />
       <Dialog
         opened={opened !== null}
         onClose={close}

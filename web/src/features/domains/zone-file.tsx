@@ -1,27 +1,25 @@
-import type { DnsRecord } from '@haat/contracts/dns-record';
 import { Button } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { saveFile } from '../../lib/save-file.ts';
+import { domainApiPaths } from '../../config/domain-paths.ts';
 import classes from './dns-dialog.module.css';
 import { useDomain } from './domain-context.ts';
 import { ZoneImport } from './zone-import.tsx';
-import { zoneText } from './zone-text.ts';
 
 type ZoneFileProps = {
-  readonly records: readonly DnsRecord[];
+  readonly hasRecords: boolean;
   readonly canImport: boolean;
 };
 
-export const ZoneFile = ({ records, canImport }: ZoneFileProps) => {
+export const ZoneFile = ({ hasRecords, canImport }: ZoneFileProps) => {
   const { domain } = useDomain().owned;
   const [imports, setImports] = useState(false);
   const close = () => setImports(false);
-  const save = () => {
-    const text = zoneText(domain, records);
-    saveFile(`${domain}.zone.txt`, new Blob([text], { type: 'text/plain' }));
+  const download = {
+    leftSection: <Icon of={IconDownload} />,
+    children: 'Download the zone file',
   };
   return (
     <section aria-labelledby="zone-file">
@@ -34,13 +32,11 @@ export const ZoneFile = ({ records, canImport }: ZoneFileProps) => {
             Import a zone file
           </Button>
         )}
-        <Button
-          leftSection={<Icon of={IconDownload} />}
-          disabled={records.length === 0}
-          onClick={save}
-        >
-          Download the zone file
-        </Button>
+        {hasRecords ? (
+          <Button {...download} component="a" href={domainApiPaths.zone(domain)} download />
+        ) : (
+          <Button {...download} disabled />
+        )}
       </div>
       <Dialog opened={imports} onClose={close} title="Import a zone file" size={760}>
         {imports && <ZoneImport onDone={close} />}
