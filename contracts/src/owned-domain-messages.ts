@@ -45,6 +45,8 @@ export const ownedDomainMessages = {
   zoneFileMissing: 'Paste a zone file, or choose one.',
   zoneFileTooLong: 'This zone file is too long: at most 200,000 characters.',
   someRefused: (refused: number, all: number) =>
-    `The registrar refused ${refused} of ${all} records. The others are saved.`,
+    refused === all
+      ? `The registrar refused all ${all} records.`
+      : `The registrar refused ${refused} of ${all} records. The others are saved.`,
   notOwnedNow: 'The domain is no longer in this account.',
 } as const;

@@ -1,6 +1,6 @@
 import type { DnsRecord } from '@haat/contracts/dns-record';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { changeAnswer, ofDomain, openDomain } from './domain-page.tsx';
+import { ofDomain, openDomain, shownChange } from './domain-page.tsx';
 import { ok } from './server.ts';
 
 const TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'SRV', 'NS'];
@@ -21,7 +21,7 @@ export const openRecords = (lines = {}, detail = {}) =>
     detail,
     lines: {
       [ofDomain('GET', 'dns/records')]: recordsAnswer(),
-      [ofDomain('GET', 'changes/CH-9')]: changeAnswer({ kind: 'dns', state: 'done' }),
+      [ofDomain('GET', 'changes/CH-9')]: shownChange({ kind: 'dns', state: 'done' }),
       ...lines,
     },
   });

@@ -1,4 +1,8 @@
-import type { DomainChange, OwnedDomainAnswer } from '@haat/contracts/http/owned-domains';
+import type {
+  DomainChange,
+  OwnedDomainAnswer,
+  ShownChangeAnswer,
+} from '@haat/contracts/http/owned-domains';
 import type { DomainSection } from '../src/config/domain-paths.ts';
 import { DomainsTab } from '../src/features/domains/domains-tab.tsx';
 import { domainChange, ownedDetail } from './owned-samples.ts';
@@ -12,10 +16,13 @@ const PATH = '/api/domains/owned/mitticraft.in';
 export const ofDomain = (method: string, below = ''): string =>
   `${method} ${PATH}${below === '' ? '' : `/${below}`}`;
 
-export const changeAnswer = (
-  change: Partial<DomainChange> = {},
-  warning: string | null = null,
-): Answer => ok({ change: { ...CHANGE, ...change }, warning });
+/** Of a request for a change. */
+export const changeAnswer = (change: Partial<DomainChange> = {}): Answer =>
+  ok({ change: { ...CHANGE, ...change } });
+
+/** The change is read again until it is done or refused. */
+export const shownChange = (change: Partial<ShownChangeAnswer['change']>): Answer =>
+  ok({ change: { ...domainChange, ...CHANGE, operations: [], ...change } });
 
 const CHANGE: DomainChange = { id: 'CH-9', kind: 'nameservers', state: 'requested', reason: null };
 

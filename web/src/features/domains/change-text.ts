@@ -2,7 +2,11 @@ import type {
   DomainChange,
   DomainChangeEntry,
   DomainChangeState,
+  ShownChangeAnswer,
 } from '@haat/contracts/http/owned-domains';
+import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
+
+export type ShownChange = ShownChangeAnswer['change'];
 
 const KINDS = {
   nameservers: 'Nameservers',
@@ -31,10 +35,12 @@ const STATES = {
 
 export const VISIBLE_LATER = 'Changes can take up to 24 to 48 hours to be visible everywhere.';
 
-/** @returns what is known of a change, in one sentence or two. */
-export const changeText = ({ kind, state, reason }: Omit<DomainChange, 'id'>): string => {
+/** @param change undefined while it is loading. @returns one sentence or two. */
+export const changeText = (change: ShownChange | undefined): string => {
+  if (change === undefined) return STATES.requested;
+  const { kind, state, reason, failed, operations } = change;
   if (state === 'refused') return `Not changed. ${reason ?? STATES.refused}`;
   if (state !== 'done') return STATES[state];
-  if (reason !== null) return `Some records were refused, the others are saved. ${reason}`;
+  if (failed.length > 0) return say.someRefused(failed.length, operations.length);
   return kind === 'lock' ? STATES.done : `${STATES.done} ${VISIBLE_LATER}`;
 };

@@ -1,6 +1,6 @@
 import type { DnsRecord } from '@haat/contracts/dns-record';
 import { describe, expect, it } from 'vitest';
-import { failedOf, planOf, undoOf } from './dns-batch.ts';
+import { planOf, undoOf } from './dns-batch.ts';
 
 const record = (
   type: DnsRecord['type'],
@@ -64,31 +64,31 @@ describe('A plan', () => {
   });
 });
 
-describe('After a batch', () => {
+describe('An undo', () => {
   const [old, next] = [record('A', '@', '203.0.113.9'), record('A', '@', '203.0.113.24')];
   const [cname, text] = [record('CNAME', 'www', 'asha.github.io'), record('TXT', 'www', 'hello')];
-  const batch = {
-    source: 'preset',
-    operations: [
-      { action: 'remove', current: text },
-      { action: 'replace', current: old, record: next },
-      { action: 'add', record: cname },
-    ],
-  } as const;
+  const added = { action: 'add', record: cname } as const;
+  const operations = [
+    { action: 'remove' as const, current: text },
+    { action: 'replace' as const, current: old, record: next },
+    added,
+  ];
 
-  it('an undo leads back, the last step first', () => {
-    expect(undoOf(batch, [])).toEqual({
-      source: 'preset',
-      operations: [
-        { action: 'remove', current: cname },
-        { action: 'replace', current: next, record: old },
-        { action: 'add', record: text },
-      ],
-    });
+  it('leads back, the last step first', () => {
+    expect(undoOf({ operations, failed: [] })).toEqual([
+      { action: 'remove', current: cname },
+      { action: 'replace', current: next, record: old },
+      { action: 'add', record: text },
+    ]);
   });
 
-  it('what was refused is sent again, and is not undone', () => {
-    expect(failedOf(batch, [cname]).operations).toEqual([{ action: 'add', record: cname }]);
-    expect(undoOf(batch, [cname]).operations).toHaveLength(2);
+  it('leaves out what was refused, but not another step with the same record', () => {
+    const failed = [{ operation: added, reason: 'No room.' }];
+    const removed = { action: 'remove' as const, current: cname };
+    expect(undoOf({ operations: [removed, ...operations], failed })).toEqual([
+      { action: 'replace', current: next, record: old },
+      { action: 'add', record: text },
+      { action: 'add', record: cname },
+    ]);
   });
 });

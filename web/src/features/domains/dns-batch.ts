@@ -6,22 +6,13 @@ import {
   recordNameOf,
   type TypedRecord,
 } from '@haat/contracts/dns-record';
+import type { SentDnsOperation } from '@haat/contracts/http/owned-domains';
+import type { ShownChange } from './change-text.ts';
 
-/** As the API takes it, with records that were read. */
-export type DnsOperation =
-  | { readonly action: 'add'; readonly record: DnsRecord }
-  | { readonly action: 'replace'; readonly current: DnsRecord; readonly record: DnsRecord }
-  | { readonly action: 'remove'; readonly current: DnsRecord };
-
-export type DnsBatch = {
-  readonly source: 'preset' | 'zone_file';
-  readonly operations: readonly DnsOperation[];
-};
-
-export const recordOf = (operation: DnsOperation): DnsRecord =>
+export const recordOf = (operation: SentDnsOperation): DnsRecord =>
   operation.action === 'remove' ? operation.current : operation.record;
 
-const reverseOf = (operation: DnsOperation): DnsOperation => {
+const reverseOf = (operation: SentDnsOperation): SentDnsOperation => {
   switch (operation.action) {
     case 'add':
       return { action: 'remove', current: operation.record };
@@ -32,29 +23,20 @@ const reverseOf = (operation: DnsOperation): DnsOperation => {
   }
 };
 
+/** @returns what leads back, without what was refused; the last operation is undone first. */
+export const undoOf = ({
+  operations,
+  failed,
+}: Pick<ShownChange, 'operations' | 'failed'>): readonly SentDnsOperation[] => {
+  const refused = new Set(failed.map(({ operation }) => JSON.stringify(operation)));
+  return operations
+    .filter((operation) => !refused.has(JSON.stringify(operation)))
+    .map(reverseOf)
+    .toReversed();
+};
+
 const isAmong = (records: readonly DnsRecord[], record: DnsRecord): boolean =>
   records.some((one) => isSameRecord(one, record));
-
-/** @param failed records that the registrar refused. */
-export const failedOf = (
-  { source, operations }: DnsBatch,
-  failed: readonly DnsRecord[],
-): DnsBatch => ({
-  source,
-  operations: operations.filter((operation) => isAmong(failed, recordOf(operation))),
-});
-
-/** @returns what leads back, without what was refused; the last operation is undone first. */
-export const undoOf = (
-  { source, operations }: DnsBatch,
-  failed: readonly DnsRecord[],
-): DnsBatch => ({
-  source,
-  operations: operations
-    .filter((operation) => !isAmong(failed, recordOf(operation)))
-    .map(reverseOf)
-    .toReversed(),
-});
 
 const ADDRESSES: readonly string[] = ['A', 'AAAA', 'CNAME'];
 
@@ -73,17 +55,17 @@ const isInTheWay = (record: DnsRecord, other: DnsRecord): boolean => {
   );
 };
 
-type DnsPlan = {
+export type DnsPlan = {
   readonly added: readonly DnsRecord[];
   readonly removed: readonly DnsRecord[];
-  readonly operations: readonly DnsOperation[];
+  readonly operations: readonly SentDnsOperation[];
 };
 
 /** Records of the same type and host are replaced, so that no gap opens between them. */
 const operationsOf = (
   added: readonly DnsRecord[],
   removed: readonly DnsRecord[],
-): readonly DnsOperation[] => {
+): readonly SentDnsOperation[] => {
   const rest = [...removed];
   const takeWhere = (fits: (other: DnsRecord) => boolean): DnsRecord | undefined => {
     const index = rest.findIndex(fits);
@@ -93,7 +75,7 @@ const operationsOf = (
   const sameNamed = added.map((record) =>
     takeWhere((other) => recordNameOf(other) === recordNameOf(record)),
   );
-  const paired = added.map((record, index): DnsOperation => {
+  const paired = added.map((record, index): SentDnsOperation => {
     const { type, host } = record;
     const current =
       sameNamed[index] ?? takeWhere((other) => other.type === type && other.host === host);
@@ -102,7 +84,7 @@ const operationsOf = (
       : { action: 'replace', current, record };
   });
   // A CNAME can be added only where nothing else is.
-  return [...rest.map((current): DnsOperation => ({ action: 'remove', current })), ...paired];
+  return [...rest.map((current): SentDnsOperation => ({ action: 'remove', current })), ...paired];
 };
 
 /**

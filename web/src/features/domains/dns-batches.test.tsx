@@ -12,14 +12,13 @@ import {
   recordsAnswer,
   www,
 } from '../../../testing/dns-page.tsx';
-import { changeAnswer, ofDomain } from '../../../testing/domain-page.tsx';
+import { changeAnswer, ofDomain, shownChange } from '../../../testing/domain-page.tsx';
 import { domainChange } from '../../../testing/owned-samples.ts';
 import { ok } from '../../../testing/server.ts';
 
-test('a preset asks, shows what it adds and removes, sends after a yes, and can be undone', async () => {
+test('a preset asks, shows what it adds and removes, and sends after a yes', async () => {
   const { sent } = openRecords({
     [ofDomain('POST', 'dns/records/batch')]: changeAnswer({ kind: 'dns' }),
-    [ofDomain('GET', 'changes')]: ok({ changes: [{ ...domainChange, id: 'CH-9', kind: 'dns' }] }),
   });
   await press('Netlify');
   await press('Show the records');
@@ -34,25 +33,14 @@ test('a preset asks, shows what it adds and removes, sends after a yes, and can 
   ]);
   expect(sent()).toEqual([]);
   await press('Change the records');
-  const [toApex, cname] = [
-    { ...apex, value: '75.2.60.5' },
-    { type: 'CNAME', host: 'www', value: 'mitti.netlify.app', ttl: 14_400 },
-  ];
   expect(sent()[0]?.body).toEqual({
-    source: 'preset',
     operations: [
       { action: 'remove', current: www },
-      { action: 'replace', current: apex, record: toApex },
-      { action: 'add', record: cname },
-    ],
-  });
-  await press('Undo');
-  expect(sent()[1]?.body).toEqual({
-    source: 'preset',
-    operations: [
-      { action: 'remove', current: cname },
-      { action: 'replace', current: toApex, record: apex },
-      { action: 'add', record: www },
+      { action: 'replace', current: apex, record: { ...apex, value: '75.2.60.5' } },
+      {
+        action: 'add',
+        record: { type: 'CNAME', host: 'www', value: 'mitti.netlify.app', ttl: 14_400 },
+      },
     ],
   });
 });
@@ -63,31 +51,51 @@ test('my hosting is a preset only where the shop has its address', async () => {
   expect(screen.queryByRole('button', { name: 'My hosting' })).toBeNull();
 });
 
-test('records that the registrar refused are listed and sent again', async () => {
-  const dmarc = { type: 'TXT', host: '_dmarc', value: 'v=DMARC1; p=none', ttl: 14_400 };
-  const { sent } = openRecords({
-    [ofDomain('POST', 'dns/records/batch')]: changeAnswer({ kind: 'dns' }),
-    [ofDomain('GET', 'changes/CH-9')]: changeAnswer({
-      ...{ kind: 'dns', state: 'done', reason: 'No room.' },
-    }),
-    [ofDomain('GET', 'changes')]: ok({
-      changes: [
-        {
-          ...{ ...domainChange, id: 'CH-9', kind: 'dns' },
-          failed: [{ record: dmarc, reason: 'No room.' }],
-        },
-      ],
-    }),
+const edit = { action: 'replace', current: www, record: { ...www, ttl: 14_400 } } as const;
+const dmarc = {
+  action: 'add',
+  record: { type: 'TXT', host: '_dmarc', value: 'v=DMARC1; p=none', ttl: 14_400 },
+} as const;
+const FAILED = [{ operation: dmarc, reason: 'No room.' }];
+
+/** Opens the records after a reload, while a change is under way. */
+const openAfterReload = (change: Parameters<typeof shownChange>[0]) =>
+  openRecords(
+    {
+      [ofDomain('POST', 'dns/records/batch')]: changeAnswer({ id: 'CH-10', kind: 'dns' }),
+      [ofDomain('GET', 'changes/CH-9')]: shownChange({ kind: 'dns', ...change }),
+      [ofDomain('GET', 'changes/CH-10')]: shownChange({ id: 'CH-10', kind: 'dns', state: 'sent' }),
+    },
+    { changes: [{ ...domainChange, id: 'CH-9', kind: 'dns', state: 'sent' }] },
+  );
+
+test('a change of one record can be undone, and the undo takes its place', async () => {
+  const { sent } = openAfterReload({ state: 'done', operations: [edit] });
+  await press('Undo');
+  expect(sent()[0]?.body).toEqual({
+    operations: [{ action: 'replace', current: edit.record, record: www }],
   });
-  await press('SPF and DMARC');
-  await press('Show the records');
-  await press('Add the records');
+  await screen.findByText('Sent to the registrar. Waiting for its answer.');
+  expect(screen.queryByText(/^Done\./)).toBeNull();
+});
+
+test('records that the registrar refused are listed and sent again, and not undone', async () => {
+  const { sent } = openAfterReload({
+    ...{ state: 'done', reason: 'No room.', operations: [edit, dmarc], failed: FAILED },
+  });
   await screen.findByText(say.someRefused(1, 2));
+  screen.getByText('No room.');
+  screen.getByRole('button', { name: 'Undo' });
   await press('Send these again');
-  expect(sent()[1]?.body).toEqual({
-    source: 'preset',
-    operations: [{ action: 'add', record: dmarc }],
+  expect(sent()[0]?.body).toEqual({ operations: [dmarc] });
+});
+
+test('a refused change can be sent again, and has nothing to undo', async () => {
+  openAfterReload({
+    ...{ state: 'refused', reason: 'No room.', operations: [dmarc], failed: FAILED },
   });
+  await screen.findByRole('button', { name: 'Send these again' });
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('a zone file is shown with its lines before one batch is sent', async () => {
@@ -113,7 +121,6 @@ test('a zone file is shown with its lines before one batch is sent', async () =>
   screen.getByText('Line 5: No CAA.');
   await press('Import the records');
   expect(sent()[1]?.body).toEqual({
-    source: 'zone_file',
     operations: [
       { action: 'replace', current: apex, record: changed },
       { action: 'add', record: added },

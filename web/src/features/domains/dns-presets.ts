@@ -1,5 +1,5 @@
 import type { DnsRecord, TypedRecord } from '@haat/contracts/dns-record';
-import { type DnsOperation, planOf, readAll } from './dns-batch.ts';
+import { type DnsPlan, planOf, readAll } from './dns-batch.ts';
 
 export type PresetName =
   | 'hosting'
@@ -205,12 +205,7 @@ export const presetsFor = (hostingAddress: string | null): readonly DnsPreset[] 
 ];
 
 export type PresetReading =
-  | {
-      readonly ok: true;
-      readonly added: readonly DnsRecord[];
-      readonly removed: readonly DnsRecord[];
-      readonly operations: readonly DnsOperation[];
-    }
+  | ({ readonly ok: true } & DnsPlan)
   | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
 
 const kindOf = ({ type, host, value }: DnsRecord): string =>
@@ -239,6 +234,5 @@ export const readPreset = (
   const requested = preset.keepsExisting
     ? reading.records.filter((one) => !kinds.has(kindOf(one)))
     : reading.records;
-  const { added, removed, operations } = planOf(domain, requested, existing);
-  return { ok: true, added, removed, operations };
+  return { ok: true, ...planOf(domain, requested, existing) };
 };

@@ -14,7 +14,7 @@ import {
   recordsAnswer,
   www,
 } from '../../../testing/dns-page.tsx';
-import { changeAnswer, ofDomain, openDomain } from '../../../testing/domain-page.tsx';
+import { changeAnswer, ofDomain, openDomain, shownChange } from '../../../testing/domain-page.tsx';
 import { ownedDetail } from '../../../testing/owned-samples.ts';
 import { refusal } from '../../../testing/server.ts';
 
@@ -130,7 +130,7 @@ test('with other nameservers the records are only read, and our DNS is one click
   const { sent } = openRecords({
     [ofDomain('GET', 'dns/records')]: recordsAnswer(RECORDS, { editable: false, why }),
     [ofDomain('PUT', 'nameservers')]: changeAnswer(),
-    [ofDomain('GET', 'changes/CH-9')]: changeAnswer({ state: 'sent' }),
+    [ofDomain('GET', 'changes/CH-9')]: shownChange({ state: 'sent' }),
   });
   await screen.findByText(why);
   expect(screen.queryByRole('button', { name: 'Add a record' })).toBeNull();

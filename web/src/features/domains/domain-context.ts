@@ -1,7 +1,6 @@
 import type { DomainChangeAnswer, OwnedDomainAnswer } from '@haat/contracts/http/owned-domains';
 import { createContext, useContext } from 'react';
 import type { ApiResult } from '../../lib/api-client.ts';
-import type { DnsBatch } from './dns-batch.ts';
 
 export type DomainContextValue = {
   readonly owned: OwnedDomainAnswer;
@@ -11,7 +10,6 @@ export type DomainContextValue = {
   /** Shows an accepted change until it is done; after a 409 shows what is there. */
   readonly send: (
     request: Promise<ApiResult<DomainChangeAnswer>>,
-    batch?: DnsBatch,
   ) => Promise<ApiResult<DomainChangeAnswer>>;
 };
 

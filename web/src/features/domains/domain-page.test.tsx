@@ -2,7 +2,7 @@
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { changeAnswer, ofDomain, openDomain } from '../../../testing/domain-page.tsx';
+import { changeAnswer, ofDomain, openDomain, shownChange } from '../../../testing/domain-page.tsx';
 import { domainChange, ownedDetail } from '../../../testing/owned-samples.ts';
 import { ok, refusal } from '../../../testing/server.ts';
 import { FIRST_POLL_MS } from '../orders/poll-interval.ts';
@@ -69,10 +69,10 @@ test('a change of nameservers is shown until the registrar has done it', async (
   const { sent, received } = openDomain({
     section: 'nameservers',
     lines: {
-      [ofDomain('PUT', 'nameservers')]: changeAnswer({}, warning),
+      [ofDomain('PUT', 'nameservers')]: changeAnswer(),
       [ofDomain('GET', 'changes/CH-9')]: () => {
         polls += 1;
-        return changeAnswer({ state: states[Math.min(polls, states.length) - 1] });
+        return shownChange({ state: states[Math.min(polls, states.length) - 1], warning });
       },
     },
   });
@@ -101,7 +101,7 @@ test('the focus goes to the change when its form is gone, and stays there when i
     section: 'nameservers',
     lines: {
       [ofDomain('PUT', 'nameservers')]: changeAnswer(),
-      [ofDomain('GET', 'changes/CH-9')]: changeAnswer({ state: 'done' }),
+      [ofDomain('GET', 'changes/CH-9')]: shownChange({ state: 'done' }),
     },
   });
   await choose(/^Our DNS/);
@@ -123,7 +123,7 @@ test('a refused change says why', async () => {
     section: 'nameservers',
     lines: {
       [ofDomain('PUT', 'nameservers')]: changeAnswer(),
-      [ofDomain('GET', 'changes/CH-9')]: changeAnswer({ state: 'refused', reason }),
+      [ofDomain('GET', 'changes/CH-9')]: shownChange({ state: 'refused', reason }),
     },
   });
   await choose(/^Our DNS/);
@@ -183,7 +183,7 @@ test('a change that is under way already is shown after the refusal', async () =
         isUnderWay = true;
         return refusal(409, say.underWay);
       },
-      [ofDomain('GET', 'changes/CH-1')]: changeAnswer({ id: 'CH-1', state: 'checking' }),
+      [ofDomain('GET', 'changes/CH-1')]: shownChange({ id: 'CH-1', state: 'checking' }),
     },
   });
   await choose(/^Our DNS/);

@@ -100,9 +100,9 @@ const Sections = ({ owned, section, isBlocked, onRenew }: SectionsProps) => {
     owned,
     isBlocked,
     isUnderWay: (kind) => changes.some((one) => one.kind === kind && !one.isOver),
-    send: async (request, batch) => {
+    send: async (request) => {
       const result = await request;
-      if (result.ok) watch(result.data, batch ?? null);
+      if (result.ok) watch(result.data.change);
       const isConflict =
         !result.ok && result.failure.kind === 'refused' && result.failure.status === 409;
       if (result.ok || isConflict) refresh();

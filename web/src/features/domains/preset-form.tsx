@@ -8,9 +8,9 @@ import { domainInput } from '../../components/form/domain-input.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { OptionalLabel } from '../../components/optional-label.tsx';
 import { BatchPreview } from './batch-preview.tsx';
-import type { DnsBatch } from './dns-batch.ts';
+import type { DnsPlan } from './dns-batch.ts';
 import classes from './dns-dialog.module.css';
-import { type DnsPreset, type PresetReading, readPreset } from './dns-presets.ts';
+import { type DnsPreset, readPreset } from './dns-presets.ts';
 import { useDomain } from './domain-context.ts';
 import { useSendBatch } from './use-send-batch.ts';
 
@@ -21,14 +21,13 @@ type PresetFormProps = {
 };
 
 type Values = Readonly<Record<string, string>>;
-type Plan = Extract<PresetReading, { readonly ok: true }>;
 
 /** Asks what it needs, shows the records, and sends them after a yes. */
 export const PresetForm = ({ preset, records, onDone }: PresetFormProps) => {
   const { domain } = useDomain().owned;
   const known = preset.inputs.length === 0 ? readPreset(preset, domain, {}, records) : null;
-  const [plan, setPlan] = useState<Plan | null>(known?.ok ? known : null);
-  const form = useForm<Values, Plan>({
+  const [plan, setPlan] = useState<DnsPlan | null>(known?.ok ? known : null);
+  const form = useForm<Values, DnsPlan>({
     fields: preset.inputs.map(({ name }) => name),
     prefilled: Object.fromEntries(preset.inputs.map(({ name }) => [name, ''])),
     check: (values) => {
@@ -66,7 +65,7 @@ export const PresetForm = ({ preset, records, onDone }: PresetFormProps) => {
 };
 
 type PresetPlanProps = {
-  readonly plan: Plan;
+  readonly plan: DnsPlan;
   /** Null where nothing was asked. */
   readonly onBack: (() => void) | null;
   readonly onDone: () => void;
@@ -74,7 +73,6 @@ type PresetPlanProps = {
 
 const PresetPlan = ({ plan, onBack, onDone }: PresetPlanProps) => {
   const { added, removed, operations } = plan;
-  const batch: DnsBatch = { source: 'preset', operations };
   const { run, isBusy, error } = useSendBatch(onDone);
   if (operations.length === 0) return <p role="status">{say.nothingToChange}</p>;
   return (
@@ -87,7 +85,7 @@ const PresetPlan = ({ plan, onBack, onDone }: PresetPlanProps) => {
           variant="cta"
           busy={isBusy}
           busyLabel="Sending..."
-          onClick={() => void run(batch)}
+          onClick={() => void run(operations)}
         >
           {removed.length === 0 ? 'Add the records' : 'Change the records'}
         </BusyButton>

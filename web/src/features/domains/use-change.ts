@@ -1,4 +1,4 @@
-import type { DomainChange, DomainChangeAnswer } from '@haat/contracts/http/owned-domains';
+import type { DomainChange, ShownChangeAnswer } from '@haat/contracts/http/owned-domains';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import useSWR from 'swr';
 import { domainApiPaths } from '../../config/domain-paths.ts';
@@ -12,11 +12,11 @@ export const useChange = (domain: string, id: string, onEnd: () => void) => {
   const unchanged = useRef(0);
   const previous = useRef('');
   const refreshInterval = useCallback(
-    (latest: DomainChangeAnswer | undefined) =>
+    (latest: ShownChangeAnswer | undefined) =>
       latest !== undefined && isEnded(latest.change) ? 0 : backOff(unchanged.current),
     [],
   );
-  const { data, error } = useSWR<DomainChangeAnswer, Error>(domainApiPaths.change(domain, id), {
+  const { data, error } = useSWR<ShownChangeAnswer, Error>(domainApiPaths.change(domain, id), {
     refreshInterval,
     dedupingInterval: FIRST_POLL_MS / 2,
     errorRetryInterval: FIRST_POLL_MS,

@@ -3,15 +3,12 @@ import useSWR, { useSWRConfig } from 'swr';
 import { domainApiPaths } from '../../config/domain-paths.ts';
 import { useOlder } from '../../lib/use-older.ts';
 
-/** @param isEnabled false asks for nothing. */
-export const useNewestChanges = (domain: string, isEnabled = true) =>
-  useSWR<DomainChangesAnswer, Error>(isEnabled ? domainApiPaths.changes(domain) : null);
-
 /** Newest first. */
 export const useChanges = (domain: string) => {
-  const { data, error, mutate } = useNewestChanges(domain);
+  const path = domainApiPaths.changes(domain);
+  const { data, error, mutate } = useSWR<DomainChangesAnswer, Error>(path);
   const { rows, ...older } = useOlder({
-    path: domainApiPaths.changes(domain),
+    path,
     first: data,
     rowsOf: ({ changes }: DomainChangesAnswer) => changes,
     idOf: ({ id }) => id,

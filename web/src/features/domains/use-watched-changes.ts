@@ -1,24 +1,15 @@
-import type { DomainChangeAnswer, DomainChangeEntry } from '@haat/contracts/http/owned-domains';
+import type { DomainChange, DomainChangeEntry } from '@haat/contracts/http/owned-domains';
 import { useCallback, useState } from 'react';
-import type { DnsBatch } from './dns-batch.ts';
 
-export type WatchedChange = Pick<DomainChangeEntry, 'id' | 'kind'> & {
-  readonly warning: string | null;
-  /** Null unless it was sent from here. */
-  readonly batch: DnsBatch | null;
-  readonly isOver: boolean;
-};
+export type WatchedChange = Pick<DomainChange, 'id' | 'kind'> & { readonly isOver: boolean };
 
 type Watched = readonly WatchedChange[];
 
-const withAll = (known: Watched, found: readonly DomainChangeEntry[]): Watched => {
+const withAll = (known: Watched, found: readonly DomainChange[]): Watched => {
   const ids = new Set(known.map(({ id }) => id));
   const news = found.filter(({ id }) => !ids.has(id));
   if (news.length === 0) return known;
-  return [
-    ...known,
-    ...news.map(({ id, kind }) => ({ id, kind, warning: null, batch: null, isOver: false })),
-  ];
+  return [...known, ...news.map(({ id, kind }) => ({ id, kind, isOver: false }))];
 };
 
 /** Changes under way, and those that ended while the page was open. */
@@ -28,13 +19,10 @@ export const useWatchedChanges = (underWay: readonly DomainChangeEntry[]) => {
   const all = withAll(known, underWay);
   // An ended change leaves the answer, but its outcome stays in sight.
   if (all !== known) setKnown(all);
-  const watch = useCallback(({ change, warning }: DomainChangeAnswer, batch: DnsBatch | null) => {
-    const { id, kind } = change;
-    setKnown((before) => [
-      ...before.filter((one) => one.id !== id),
-      { id, kind, warning, batch, isOver: false },
-    ]);
-  }, []);
+  const watch = useCallback(
+    (change: DomainChange) => setKnown((before) => withAll(before, [change])),
+    [],
+  );
   const end = useCallback((id: string) => {
     setKnown((before) => before.map((one) => (one.id === id ? { ...one, isOver: true } : one)));
   }, []);

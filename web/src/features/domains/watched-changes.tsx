@@ -1,4 +1,3 @@
-import { ownedDomainMessages } from '@haat/contracts/owned-domain-messages';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconProgress } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -6,12 +5,11 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Note } from '../../components/note.tsx';
-import { changeText, kindText } from './change-text.ts';
-import { type DnsBatch, failedOf, undoOf } from './dns-batch.ts';
+import { changeText, kindText, type ShownChange } from './change-text.ts';
+import { recordOf, undoOf } from './dns-batch.ts';
 import { useDomain } from './domain-context.ts';
 import { RecordLine } from './record-line.tsx';
 import { isEnded, useChange } from './use-change.ts';
-import { useNewestChanges } from './use-changes.ts';
 import { useSendBatch } from './use-send-batch.ts';
 import type { WatchedChange } from './use-watched-changes.ts';
 import classes from './watched-changes.module.css';
@@ -46,29 +44,27 @@ type WatchedProps = Omit<WatchedChangesProps, 'changes'> & { readonly watched: W
 
 const ICONS = { done: IconCircleCheck, refused: IconCircleX } as const;
 
-const Watched = ({ watched, onEnd, onHide }: WatchedProps) => {
-  const { id, kind, warning, batch } = watched;
+const Watched = ({ watched: { id, kind }, onEnd, onHide }: WatchedProps) => {
   const { owned } = useDomain();
   const { change, error } = useChange(owned.domain, id, () => onEnd(id));
   const state = change?.state ?? 'requested';
   const isOver = isEnded({ state });
   const title = kindText(kind);
+  const hide = () => onHide(id);
   return (
     <div className={`${classes.change} card`} data-state={state}>
       <Icon of={state === 'done' || state === 'refused' ? ICONS[state] : IconProgress} />
       <div className={classes.words}>
         <div role={state === 'refused' ? 'alert' : 'status'}>
           <b>{title}</b>
-          <p className="sm">{changeText({ kind, state, reason: change?.reason ?? null })}</p>
+          <p className="sm">{changeText(change)}</p>
         </div>
-        {warning !== null && <Note>{warning}</Note>}
+        {change !== undefined && change.warning !== null && <Note live>{change.warning}</Note>}
         {!isOver && error !== undefined && <p className="sm brick">{error.message}</p>}
-        {isOver && kind === 'dns' && (
-          <BatchOutcome id={id} batch={batch} canUndo={state === 'done'} onHide={onHide} />
-        )}
+        {change !== undefined && isOver && <Outcome change={change} onSent={hide} />}
       </div>
       {isOver && (
-        <Button size="sm" aria-label={`Hide: ${title}`} onClick={() => onHide(id)}>
+        <Button size="sm" aria-label={`Hide: ${title}`} onClick={hide}>
           Hide
         </Button>
       )}
@@ -76,64 +72,43 @@ const Watched = ({ watched, onEnd, onHide }: WatchedProps) => {
   );
 };
 
-type BatchOutcomeProps = {
-  readonly id: string;
-  readonly batch: DnsBatch | null;
-  readonly canUndo: boolean;
-  readonly onHide: (id: string) => void;
-};
+type OutcomeProps = { readonly change: ShownChange; readonly onSent: () => void };
 
-const BatchOutcome = ({ id, batch, canUndo, onHide }: BatchOutcomeProps) => {
+const Outcome = ({ change, onSent }: OutcomeProps) => {
   const { owned, isBlocked } = useDomain();
-  const { data } = useNewestChanges(owned.domain);
-  const entry = data?.changes.find((one) => one.id === id);
-  const again = useSendBatch(() => onHide(id));
-  // Until the answer names the refused records, an undo could remove too much.
-  if (entry === undefined || !isEnded(entry)) return null;
-  const { failed } = entry;
-  const refused = failed.map(({ record }) => record);
-  const repeat = batch === null ? null : failedOf(batch, refused);
-  const undo = batch === null || !canUndo ? null : undoOf(batch, refused);
-  const canRepeat = repeat !== null && repeat.operations.length > 0;
+  const { run, isBusy, error } = useSendBatch(onSent);
+  const { state, failed } = change;
+  const batches = [
+    { label: 'Send these again', operations: failed.map(({ operation }) => operation) },
+    { label: 'Undo', operations: state === 'done' ? undoOf(change) : [] },
+  ].filter(({ operations }) => operations.length > 0);
   return (
     <>
       {failed.length > 0 && (
-        <>
-          {batch !== null && (
-            <p className="sm">
-              {ownedDomainMessages.someRefused(failed.length, batch.operations.length)}
-            </p>
-          )}
-          <ul className="card">
-            {failed.map(({ record, reason }) => (
-              <RecordLine key={JSON.stringify(record)} record={record} note={reason} />
-            ))}
-          </ul>
-        </>
+        <ul className="card">
+          {failed.map(({ operation, reason }) => (
+            <RecordLine
+              key={JSON.stringify(operation)}
+              record={recordOf(operation)}
+              note={reason}
+            />
+          ))}
+        </ul>
       )}
-      <ErrorMessage>{again.error}</ErrorMessage>
-      {!isBlocked && (
+      <ErrorMessage>{error}</ErrorMessage>
+      {batches.length > 0 && !isBlocked && owned.not_now.dns === null && (
         <div className={classes.ways}>
-          {canRepeat && (
+          {batches.map(({ label, operations }) => (
             <BusyButton
+              key={label}
               size="sm"
-              busy={again.isBusy}
+              busy={isBusy}
               busyLabel="Sending..."
-              onClick={() => void again.run(repeat)}
+              onClick={() => void run(operations)}
             >
-              Send these again
+              {label}
             </BusyButton>
-          )}
-          {undo !== null && undo.operations.length > 0 && (
-            <BusyButton
-              size="sm"
-              busy={again.isBusy}
-              busyLabel="Sending..."
-              onClick={() => void again.run(undo)}
-            >
-              Undo
-            </BusyButton>
-          )}
+          ))}
         </div>
       )}
     </>

@@ -1,12 +1,11 @@
 import type { DnsRecord } from '@haat/contracts/dns-record';
-import type { ZonePreviewAnswer } from '@haat/contracts/http/owned-domains';
+import type { SentDnsOperation, ZonePreviewAnswer } from '@haat/contracts/http/owned-domains';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { Note } from '../../components/note.tsx';
-import type { DnsBatch } from './dns-batch.ts';
 import classes from './dns-dialog.module.css';
 import { RecordLine } from './record-line.tsx';
 import { useSendBatch } from './use-send-batch.ts';
@@ -19,7 +18,7 @@ type ZonePreviewProps = {
 
 export const ZonePreview = ({ preview, onBack, onDone }: ZonePreviewProps) => {
   const { added, changed, same, skipped } = preview;
-  const batch = batchOf(preview);
+  const operations = operationsOf(preview);
   const { run, isBusy, error } = useSendBatch(onDone);
   const summary = useRef<HTMLParagraphElement>(null);
   useEffect(() => summary.current?.focus(), []);
@@ -28,7 +27,7 @@ export const ZonePreview = ({ preview, onBack, onDone }: ZonePreviewProps) => {
       <p ref={summary} tabIndex={-1}>
         {`Added: ${added.length}. Changed: ${changed.length}. Unchanged: ${same}. Skipped: ${skipped.length}.`}
       </p>
-      {batch.operations.length === 0 && <Note>{say.nothingToChange}</Note>}
+      {operations.length === 0 && <Note>{say.nothingToChange}</Note>}
       <Part title="Added" count={added.length}>
         {added.map(({ line, record, notes }) => (
           <RecordLine key={line} record={record} mark="added" note={noteOf(line, notes)} />
@@ -56,12 +55,12 @@ export const ZonePreview = ({ preview, onBack, onDone }: ZonePreviewProps) => {
       <ErrorMessage>{error}</ErrorMessage>
       <div className={classes.ways}>
         <Button onClick={onBack}>Back</Button>
-        {batch.operations.length > 0 && (
+        {operations.length > 0 && (
           <BusyButton
             variant="cta"
             busy={isBusy}
             busyLabel="Sending..."
-            onClick={() => void run(batch)}
+            onClick={() => void run(operations)}
           >
             Import the records
           </BusyButton>
@@ -71,13 +70,10 @@ export const ZonePreview = ({ preview, onBack, onDone }: ZonePreviewProps) => {
   );
 };
 
-const batchOf = ({ added, changed }: ZonePreviewAnswer): DnsBatch => ({
-  source: 'zone_file',
-  operations: [
-    ...changed.map(({ current, record }) => ({ action: 'replace' as const, current, record })),
-    ...added.map(({ record }) => ({ action: 'add' as const, record })),
-  ],
-});
+const operationsOf = ({ added, changed }: ZonePreviewAnswer): readonly SentDnsOperation[] => [
+  ...changed.map(({ current, record }) => ({ action: 'replace' as const, current, record })),
+  ...added.map(({ record }) => ({ action: 'add' as const, record })),
+];
 
 const noteOf = (line: number, notes: readonly string[]): string =>
   [`Line ${line}.`, ...notes].join(' ');

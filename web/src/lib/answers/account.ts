@@ -26,6 +26,7 @@ import {
   domainChangesAnswerSchema,
   ownedDomainAnswerSchema,
   ownedDomainsAnswerSchema,
+  shownChangeAnswerSchema,
   transferCodeAnswerSchema,
   zonePreviewAnswerSchema,
 } from '@haat/contracts/http/owned-domains';
@@ -106,7 +107,7 @@ export const fits = fitting({
   'GET /api/domains/owned': ownedDomainsAnswerSchema,
   'GET /api/domains/owned/:domain': ownedDomainAnswerSchema,
   'GET /api/domains/owned/:domain/changes': domainChangesAnswerSchema,
-  'GET /api/domains/owned/:domain/changes/:id': domainChangeAnswerSchema,
+  'GET /api/domains/owned/:domain/changes/:id': shownChangeAnswerSchema,
   'PUT /api/domains/owned/:domain/nameservers': domainChangeAnswerSchema,
   'PUT /api/domains/owned/:domain/lock': domainChangeAnswerSchema,
   'POST /api/domains/owned/:domain/transfer-code': transferCodeAnswerSchema,
