@@ -155,6 +155,21 @@ test('own nameservers have their errors at the fields, and empty ones are left o
   expect(document.activeElement).toBe(screen.getByLabelText('Nameserver 3'));
 });
 
+test('an error of our own nameservers is not hidden with the fields', async () => {
+  openDomain({
+    section: 'nameservers',
+    detail: { nameservers: ['ns1.example.com', 'ns2.example.com'] },
+    lines: {
+      [ofDomain('PUT', 'nameservers')]: refusal(422, 'Not known.', {
+        'nameservers.0': 'Not known.',
+      }),
+    },
+  });
+  await choose(/^Our DNS/);
+  await submit();
+  await screen.findByText('Not known.');
+});
+
 test('more nameservers than four can be entered', async () => {
   openDomain({ section: 'nameservers' });
   await choose(/^Your own/);

@@ -73,7 +73,7 @@ export const NameserversForm = ({ choice, onChoose }: NameserversFormProps) => {
     send: async (hosts, values) => {
       const body = { nameservers: hosts };
       const result = await send(put(domainApiPaths.nameservers(domain), body));
-      return result.ok ? null : refusalOf(result.failure, values);
+      return result.ok ? null : refusalOf(result.failure, choice === 'own' ? values : {});
     },
   });
   const choiceProps = (name: NameserverChoice) => ({
