@@ -1,9 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import type { ComponentPropsWithoutRef } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import classes from './busy-button.module.css';
 
 type BusyButtonProps = ButtonProps &
-  Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & {
+  Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & {
     readonly busy: boolean;
     readonly busyLabel: string;
     readonly children: string;

@@ -54,16 +54,28 @@ const perform = async <Options, Made, Answer>(
   return send(made);
 };
 
-export const logInWithPasskey = (): Promise<ApiResult<LoginAnswer>> =>
+const signWithPasskey = <Answer>(
+  send: (credential: PasskeyLoginBody['credential']) => Promise<ApiResult<Answer>>,
+): Promise<ApiResult<Answer>> =>
   perform(
     () => post<PasskeyLoginOptions>(accountPaths.passkeyLoginOptions),
     ({ startAuthentication }, optionsJSON) => startAuthentication({ optionsJSON }),
-    ({ id, rawId, type, response }) => {
-      const body: PasskeyLoginBody = { credential: { id, rawId, type, response } };
-      return keepUser(post<LoginAnswer>(accountPaths.passkeyLogin, body));
-    },
+    ({ id, rawId, type, response }) => send({ id, rawId, type, response }),
     accountMessages.passkeyCancelled,
   );
+
+export const logInWithPasskey = (): Promise<ApiResult<LoginAnswer>> =>
+  signWithPasskey((credential) => {
+    const body: PasskeyLoginBody = { credential };
+    return keepUser(post<LoginAnswer>(accountPaths.passkeyLogin, body));
+  });
+
+export type PasskeyProof = { readonly passkey: PasskeyLoginBody['credential'] };
+
+/** Instead of the password. */
+export const proveWithPasskey = <Answer>(
+  act: (proof: PasskeyProof) => Promise<ApiResult<Answer>>,
+): Promise<ApiResult<Answer>> => signWithPasskey((passkey) => act({ passkey }));
 
 export const addPasskey = (name: string, proof: ProofBody): Promise<ApiResult<AccountSafety>> =>
   perform(

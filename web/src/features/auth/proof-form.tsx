@@ -9,13 +9,17 @@ import { useForm } from '../../components/form/use-form.ts';
 import type { ApiResult } from '../../lib/api-client.ts';
 import classes from './auth-form.module.css';
 import { CodeField } from './code-field.tsx';
+import { type PasskeyProof, proveWithPasskey } from './passkey-actions.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { readAccountForm } from './read-account-form.ts';
 
-type ProofFormProps<Answer> = {
+export type ProofFormProps<Answer> = {
   readonly isCodeNeeded: boolean;
   readonly button: string;
   readonly busy: string;
   readonly act: (proof: ProofBody) => Promise<ApiResult<Answer>>;
+  /** Where the customer has a passkey, and the API takes it. */
+  readonly actWithPasskey?: ((proof: PasskeyProof) => Promise<ApiResult<Answer>>) | undefined;
   readonly onDone: (answer: Answer) => void;
   readonly children: ReactNode;
 };
@@ -24,9 +28,10 @@ const EMPTY = { currentPassword: '', code: '' };
 const FIELDS = ['currentPassword', 'code'] as const;
 
 export const ProofForm = <Answer,>(props: ProofFormProps<Answer>) => {
-  const { isCodeNeeded, button, busy, act, onDone, children } = props;
+  const { isCodeNeeded, button, busy, act, actWithPasskey, onDone, children } = props;
+  const fields = isCodeNeeded ? FIELDS : (['currentPassword'] as const);
   const form = useForm({
-    fields: FIELDS,
+    fields,
     prefilled: EMPTY,
     check: ({ currentPassword, code }: typeof EMPTY) =>
       readAccountForm(
@@ -36,7 +41,7 @@ export const ProofForm = <Answer,>(props: ProofFormProps<Answer>) => {
       ),
     send: async (proof) => {
       const result = await act(proof);
-      if (!result.ok) return refusalOf<typeof EMPTY>(result.failure, FIELDS);
+      if (!result.ok) return refusalOf<typeof EMPTY>(result.failure, fields, 'proof');
       onDone(result.data);
       return null;
     },
@@ -55,6 +60,19 @@ export const ProofForm = <Answer,>(props: ProofFormProps<Answer>) => {
       <BusyButton type="submit" variant="filled" fullWidth busy={form.isBusy} busyLabel={busy}>
         {button}
       </BusyButton>
+      {actWithPasskey !== undefined && (
+        <PasskeyButton
+          disabled={form.isBusy}
+          act={async () => {
+            const result = await proveWithPasskey(actWithPasskey);
+            if (!result.ok) return result.failure.text;
+            onDone(result.data);
+            return null;
+          }}
+        >
+          Confirm with a passkey
+        </PasskeyButton>
+      )}
     </form>
   );
 };

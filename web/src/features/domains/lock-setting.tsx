@@ -1,4 +1,5 @@
-import type { ProofBody } from '@haat/contracts/http/account-safety';
+import type { AccountSafety } from '@haat/contracts/http/account-safety';
+import type { OwnerProof } from '@haat/contracts/http/owned-domains';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
@@ -8,12 +9,14 @@ import { domainApiPaths } from '../../config/domain-paths.ts';
 import { put } from '../../lib/api-client.ts';
 import { formatDayTime } from '../../lib/format-time.ts';
 import { useAct } from '../../lib/use-act.ts';
-import { ProofForm } from '../auth/proof-form.tsx';
 import { useDomain } from './domain-context.ts';
-import { withProofFields } from './proof-fields.ts';
+import { OwnerProofForm } from './owner-proof-form.tsx';
 import classes from './transfer-section.module.css';
 
-export const LockSetting = ({ isCodeNeeded }: { readonly isCodeNeeded: boolean }) => {
+/** Missing for a blocked customer, who only reads. */
+type LockSettingProps = { readonly safety: AccountSafety | undefined };
+
+export const LockSetting = ({ safety }: LockSettingProps) => {
   const { owned, isBlocked, isUnderWay, send } = useDomain();
   const { domain, lock, read_at, not_now } = owned;
   const [asks, setAsks] = useState(false);
@@ -22,8 +25,7 @@ export const LockSetting = ({ isCodeNeeded }: { readonly isCodeNeeded: boolean }
     const result = await send(put(path, { enabled: true }));
     return result.ok ? null : result.failure.text;
   });
-  const turnOff = async (proof: ProofBody) =>
-    withProofFields(await send(put(path, { enabled: false, proof })));
+  const turnOff = (proof: OwnerProof) => send(put(path, { enabled: false, proof }));
   const isRunning = isUnderWay('lock');
   const canChange = lock !== null && not_now.lock === null && !isBlocked;
   return (
@@ -61,8 +63,8 @@ export const LockSetting = ({ isCodeNeeded }: { readonly isCodeNeeded: boolean }
         title="Turn off the transfer lock?"
         size={480}
       >
-        <ProofForm
-          isCodeNeeded={isCodeNeeded}
+        <OwnerProofForm
+          safety={safety}
           button="Turn off"
           busy="Sending..."
           act={turnOff}
@@ -72,7 +74,7 @@ export const LockSetting = ({ isCodeNeeded }: { readonly isCodeNeeded: boolean }
             Then anyone with the transfer code can move <span className="mono">{domain}</span> to
             another registrar.
           </p>
-        </ProofForm>
+        </OwnerProofForm>
       </Dialog>
     </div>
   );

@@ -7,16 +7,12 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { domainInput } from '../../components/form/domain-input.ts';
 import { FormFailure } from '../../components/form/form-failure.tsx';
-import {
-  type FormReading,
-  type FormRefusal,
-  refusalOf,
-} from '../../components/form/form-refusal.ts';
+import { type FormReading, refusalOf } from '../../components/form/form-refusal.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Note } from '../../components/note.tsx';
 import { domainApiPaths } from '../../config/domain-paths.ts';
-import { type ApiFailure, post, put } from '../../lib/api-client.ts';
+import { post, put } from '../../lib/api-client.ts';
 import { useDomain } from './domain-context.ts';
 import classes from './record-form.module.css';
 import { RecordLine } from './record-line.tsx';
@@ -39,20 +35,6 @@ type RecordFormProps = {
   readonly records: readonly DnsRecord[];
   readonly types: readonly EditableRecordType[];
   readonly onDone: () => void;
-};
-
-const RECORD = 'record.';
-
-/** The API names the fields below `record`. */
-const recordRefusal = (failure: ApiFailure): FormRefusal<RecordValues> => {
-  const given = failure.kind === 'refused' ? failure.fields : {};
-  const fields = Object.fromEntries(
-    Object.entries(given).map(([name, text]) => [name.replace(RECORD, ''), text]),
-  );
-  return refusalOf<RecordValues>(
-    failure.kind === 'refused' ? { ...failure, fields } : failure,
-    RECORD_FIELDS,
-  );
 };
 
 const NUMBER_LABELS = { priority: 'Priority', weight: 'Weight', port: 'Port' } as const;
@@ -86,7 +68,7 @@ export const RecordForm = ({ current, records, types, onDone }: RecordFormProps)
       const result = await send(
         current === null ? post(path, { record }) : put(path, { current, record }),
       );
-      if (!result.ok) return recordRefusal(result.failure);
+      if (!result.ok) return refusalOf<RecordValues>(result.failure, RECORD_FIELDS, 'record');
       onDone();
       return null;
     },

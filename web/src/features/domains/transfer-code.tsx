@@ -1,5 +1,5 @@
-import type { ProofBody } from '@haat/contracts/http/account-safety';
-import type { TransferCodeAnswer } from '@haat/contracts/http/owned-domains';
+import type { AccountSafety } from '@haat/contracts/http/account-safety';
+import type { OwnerProof, TransferCodeAnswer } from '@haat/contracts/http/owned-domains';
 import { Button } from '@mantine/core';
 import { IconKey, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,10 +7,9 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Note } from '../../components/note.tsx';
 import { domainApiPaths } from '../../config/domain-paths.ts';
-import { type ApiResult, post } from '../../lib/api-client.ts';
-import { ProofForm } from '../auth/proof-form.tsx';
+import { post } from '../../lib/api-client.ts';
 import { useDomain } from './domain-context.ts';
-import { withProofFields } from './proof-fields.ts';
+import { OwnerProofForm } from './owner-proof-form.tsx';
 import { ShownCode } from './shown-code.tsx';
 import classes from './transfer-section.module.css';
 
@@ -19,7 +18,7 @@ type Requested = 'show' | 'renew';
 /** The code exists only here: not in storage, not in the SWR cache. */
 type Shown = TransferCodeAnswer & { readonly number: number };
 
-export const TransferCode = ({ isCodeNeeded }: { readonly isCodeNeeded: boolean }) => {
+export const TransferCode = ({ safety }: { readonly safety: AccountSafety | undefined }) => {
   const { domain } = useDomain().owned;
   const [requested, setRequested] = useState<Requested | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
@@ -27,11 +26,8 @@ export const TransferCode = ({ isCodeNeeded }: { readonly isCodeNeeded: boolean 
     setRequested(null);
     setShown({ ...answer, number: (shown?.number ?? 0) + 1 });
   };
-  const ask =
-    (path: string) =>
-    async (proof: ProofBody): Promise<ApiResult<TransferCodeAnswer>> =>
-      withProofFields(await post<TransferCodeAnswer>(path, { proof }));
-  const proof = { isCodeNeeded, onDone: finish };
+  const ask = (path: string) => (proof: OwnerProof) => post<TransferCodeAnswer>(path, { proof });
+  const proof = { safety, onDone: finish };
   return (
     <>
       <div className={classes.setting}>
@@ -67,7 +63,7 @@ export const TransferCode = ({ isCodeNeeded }: { readonly isCodeNeeded: boolean 
         title="Show the transfer code"
         size={480}
       >
-        <ProofForm
+        <OwnerProofForm
           {...proof}
           button="Show the code"
           busy="Loading..."
@@ -77,7 +73,7 @@ export const TransferCode = ({ isCodeNeeded }: { readonly isCodeNeeded: boolean 
             We show the code of <span className="mono">{domain}</span> for two minutes, and tell you
             by email that it was shown.
           </p>
-        </ProofForm>
+        </OwnerProofForm>
       </Dialog>
       <Dialog
         opened={requested === 'renew'}
@@ -85,7 +81,7 @@ export const TransferCode = ({ isCodeNeeded }: { readonly isCodeNeeded: boolean 
         title="Create a new transfer code?"
         size={480}
       >
-        <ProofForm
+        <OwnerProofForm
           {...proof}
           button="Create a new code"
           busy="Creating..."
@@ -94,7 +90,7 @@ export const TransferCode = ({ isCodeNeeded }: { readonly isCodeNeeded: boolean 
           <p className="muted">
             The old transfer code of <span className="mono">{domain}</span> stops working.
           </p>
-        </ProofForm>
+        </OwnerProofForm>
       </Dialog>
     </>
   );

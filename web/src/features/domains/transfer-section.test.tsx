@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { accountMessages } from '@haat/contracts/account-messages';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { knowPasskeys, passkey } from '../../../testing/browser-passkeys.ts';
 import { changeAnswer, ofDomain, openDomain, shownChange } from '../../../testing/domain-page.tsx';
 import { ownedDetail } from '../../../testing/owned-samples.ts';
 import { ok, refusal } from '../../../testing/server.ts';
@@ -13,10 +15,23 @@ const WITH_CODES = {
     oneTimeCodes: { recoveryCodesLeft: 8 },
   }),
 };
+const WITH_PASSKEY = {
+  'GET /api/account/safety': ok({
+    passkeys: [{ id: 'P-1', name: 'Phone', addedAt: '2026-11-03T05:42:00.000Z', usedAt: null }],
+    passkeysAt: 'localhost',
+    oneTimeCodes: null,
+  }),
+  'POST /api/auth/passkey/options': ok({
+    ...{ rpId: 'localhost', challenge: 'Y2hhbGxlbmdl', timeout: 300_000 },
+    userVerification: 'required',
+  }),
+};
 /** With the signs that break careless pages. */
 const CODE = `Haat1&<>"'+%#\\ x`;
 
 const lock = () => screen.findByRole('switch', { name: 'Transfer lock' });
+const confirm = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm with a passkey' }));
 const prove = async (button: string, code?: string) => {
   const dialog = within(await screen.findByRole('dialog'));
   const fill = (label: string, value: string) =>
@@ -37,6 +52,7 @@ test('turning the lock off needs the password and, when on, a two-factor code', 
   });
   fireEvent.click(await lock());
   expect(sent()).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Confirm with a passkey' })).toBeNull();
   await prove('Turn off', '123456');
   expect(sent()[0]?.body).toEqual({
     enabled: false,
@@ -45,17 +61,63 @@ test('turning the lock off needs the password and, when on, a two-factor code', 
   await screen.findByText('Done.');
 });
 
-test('a wrong password is shown at its field', async () => {
-  openDomain({
+test('a passkey turns the lock off instead of the password', async () => {
+  knowPasskeys({ get: async () => passkey });
+  const { sent } = openDomain({
     section: 'transfer',
     lines: {
-      [ofDomain('PUT', 'lock')]: refusal(403, 'Wrong.', { 'proof.currentPassword': 'Wrong.' }),
+      ...WITH_PASSKEY,
+      [ofDomain('PUT', 'lock')]: changeAnswer({ kind: 'lock' }),
+      [ofDomain('GET', 'changes/CH-9')]: shownChange({ kind: 'lock', state: 'done' }),
     },
+  });
+  fireEvent.click(await lock());
+  await confirm();
+  await screen.findByText('Done.');
+  expect(sent()[1]?.body).toMatchObject({
+    enabled: false,
+    proof: { passkey: { id: passkey.id } },
+  });
+});
+
+test('a refusal of the passkey is shown in the dialog', async () => {
+  knowPasskeys({ get: async () => passkey });
+  const { sent } = openDomain({
+    section: 'transfer',
+    lines: {
+      ...WITH_PASSKEY,
+      [ofDomain('POST', 'transfer-code')]: refusal(400, accountMessages.passkeyNotTaken),
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Show code' }));
+  await confirm();
+  await within(await screen.findByRole('dialog')).findByText(accountMessages.passkeyNotTaken);
+  expect(sent()[1]?.body).toMatchObject({ proof: { passkey: { id: passkey.id } } });
+});
+
+test.each(['currentPassword', 'proof.currentPassword'])('%s has its error', async (field) => {
+  openDomain({
+    section: 'transfer',
+    lines: { [ofDomain('PUT', 'lock')]: refusal(400, 'Wrong.', { [field]: 'Wrong.' }) },
   });
   fireEvent.click(await lock());
   await prove('Turn off');
   await screen.findByText('Wrong.');
   expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
+});
+
+test('a code that the form does not ask for is asked for in its error', async () => {
+  openDomain({
+    section: 'transfer',
+    lines: {
+      [ofDomain('PUT', 'lock')]: refusal(400, accountMessages.codeNeeded, {
+        code: accountMessages.codeNeeded,
+      }),
+    },
+  });
+  fireEvent.click(await lock());
+  await prove('Turn off');
+  await screen.findByText(accountMessages.codeNeeded);
 });
 
 test('turning the lock on needs no password', async () => {

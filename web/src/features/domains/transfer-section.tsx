@@ -20,7 +20,6 @@ export const TransferSection = () => {
     error,
     mutate,
   } = useSWR<AccountSafety, Error>(isBlocked ? null : accountPaths.safety);
-  const isCodeNeeded = (safety?.oneTimeCodes ?? null) !== null;
   const isReady = isBlocked || safety !== undefined;
   return (
     <div className={classes.section}>
@@ -30,9 +29,9 @@ export const TransferSection = () => {
       {!isReady && !error && <Skeleton height="12rem" />}
       {isReady && (
         <div className="card">
-          <LockSetting isCodeNeeded={isCodeNeeded} />
+          <LockSetting safety={safety} />
           {!ips_tag && !isBlocked && not_now.transfer_code === null && (
-            <TransferCode isCodeNeeded={isCodeNeeded} />
+            <TransferCode safety={safety} />
           )}
         </div>
       )}
