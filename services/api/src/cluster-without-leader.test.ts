@@ -7,7 +7,7 @@ import {
   type EventStoreDbCluster,
   startEventStoreDbCluster,
 } from '@haat/event-store/testing/stand-in-cluster';
-import { type HealthServer, startHealthServer } from '@haat/platform/health-server';
+import { type HealthServer, startHealthServer } from '@haat/platform/serving';
 import { connectRecord, type RecordConnection } from '@haat/record/connect';
 import { type ApiShop, apiSettings, openApiOf } from '@haat/testkit/api';
 import { newDomain } from '@haat/testkit/customer';

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database';
-import { startMetricsServer } from '@haat/platform/health-server';
 import { createLog } from '@haat/platform/log';
 import {
   createEmailCodes,
@@ -11,6 +10,7 @@ import {
 } from '@haat/platform/one-time-secrets';
 import { onShutdown, startOrExit } from '@haat/platform/process';
 import { createLogicBoxes } from '@haat/platform/registrar';
+import { startMetricsServer } from '@haat/platform/serving';
 import { startTracing, TRACE_SETTINGS } from '@haat/platform/tracing';
 import { connectRecord, RECORD_SETTINGS } from '@haat/record/connect';
 import { buildApp } from './app.ts';

@@ -1,2 +1,4 @@
 export { anyPath } from './serving/any-path.ts';
+export { type HealthServer, startHealthServer } from './serving/health-server.ts';
+export { startMetricsServer } from './serving/metrics-server.ts';
 export { serving } from './serving/serving.ts';

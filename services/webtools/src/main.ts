@@ -1,9 +1,9 @@
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database';
-import { startMetricsServer } from '@haat/platform/health-server';
 import { createLog } from '@haat/platform/log';
 import { onShutdown, startOrExit } from '@haat/platform/process';
+import { startMetricsServer } from '@haat/platform/serving';
 import { buildWebTools } from './app.ts';
 import { WEBTOOLS_SETTINGS } from './context.ts';
 

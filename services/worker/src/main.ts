@@ -2,7 +2,6 @@ import { openElection } from '@haat/event-processing/leader';
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database';
-import { startHealthServer } from '@haat/platform/health-server';
 import { createWhm } from '@haat/platform/hosting-server';
 import { createLog } from '@haat/platform/log';
 import { MAIL_SETTINGS, openMailer } from '@haat/platform/mailer';
@@ -14,6 +13,7 @@ import {
 } from '@haat/platform/one-time-secrets';
 import { instanceName, onShutdown, startOrExit } from '@haat/platform/process';
 import { createLogicBoxes } from '@haat/platform/registrar';
+import { startHealthServer } from '@haat/platform/serving';
 import { startTracing, TRACE_SETTINGS } from '@haat/platform/tracing';
 import { connectRecord, RECORD_SETTINGS } from '@haat/record/connect';
 import { replayWhenReady } from '@haat/record/erasure';

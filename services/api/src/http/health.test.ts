@@ -1,7 +1,7 @@
 import { EventStoreRefused, EventStoreUnavailable } from '@haat/event-store/port';
 import { connectDatabase } from '@haat/platform/database';
-import { type HealthServer, startHealthServer } from '@haat/platform/health-server';
 import { createLog } from '@haat/platform/log';
+import { type HealthServer, startHealthServer } from '@haat/platform/serving';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
