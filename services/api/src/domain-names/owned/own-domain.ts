@@ -9,14 +9,14 @@ import type { ApiContext } from '../../context.ts';
 
 export const domainNotFound = (): Refusal => new Refusal(404, ownedDomainMessages.notFound);
 
-/** The order that sold it here to this customer, even if it is transferred or ended since. */
+/** The order that sold it here to this customer, even if it ended since or another has it now. */
 const findOrderId = async (
   { store, db }: Pick<ApiContext, 'store' | 'db'>,
   customerId: string,
   domain: string,
 ): Promise<string | null> => {
   const { state } = await loadAggregate(store, domainNameDecider, domainNameStream(domain));
-  if (state.phase === 'sold') return state.customerId === customerId ? state.orderId : null;
+  if (state.phase === 'sold' && state.customerId === customerId) return state.orderId;
   const row = await db
     .selectFrom('owned_domains')
     .select('order_id')

@@ -1,0 +1,137 @@
+/** Who may do what with a domain, for each of its routes. */
+import { customerStream } from '@haat/contracts/events/customer';
+import { orderMessages } from '@haat/contracts/messages';
+import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
+import { customerDecider } from '@haat/domain/customer/customer';
+import { lapseDomain } from '@haat/ops/domains/lapse-domain';
+import { type RunningShop, startShop } from '@haat/testkit';
+import { newDomain, registration } from '@haat/testkit/customer';
+import { signIn, type TestCustomer, type Visitor } from '@haat/testkit/test-customer';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const OUR_DNS = ['dns1.registrar.example', 'dns2.registrar.example'];
+const proof = { currentPassword: registration(undefined).password };
+const record = { type: 'A', host: 'www', value: '192.0.2.1', ttl: 7_200 };
+
+const READS = ['', '/changes', '/dns/records', '/dns/zone'] as const;
+
+const WRITES = [
+  ['put', '/nameservers', { nameservers: ['ns1.other.example', 'ns2.other.example'] }],
+  ['put', '/lock', { enabled: false, proof }],
+  ['post', '/transfer-code', { proof }],
+  ['post', '/transfer-code/renew', { proof }],
+  ['post', '/dns/records', { record }],
+  ['put', '/dns/records', { current: record, record: { ...record, value: '192.0.2.2' } }],
+  ['delete', '/dns/records', { current: record }],
+  ['post', '/dns/records/batch', { operations: [{ action: 'add', record }] }],
+] as const;
+
+/** It changes nothing, but tells what is there. */
+const PREVIEW = ['post', '/dns/zone/preview', { text: 'www A 192.0.2.1' }] as const;
+
+let shop: RunningShop;
+let asha: TestCustomer;
+let ravi: TestCustomer;
+beforeAll(async () => {
+  shop = await startShop({ api: { REGISTRAR_DNS: OUR_DNS, OPEN_PAYMENTS_PER_CUSTOMER: 50 } });
+  [asha, ravi] = [await shop.signUp(), await shop.signUp()];
+});
+afterAll(() => shop.stop());
+
+const buy = async (domain: string, by: TestCustomer): Promise<string> => {
+  const { body } = await by.buy({ domain, referenceCode: await by.pay(549) });
+  await by.untilSettled(body.order.id);
+  await shop.settled();
+  return `/api/domains/owned/${domain}`;
+};
+
+const statusesOf = async (by: Visitor, path: string) => {
+  const answers = [];
+  for (const read of READS) answers.push([read, (await by.get(path + read)).status]);
+  for (const [method, below, body] of [...WRITES, PREVIEW]) {
+    answers.push([`${method} ${below}`, (await by[method](path + below, body)).status]);
+  }
+  return Object.fromEntries(answers) as Record<string, number>;
+};
+
+/** The same status for every route. */
+const all = (status: number): Record<string, number> =>
+  Object.fromEntries([
+    ...READS.map((read) => [read, status]),
+    ...[...WRITES, PREVIEW].map(([method, below]) => [`${method} ${below}`, status]),
+  ]);
+
+describe('A domain', () => {
+  it('is closed to visitors and to other customers, whatever they ask', async () => {
+    const path = await buy(newDomain(), asha);
+    expect(await statusesOf(shop.visit(), path)).toEqual(all(401));
+    expect(await statusesOf(ravi, path)).toEqual(all(404));
+    expect(shop.registrar.changes()).toEqual([]);
+  });
+
+  it('cannot be changed while its registration is under way', async () => {
+    const domain = newDomain('stuck-order');
+    const { body } = await asha.buy({ domain, referenceCode: await asha.pay(549) });
+    expect(body.order.id).toMatch(/^HT-/);
+    const statuses = await statusesOf(asha, `/api/domains/owned/${domain}`);
+    expect([...new Set(Object.values(statuses))]).toEqual([404]);
+  });
+
+  it('shows a change only below its own domain', async () => {
+    const [first, second] = [await buy(newDomain(), asha), await buy(newDomain(), asha)];
+    const [, , body] = WRITES[0];
+    const { id } = (await asha.put(`${first}/nameservers`, body)).body.change;
+    expect((await asha.get(`${first}/changes/${id}`)).status).toBe(200);
+    expect((await asha.get(`${second}/changes/${id}`)).status).toBe(404);
+    const ravis = await buy(newDomain(), ravi);
+    expect(await ravi.get(`${ravis}/changes/${id}`)).toMatchObject({
+      status: 404,
+      body: { error: say.changeNotFound },
+    });
+  });
+
+  it('is read, but not changed, by a customer who is blocked', async () => {
+    const meena = await shop.signUp();
+    const path = await buy(newDomain(), meena);
+    const block = { type: 'BlockCustomer', customerId: meena.id, reason: 'chargeback' } as const;
+    await shop.command(customerDecider, customerStream(meena.id), block);
+    await shop.settled();
+    for (const read of READS) expect((await meena.get(path + read)).status, read).toBe(200);
+    for (const [method, below, body] of WRITES) {
+      expect(await meena[method](path + below, body), below).toMatchObject({
+        status: 403,
+        body: { error: orderMessages.blocked },
+      });
+    }
+  });
+
+  it('is closed to a session that began before the password changed', async () => {
+    const kiran = await shop.signUp();
+    const path = await buy(newDomain(), kiran);
+    const older = await signIn(shop.app, kiran.email);
+    const changed = { ...proof, password: 'another long password' };
+    expect((await kiran.post('/api/account/password', changed)).status).toBe(200);
+    expect(await statusesOf(older, path)).toEqual(all(401));
+  });
+
+  it('that is sold on shows its former owner only the past', async () => {
+    const domain = newDomain();
+    const path = await buy(domain, asha);
+    const [, , body] = WRITES[0];
+    const { id } = (await asha.put(`${path}/nameservers`, body)).body.change;
+    await shop.settled();
+    shop.registrar.reset();
+    const by = { operator: 'meera', reason: 'Their support says so.' };
+    expect(await lapseDomain(shop.services, { ...by, domain })).toMatchObject({ done: true });
+    await shop.settled();
+    await buy(domain, ravi);
+    expect((await asha.get(path)).body).toMatchObject({ state: 'ended', changes: [] });
+    expect((await asha.get(`${path}/changes/${id}`)).status).toBe(200);
+    for (const [method, below, body] of WRITES) {
+      expect((await asha[method](path + below, body)).status, below).toBe(409);
+    }
+    expect((await ravi.get(path)).body).toMatchObject({ state: 'active' });
+    expect((await ravi.get(`${path}/changes`)).body.changes).toEqual([]);
+    expect((await ravi.get(`${path}/changes/${id}`)).status).toBe(404);
+  });
+});
