@@ -196,7 +196,12 @@ describe('The transfer code', () => {
       expect(found.rowCount, name).toBe(0);
     }
     // Personal values of events are encrypted at rest.
-    const decrypted = JSON.stringify((await shop.store.readAll(START, { limit: 10_000 })).events);
+    const decrypted = JSON.stringify(
+      (await shop.store.readAll(START, { limit: 10_000 })).events.map(({ data, metadata }) => [
+        data,
+        metadata,
+      ]),
+    );
     expect(decrypted).toContain(bought.domain);
     const inJson = JSON.stringify(body.code).slice(1, -1);
     expect(decrypted).not.toContain(inJson);
