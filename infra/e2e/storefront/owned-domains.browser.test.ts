@@ -69,7 +69,7 @@ it('a bought domain is pointed to GitHub Pages and back, moved, and taken away, 
   await button('GitHub Pages').click();
   await dialog().getByLabel('GitHub user or organisation').fill('asha');
   await button('Show the records', dialog()).click();
-  await dialog().getByText('This adds nine records. Nothing is removed.').waitFor();
+  await dialog().getByText('This adds 9 records. Nothing is removed.').waitFor();
   await look('preset');
   await button('Add the records', dialog()).click();
   const row = (value: string) => page.getByRole('row', { name: value });

@@ -1,8 +1,10 @@
 import { DAY_MS } from '@haat/contracts/durations';
+import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import type { OwnedDomain, OwnedPlan } from '@haat/contracts/http/owned-domains';
 import { paiseToRupees } from '@haat/contracts/money';
 import type { OrderStatus } from '@haat/contracts/order-status';
 import { ownedDomainState } from '@haat/domain/domain-name/owned-domain-state';
+import type { StartedPhase } from '@haat/domain/hosting/subscription';
 import { sql } from 'kysely';
 import type { ApiContext } from '../../context.ts';
 import { renewalNote } from '../../subscriptions/list-subscriptions/find-subscriptions.ts';
@@ -107,49 +109,58 @@ export const findOwnedRow = async (
   return row === undefined ? null : shown(row, prices, clock.now());
 };
 
-/** Free plans have no subscription until they end. */
+type PlanRow = {
+  readonly order_id: string;
+  readonly domain: string;
+  readonly plan: string | null;
+} & (
+  | { readonly subscription_id: null }
+  | {
+      readonly subscription_id: string;
+      readonly plan_id: number | null;
+      readonly period: PlanPeriod;
+      readonly phase: StartedPhase;
+      readonly paid_until: Date;
+      readonly lapses_at: Date | null;
+      readonly renewed_by: string | null;
+      readonly renewing_status: OrderStatus | null;
+    }
+);
+
+/** In one query: paid plans are subscriptions, a free one is an order alone. */
+const plansOf = async (db: ApiContext['db'], customerId: string): Promise<readonly PlanRow[]> => {
+  const { rows } = await sql<PlanRow>`
+    select plan.order_id, plan.domain, plan.plan, plan.id as subscription_id, plan.plan_id,
+      plan.period, plan.phase, plan.paid_until, plan.lapses_at, plan.renewed_by,
+      renewing.status as renewing_status
+    from subscriptions as plan
+    left join orders as renewing on renewing.id = plan.renewed_by
+    where plan.customer_id = ${customerId} and plan.kind = 'hosting' and plan.phase <> 'lapsed'
+    union all
+    select free.id, free.domain, free.plan, null, null, null, null, null, null, null, null
+    from orders as free
+    where free.customer_id = ${customerId} and free.hosting is not null and not exists (
+      select from subscriptions as paid where paid.order_id = free.id and paid.kind = 'hosting'
+    )
+    order by paid_until nulls last, order_id
+    limit ${MAX_ROWS}`.execute(db);
+  return rows;
+};
+
 export const findOwnedPlans = async (
   { db, ...lists }: Services,
   customerId: string,
 ): Promise<readonly OwnedPlan[]> => {
-  const [rows, prices] = await Promise.all([
-    db
-      .selectFrom('orders as delivered')
-      .leftJoin('subscriptions as plan', (join) =>
-        join.onRef('plan.order_id', '=', 'delivered.id').on('plan.kind', '=', sql.lit('hosting')),
-      )
-      .leftJoin('orders as renewing', 'renewing.id', 'plan.renewed_by')
-      .select([
-        'delivered.id',
-        'delivered.domain',
-        'delivered.plan as ordered_plan',
-        'plan.id as subscription_id',
-        'plan.plan',
-        'plan.plan_id',
-        'plan.period',
-        'plan.phase',
-        'plan.paid_until',
-        'plan.lapses_at',
-        'plan.renewed_by',
-        'renewing.status as renewing_status',
-      ])
-      .where('delivered.customer_id', '=', customerId)
-      .where('delivered.hosting', 'is not', null)
-      .where((row) => row.or([row('plan.phase', 'is', null), row('plan.phase', '!=', 'lapsed')]))
-      .orderBy('delivered.placed_at', 'desc')
-      .limit(MAX_ROWS)
-      .execute(),
-    currentRenewalPrices(lists),
-  ]);
+  const [rows, prices] = await Promise.all([plansOf(db, customerId), currentRenewalPrices(lists)]);
   return rows.map((row): OwnedPlan => {
-    const { subscription_id: id, plan, period, paid_until } = row;
-    const isPaid = id !== null && plan !== null && period !== null && paid_until !== null;
-    const about = { order_id: row.id, domain: row.domain, plan: plan ?? row.ordered_plan ?? '' };
-    if (!isPaid) {
+    const { order_id, domain, plan } = row;
+    const about = { order_id, domain, plan: plan ?? '' };
+    if (row.subscription_id === null) {
       const free = { is_free: true, state: 'active', period: null, expires_at: null } as const;
       return { ...about, ...free, renewable_until: null, renewal: null };
     }
-    const what = { kind: 'hosting', planId: row.plan_id, planName: plan, period } as const;
+    const { subscription_id: id, period, paid_until, plan_id: planId } = row;
+    const what = { kind: 'hosting', planId, planName: about.plan, period } as const;
     return {
       ...about,
       is_free: false,

@@ -41,7 +41,7 @@ it('a list of 200 domains takes two queries, and shows the nearest end first', a
   expect(status).toBe(200);
   expect(body.domains).toHaveLength(200);
   expect(body.domains[0]).toMatchObject({ state: 'active', days_left: 20, lock: null });
-  const ofList = queries.slice(before).filter((text) => /owned_domains|delivered/.test(text));
+  const ofList = queries.slice(before).filter((text) => /owned_domains|subscriptions/.test(text));
   expect(ofList).toHaveLength(2);
 });
 

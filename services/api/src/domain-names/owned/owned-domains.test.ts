@@ -1,3 +1,4 @@
+import { FREE_PLAN_NAME } from '@haat/contracts/constants';
 import { domainChangeStream } from '@haat/contracts/events/domain-change';
 import { domainTransferStream } from '@haat/contracts/events/domain-transfer';
 import { orderMessages } from '@haat/contracts/messages';
@@ -6,6 +7,8 @@ import { START } from '@haat/event-store/port';
 import { waitFor } from '@haat/infra/processes/wait';
 import { type RunningShop, startShop } from '@haat/testkit';
 import { newDomain, registration } from '@haat/testkit/customer';
+import { orderHosting } from '@haat/testkit/hosting-orders';
+import { beginSubscription } from '@haat/testkit/subscriptions';
 import type { TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -64,6 +67,19 @@ describe('What a customer owns', () => {
       },
     });
     expect(JSON.stringify(shown.body)).not.toContain(`Haat`);
+  });
+
+  it('is also each plan, a free one without an end', async () => {
+    const meena = await shop.signUp();
+    const of = { customerId: meena.id, domain: newDomain() };
+    await orderHosting(shop.store, of);
+    const plan = { planId: 101, planName: 'Thela', period: 'month' } as const;
+    await beginSubscription(shop.store, { ...of, paidUntil: '2027-02-01T00:00:00.000Z', plan });
+    await shop.settled();
+    expect((await meena.get('/api/domains/owned')).body.plans).toMatchObject([
+      { plan: 'Thela', is_free: false, expires_at: '2027-02-01T00:00:00.000Z', period: 'month' },
+      { plan: FREE_PLAN_NAME, is_free: true, expires_at: null, renewal: null },
+    ]);
   });
 
   it('is closed to other customers, visitors, and for unknown domains', async () => {
