@@ -131,7 +131,11 @@ const recordsAfter = (
   records: readonly ZoneRecord[],
   change: RecordChange,
 ): readonly ZoneRecord[] => {
-  if (change.action === 'add') return [...records, change.record];
+  if (change.action === 'add') {
+    // Of two equal ones that waited, the second has no effect.
+    const isThere = records.some((record) => isNamed(record, change.record));
+    return isThere ? records : [...records, change.record];
+  }
   const index = records.findIndex((record) => isNamed(record, change.current));
   if (index === -1) return records;
   return change.action === 'update'

@@ -90,14 +90,15 @@ const sync: OpsCommand = {
 
 const stuck: OpsCommand = {
   about:
-    'Lists changes of domains that the registrar has not confirmed. Exit code 1 if there are any.',
+    'Lists changes of domains that are not done or refused yet: just requested, or in doubt. ' +
+    'Exit code 1 if there are any.',
   example: '',
   run: async (shop, _, output) => {
     const found = await shop
       .database()
       .selectFrom('domain_changes')
-      .select(['id', 'domain', 'customer_id', 'kind', 'requested_at'])
-      .where('state', '=', 'checking')
+      .select(['id', 'domain', 'customer_id', 'kind', 'state', 'requested_at'])
+      .where('state', 'in', ['requested', 'sent', 'checking'])
       .orderBy('requested_at')
       .limit(500)
       .execute();
@@ -108,6 +109,7 @@ const stuck: OpsCommand = {
         ['domain', ({ domain }) => domain],
         ['customer', ({ customer_id }) => customer_id],
         ['of', ({ kind }) => kind],
+        ['state', ({ state }) => state],
         ['since', ({ requested_at }) => requested_at.toISOString()],
       ],
       'The registrar has confirmed all changes.',

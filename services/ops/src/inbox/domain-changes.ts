@@ -1,10 +1,13 @@
+import type { DomainChangeState } from '@haat/contracts/http/owned-domains';
 import { toDecide, toShow } from './to-paste.ts';
 import { MAX_PER_KIND, type Waiting, type WaitingServices } from './waiting.ts';
 
 /** In ms: until then the registrar usually answers. */
 const DOUBTED_MS = 60 * 60_000;
 
-/** Changes that the registrar has neither confirmed nor refused. */
+const OPEN: readonly DomainChangeState[] = ['requested', 'sent', 'checking'];
+
+/** Changes that the registrar has neither confirmed nor refused, or could not be asked for. */
 export const findDomainChanges = async ({
   db,
   clock,
@@ -12,7 +15,7 @@ export const findDomainChanges = async ({
   const rows = await db
     .selectFrom('domain_changes')
     .select(['id', 'domain', 'customer_id', 'requested_at'])
-    .where('state', '=', 'checking')
+    .where('state', 'in', OPEN)
     .where('requested_at', '<', new Date(clock.now() - DOUBTED_MS))
     .orderBy('requested_at')
     .limit(MAX_PER_KIND)

@@ -18,8 +18,5 @@ export const domainChanges = readModel({
     requested_at: timestamptz(),
     ended_at: nullable(timestamptz()),
   },
-  indexes: [
-    { on: ['order_id', 'requested_at desc'] },
-    { on: ['requested_at'], where: ['state', 'checking'] },
-  ],
+  indexes: [{ on: ['order_id', 'requested_at desc'] }, { on: ['state', 'requested_at'] }],
 });
