@@ -45,8 +45,8 @@ afterAll(async () => {
 type Owned = { readonly domain: string; readonly fault: string; readonly by: TestCustomer };
 type Ended = DomainChange & { readonly failed: readonly { readonly operation: unknown }[] };
 
-/** What a customer knows of a domain from the outcomes that they were told. */
-type Told = {
+/** What a customer knows of a domain from the outcomes that they were known. */
+type Known = {
   nameservers: readonly string[];
   lock: boolean;
   readonly records: Map<string, DnsRecord>;
@@ -100,10 +100,10 @@ it('after 500 changes each domain is what its customer was told', async () => {
   let sent = 0;
   let killed = Promise.resolve();
   const proof = { currentPassword: registration(undefined).password };
-  const changed = async (owned: Owned): Promise<Told> => {
+  const changed = async (owned: Owned): Promise<Known> => {
     const { domain, by } = owned;
     const at = `/api/domains/owned/${domain}`;
-    const told: Told = { nameservers: AT_FIRST, lock: true, records: new Map() };
+    const known: Known = { nameservers: AT_FIRST, lock: true, records: new Map() };
     const send = async (
       method: 'put' | 'post' | 'delete',
       below: string,
@@ -129,40 +129,40 @@ it('after 500 changes each domain is what its customer was told', async () => {
     };
     const nameservers = (hosts: readonly string[]) =>
       send('put', '/nameservers', { nameservers: hosts }, () => {
-        told.nameservers = hosts;
+        known.nameservers = hosts;
       });
     const add = (record: DnsRecord) =>
-      send('post', '/dns/records', { record }, () => told.records.set(nameOf(record), record));
+      send('post', '/dns/records', { record }, () => known.records.set(nameOf(record), record));
     await nameservers(OUR_DNS);
     await add(addressed('www', 1));
     await add(addressed('shop', 2));
     await add(addressed('blog', 3));
     const [www, next] = [addressed('www', 1), addressed('www', 9)];
     await send('put', '/dns/records', { current: www, record: next }, () =>
-      told.records.set(nameOf(next), next),
+      known.records.set(nameOf(next), next),
     );
     const shop = addressed('shop', 2);
     await send('delete', '/dns/records', { current: shop }, () =>
-      told.records.delete(nameOf(shop)),
+      known.records.delete(nameOf(shop)),
     );
     await send('put', '/lock', { enabled: false, proof }, () => {
-      told.lock = false;
+      known.lock = false;
     });
     await add(addressed('mail', 4));
     await nameservers(OTHERS);
     await send('put', '/lock', { enabled: true }, () => {
-      told.lock = true;
+      known.lock = true;
     });
-    return told;
+    return known;
   };
 
-  const told = await Promise.all(bought.map(changed));
+  const known = await Promise.all(bought.map(changed));
   await killed;
 
   expect(sent).toBe(500);
   const there = new Map((await seenAtRegistrar()).map((one) => [one.domain, one]));
   for (const [at, { domain, fault, by }] of bought.entries()) {
-    const [seen, ours] = [there.get(domain), told[at]];
+    const [seen, ours] = [there.get(domain), known[at]];
     if (seen === undefined || ours === undefined) throw new Error(`${domain} is nowhere`);
     expect(seen.nameservers.toSorted(), domain).toEqual(ours.nameservers.toSorted());
     expect(seen.lock, domain).toBe(ours.lock);

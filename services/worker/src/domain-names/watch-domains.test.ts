@@ -79,7 +79,7 @@ it('a domain that is back the next day was not transferred', async () => {
   expect(await shop.story(transfer)).toEqual(['DomainMissing', 'DomainFound']);
 });
 
-it('a difference that nobody requested here is recorded once, and mailed', async () => {
+it('a difference that no one requested here is recorded once, and mailed', async () => {
   const { domain, orderId, read } = await bought();
   await read();
   shop.registrar.mend(domain, { nameservers: ['ns1.thief.example', 'ns2.thief.example'] });
