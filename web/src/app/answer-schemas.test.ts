@@ -26,6 +26,7 @@ const FILES: readonly string[] = [
   apiPaths.sitemaps.file('x', 'x'),
   orderPaths.creditNoteFile('x', 'x'),
   ticketApiPaths.attachment('x', 'x'),
+  domainApiPaths.zone('x'),
 ];
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
