@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { ticketStream } from '@haat/contracts/events/ticket';
 import { sample } from '@haat/contracts/testing/sample';
 import { ticketDecider } from '@haat/domain/messages/ticket';
@@ -32,6 +33,10 @@ beforeAll(async () => {
   await shop.startWorker();
   const bought = await shop.buy({ domain: 'readable.in' });
   const completed = await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
+  await shop.waitFor(
+    subscriptionStream(subscriptionIdOf(bought.orderId, 'domain')),
+    'SubscriptionStarted',
+  );
   const utr = newTransactionId();
   shop.bank.credit({ utr, amount_paise: 60_000 });
   const above = await shop.pay({ domain: 'above.in', utr });
@@ -46,6 +51,7 @@ beforeAll(async () => {
   await caughtUp(models);
   named = {
     'orders show': bought.orderId,
+    'domains show': bought.domain,
     'orders explain': bought.orderId,
     'payments show': bought.referenceCode,
     'invoices show': String(completed.data.invoiceNumber),
