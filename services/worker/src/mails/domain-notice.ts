@@ -26,6 +26,7 @@ const noticed = (to: EmailContext, { domain, title, text, more = [] }: Notice): 
       paragraph(text),
       facts([{ label: 'Domain', value: domain, isExact: true }, ...more]),
       paragraph(NOT_YOU),
+      button('Open your profile', to.links.profile),
       button('Open the domain', to.links.domain(domain)),
     ],
     because: `You’re receiving this because ${domain} belongs to the account ${shownEmail(to.reader.email)}.`,

@@ -33,7 +33,9 @@ let shop: RunningShop;
 let asha: TestCustomer;
 let ravi: TestCustomer;
 beforeAll(async () => {
-  shop = await startShop({ api: { REGISTRAR_DNS: OUR_DNS, OPEN_PAYMENTS_PER_CUSTOMER: 50 } });
+  shop = await startShop({
+    api: { REGISTRAR_DNS: OUR_DNS, OPEN_PAYMENTS_PER_CUSTOMER: 50, LOGIN_ATTEMPTS_PER_MINUTE: 50 },
+  });
   [asha, ravi] = [await shop.signUp(), await shop.signUp()];
 });
 afterAll(() => shop.stop());
@@ -133,5 +135,25 @@ describe('A domain', () => {
     expect((await ravi.get(path)).body).toMatchObject({ state: 'active' });
     expect((await ravi.get(`${path}/changes`)).body.changes).toEqual([]);
     expect((await ravi.get(`${path}/changes/${id}`)).status).toBe(404);
+  });
+
+  it('is changed at most 120 times an hour, and its code is shown at most 10 times a day', async () => {
+    const leela = await shop.signUp();
+    const path = await buy(newDomain(), leela);
+    for (let n = 0; n < 120; n += 1) {
+      expect((await leela.put(`${path}/nameservers`, { nameservers: [] })).status).toBe(422);
+    }
+    expect(await leela.put(`${path}/nameservers`, { nameservers: [] })).toMatchObject({
+      status: 429,
+      body: { error: say.tooManyChanges },
+      headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+    });
+    for (let n = 0; n < 10; n += 1) {
+      expect((await leela.post(`${path}/transfer-code`, { proof })).status).toBe(200);
+    }
+    expect(await leela.post(`${path}/transfer-code`, { proof })).toMatchObject({
+      status: 429,
+      body: { error: say.tooManyCodes },
+    });
   });
 });
