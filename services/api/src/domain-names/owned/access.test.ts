@@ -129,9 +129,10 @@ describe('A domain', () => {
     await buy(domain, ravi);
     expect((await asha.get(path)).body).toMatchObject({ state: 'ended', changes: [] });
     expect((await asha.get(`${path}/changes/${id}`)).status).toBe(200);
-    for (const [method, below, body] of WRITES) {
+    for (const [method, below, body] of [...WRITES, PREVIEW]) {
       expect((await asha[method](path + below, body)).status, below).toBe(409);
     }
+    expect((await asha.get(`${path}/dns/zone`)).status).toBe(409);
     expect((await ravi.get(path)).body).toMatchObject({ state: 'active' });
     expect((await ravi.get(`${path}/changes`)).body.changes).toEqual([]);
     expect((await ravi.get(`${path}/changes/${id}`)).status).toBe(404);

@@ -4,13 +4,13 @@ import {
   zoneFileBodySchema,
   zonePreviewAnswerSchema,
 } from '@haat/contracts/http/owned-domains';
-import { answers } from '@haat/platform/answers';
+import { answers, Refusal } from '@haat/platform/answers';
 import { z } from 'zod';
 import { customerKey, customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../http/rate-limit.ts';
 import { listZone } from './dns-zone.ts';
-import { loadOwnDomain } from './own-domain.ts';
+import { loadOwnDomain, whyUnchangeable } from './own-domain.ts';
 import { readZoneFile, writeZoneFile } from './zone-file.ts';
 
 const params = z.object({ domain: z.string() });
@@ -45,6 +45,14 @@ const previewOf = (domain: string, text: string, zone: readonly DnsRecord[]): Zo
 export const zoneFileRoutes: Slice = async (app, context) => {
   const limit = perMinute(app, 'zone files', FILES_A_MINUTE, customerKey);
 
+  /** The registrar finds a zone by its name: after a sale that is the next owner's. */
+  const ownZone = async (customerId: string, typed: string) => {
+    const owned = await loadOwnDomain(context, customerId, typed);
+    const why = whyUnchangeable(owned, null);
+    if (why !== null) throw new Refusal(409, why);
+    return { domain: owned.domain, zone: await listZone(context, owned.domain) };
+  };
+
   app.post(
     '/api/domains/owned/:domain/dns/zone/preview',
     {
@@ -60,8 +68,8 @@ export const zoneFileRoutes: Slice = async (app, context) => {
     },
     async (request) => {
       const { customerId } = customerOf(request);
-      const { domain } = await loadOwnDomain(context, customerId, request.params.domain);
-      return previewOf(domain, request.body.text, await listZone(context, domain));
+      const { domain, zone } = await ownZone(customerId, request.params.domain);
+      return previewOf(domain, request.body.text, zone);
     },
   );
 
@@ -79,8 +87,8 @@ export const zoneFileRoutes: Slice = async (app, context) => {
     },
     async (request, reply) => {
       const { customerId } = customerOf(request);
-      const { domain } = await loadOwnDomain(context, customerId, request.params.domain);
-      const file = writeZoneFile(domain, await listZone(context, domain));
+      const { domain, zone } = await ownZone(customerId, request.params.domain);
+      const file = writeZoneFile(domain, zone);
       reply.header('content-disposition', `attachment; filename="${domain}.zone"`);
       return reply.type('text/plain; charset=utf-8').send(file);
     },
