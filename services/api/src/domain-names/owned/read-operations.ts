@@ -6,7 +6,7 @@ import {
   recordNameOf,
   type TypedRecord,
 } from '@haat/contracts/dns-record';
-import { dnsRecordMessages } from '@haat/contracts/dns-record-messages';
+import { DNS_RECORD_LIMITS, dnsRecordMessages } from '@haat/contracts/dns-record-messages';
 import type { DnsOperation } from '@haat/contracts/events/domain-change';
 import type { TypedDnsOperation } from '@haat/contracts/http/owned-domains';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
@@ -52,6 +52,33 @@ const replaced = (current: DnsRecord, record: DnsRecord): readonly DnsOperation[
         { action: 'add', record },
       ];
 
+const namesIn = (operation: DnsOperation): ReadonlySet<string> =>
+  new Set([
+    ...('current' in operation ? [recordNameOf(operation.current)] : []),
+    ...('record' in operation ? [recordNameOf(operation.record)] : []),
+  ]);
+
+const isNamedTwice = (operations: readonly DnsOperation[]): boolean => {
+  const names = operations.flatMap((operation) => [...namesIn(operation)]);
+  return new Set(names).size < names.length;
+};
+
+/** From one zone to the other with one operation for each record. */
+const between = (before: readonly DnsRecord[], after: readonly DnsRecord[]): DnsOperation[] => {
+  const find = (zone: readonly DnsRecord[], record: DnsRecord) =>
+    zone.find((one) => recordNameOf(one) === recordNameOf(record));
+  return [
+    ...before.flatMap((current): DnsOperation[] =>
+      find(after, current) === undefined ? [{ action: 'remove', current }] : [],
+    ),
+    ...after.flatMap((record): DnsOperation[] => {
+      const current = find(before, record);
+      if (current === undefined) return [{ action: 'add', record }];
+      return isSameRecord(current, record) ? [] : [{ action: 'replace', current, record }];
+    }),
+  ];
+};
+
 /**
  * Reads typed operations against the zone as it will be after those before them.
  * @param at the body's field of each, for errors
@@ -78,6 +105,10 @@ export const readOperations = (
     if (current === null) operations.push({ action: 'add', record });
     else if (!isSameRecord(current, record)) operations.push(...replaced(current, record));
   }
-  if (operations.length === 0) throw new Refusal(409, say.nothingToChange);
-  return operations;
+  // The job compares each operation alone with the zone: one that undoes another would never end.
+  const read = isNamedTwice(operations) ? between(zone, now) : operations;
+  if (read.length === 0) throw new Refusal(409, say.nothingToChange);
+  // Another type or host makes two of one.
+  if (read.length > DNS_RECORD_LIMITS.operations) throw new Refusal(422, say.tooManyRecords);
+  return read;
 };
