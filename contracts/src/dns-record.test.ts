@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   conflictsOf,
   type DnsRecord,
+  isSameRecord,
   readDnsRecord,
   readRecordHost,
   recordNameOf,
@@ -202,5 +203,11 @@ describe('Conflicts with existing records', () => {
     };
     expect(recordNameOf(sip)).not.toBe(recordNameOf({ ...sip, port: 5_061 }));
     expect(recordNameOf(sip)).toBe(recordNameOf({ ...sip, priority: 5, ttl: 14_400 }));
+  });
+
+  it('AAAA records in another notation are the same', () => {
+    const long = at('www', 'AAAA', '2001:db8:0:0:0:0:0:1');
+    expect(isSameRecord(long, at('www', 'AAAA', '2001:db8::1'))).toBe(true);
+    expect(isSameRecord(long, at('www', 'AAAA', '2001:db8::2'))).toBe(false);
   });
 });

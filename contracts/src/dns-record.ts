@@ -253,9 +253,23 @@ export const readDnsRecord = (domain: string, typed: TypedRecord): DnsRecordRead
   };
 };
 
+/** An IPv6 address has many notations: the registrar may show another than was sent. */
+const plainIpv6 = (address: string): string => {
+  const url = `http://[${address}]`;
+  return URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : address;
+};
+
 /** @returns what names a record at the registrar: two with the same name are one. */
-export const recordNameOf = ({ type, host, value, weight, port }: DnsRecord): string =>
-  JSON.stringify(type === 'SRV' ? [type, host, value, weight, port] : [type, host, value]);
+export const recordNameOf = ({ type, host, value, weight, port }: DnsRecord): string => {
+  switch (type) {
+    case 'SRV':
+      return JSON.stringify([type, host, value, weight, port]);
+    case 'AAAA':
+      return JSON.stringify([type, host, plainIpv6(value)]);
+    default:
+      return JSON.stringify([type, host, value]);
+  }
+};
 
 /** @returns whether both say the same, TTL and priority included. */
 export const isSameRecord = (one: DnsRecord, other: DnsRecord): boolean =>
