@@ -131,15 +131,17 @@ const readTarget = (domain: string, typed: string, canBeService: boolean): Part<
   return refuse(host.includes('.') ? say.badTarget : say.shortTarget(host, domain));
 };
 
-/** `"v=spf1 …"`, also in several quoted pieces, in brackets, or over lines. */
-const QUOTED = /"((?:[^"\\]|\\[\s\S])*)"/g;
+/**
+ * `"v=spf1 …"`, also in several quoted pieces, in brackets, or over lines. Sticky: each piece follows the
+ * one before, so that an open quote is looked for once.
+ */
+const QUOTED = /"((?:[^"\\]|\\[\s\S])*)"\s*/gy;
 
 const unquoted = (text: string): string | null => {
   const inner = text.replace(/^\(([\s\S]*)\)$/, '$1').trim();
-  if (!inner.startsWith('"')) return null;
   const pieces = [...inner.matchAll(QUOTED)];
-  const rest = inner.replaceAll(QUOTED, '').trim();
-  if (rest !== '') return null;
+  const length = pieces.reduce((sum, [whole]) => sum + whole.length, 0);
+  if (pieces.length === 0 || length < inner.length) return null;
   return pieces.map(([, piece = '']) => piece.replaceAll(/\\([\s\S])/g, '$1')).join('');
 };
 
