@@ -1,12 +1,17 @@
+import { text } from 'node:stream/consumers';
 import { nameserverCheckAnswerSchema } from '@haat/contracts/http/webtools/nameserver-check';
 import type { ApiContext } from '../../context.ts';
 
 /** In ms: it only warns, so the customer does not wait longer. */
 const WAIT_MS = 6_000;
 
+type Services = Pick<ApiContext, 'webTools'> & {
+  readonly settings: Pick<ApiContext['settings'], 'REGISTRAR_DNS'>;
+};
+
 /** @returns nameservers that do not answer for the domain; empty if they could not be asked. */
 export const findSilentNameservers = async (
-  { webTools, settings }: Pick<ApiContext, 'webTools' | 'settings'>,
+  { webTools, settings }: Services,
   domain: string,
   nameservers: readonly string[],
 ): Promise<readonly string[]> => {
@@ -21,9 +26,13 @@ export const findSilentNameservers = async (
     signal: AbortSignal.timeout(WAIT_MS),
   });
   if (answer === null) return [];
-  const chunks: Buffer[] = [];
-  for await (const chunk of answer.body) chunks.push(chunk as Buffer);
-  if (answer.status !== 200) return [];
-  const read = nameserverCheckAnswerSchema.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
-  return read.success ? read.data.silent : [];
+  try {
+    const body = await text(answer.body);
+    if (answer.status !== 200) return [];
+    const read = nameserverCheckAnswerSchema.safeParse(JSON.parse(body));
+    return read.success ? read.data.silent : [];
+  } catch {
+    // Cut off, or no JSON: the change must not fail for a warning.
+    return [];
+  }
 };
