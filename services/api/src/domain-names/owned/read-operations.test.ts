@@ -47,3 +47,12 @@ it('records that move to another host count twice', () => {
   });
   expect(() => readOperations(DOMAIN, moved, zone, at)).toThrow(say.tooManyRecords);
 });
+
+it('a record that could not be added here can be removed', () => {
+  const alias: DnsRecord = { type: 'CNAME', host: '@', value: 'a.example.com', ttl: 300 };
+  const spaced: DnsRecord = { type: 'TXT', host: '@', value: ' caf\u00e9 ', ttl: 7_200 };
+  for (const current of [alias, spaced]) {
+    const removal = { action: 'remove', current } as const;
+    expect(readOperations(DOMAIN, [removal], [alias, spaced], at)).toEqual([removal]);
+  }
+});

@@ -1,6 +1,7 @@
 import {
   conflictsOf,
   type DnsRecord,
+  dnsRecordSchema,
   isSameRecord,
   readDnsRecord,
   recordNameOf,
@@ -24,10 +25,14 @@ const readRecord = (domain: string, typed: TypedRecord, at: string): DnsRecord =
 
 /** The record that the customer saw, as it is now. @throws {Refusal} 409 with what is there instead */
 const findCurrent = (domain: string, typed: TypedRecord, zone: readonly DnsRecord[]): DnsRecord => {
+  // As it was listed: the registrar may have records that we do not add.
+  const listed = dnsRecordSchema.safeParse({ ttl: 0, ...typed });
   const reading = readDnsRecord(domain, typed);
-  const current = reading.ok ? reading.record : null;
-  const found = current && zone.find((record) => recordNameOf(record) === recordNameOf(current));
-  if (found && current && (typed.ttl === undefined || isSameRecord(found, current))) return found;
+  const current = reading.ok ? reading.record : (listed.data ?? null);
+  for (const named of [listed.data, current]) {
+    const found = named && zone.find((record) => recordNameOf(record) === recordNameOf(named));
+    if (found && (typed.ttl === undefined || isSameRecord(found, named))) return found;
+  }
   const there = zone.filter(({ type, host }) => type === current?.type && host === current.host);
   throw new Refusal(409, say.recordStale, { more: { records: there } });
 };
