@@ -240,6 +240,14 @@ describe('The transfer code', () => {
     expect(after.body.code).toMatch(/^.{6,32}$/);
     expect(after.body.code).not.toBe(before.body.code);
   });
+
+  it('is not shown as the new one while the registrar has not made it yet', async () => {
+    const { path } = await buy(newDomain('chpending'));
+    expect((await asha.post(`${path}/transfer-code/renew`, { proof })).body).toEqual({
+      code: null,
+      message: say.codeUnknown,
+    });
+  });
 });
 
 describe('DNS records', () => {

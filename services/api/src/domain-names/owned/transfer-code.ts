@@ -73,7 +73,8 @@ export const transferCodeRoutes: Slice = async (app, context) => {
         if (isNew) {
           const renewed = await context.registrar.renewTransferCode(owned);
           if (renewed.kind === 'refused') throw new Refusal(409, renewed.reason);
-          if (renewed.kind === 'outcome_unknown') return { code: null, message: say.codeUnknown };
+          // Until then the registrar shows the old code.
+          if (renewed.kind !== 'done') return { code: null, message: say.codeUnknown };
         }
         const found = await context.registrar.readTransferCode(owned);
         if (found.kind === 'unknown') throw new Refusal(503, say.registrarSilent);
