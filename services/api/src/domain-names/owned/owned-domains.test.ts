@@ -295,6 +295,18 @@ describe('DNS records', () => {
     expect(await asha.post(at(bought), { record: www })).toMatchObject({ status: 409 });
   });
 
+  it('that two changes add with different TTLs are one change done and one refused', async () => {
+    const bought = await withOurDns();
+    const record = { ...www, ttl: 14_400 };
+    const sent = await Promise.all([
+      asha.post(at(bought), { record: www }),
+      asha.post(`${at(bought)}/batch`, { operations: [{ action: 'add', record }] }),
+    ]);
+    expect(sent.map(({ status }) => status)).toEqual([202, 202]);
+    const ended = await Promise.all(sent.map(({ body }) => settledChange(bought, body.change.id)));
+    expect(ended.map(({ state }) => state).toSorted()).toEqual(['done', 'refused']);
+  });
+
   it('of a batch are one change, and refused ones are listed', async () => {
     // The third change at the registrar: after the nameservers and the DNS.
     const bought = await withOurDns(newDomain('chhalf'));

@@ -1,4 +1,5 @@
 import { type DnsRecord, isSameRecord, recordNameOf } from '@haat/contracts/dns-record';
+import { dnsRecordMessages } from '@haat/contracts/dns-record-messages';
 import type { DnsOperation, RequestedChange } from '@haat/contracts/events/domain-change';
 import { ownedDomainMessages } from '@haat/contracts/owned-domain-messages';
 import { isAccountRefusal } from '@haat/platform/registrar';
@@ -53,6 +54,11 @@ export const changeRecords = async (
   const failed: Failed[] = [];
   for (const [index, operation] of operations.entries()) {
     if (isCarriedOut(operation, before.records)) continue;
+    if (operation.action === 'add' && isNamed(before.records, operation.record)) {
+      // The registrar would say "exists" for ever, and never show the requested TTL or priority.
+      failed.push({ index, reason: dnsRecordMessages.conflicts.exists });
+      continue;
+    }
     const outcome = await services.registrar.changeRecord(owned.domain, operation);
     if (outcome.kind === 'refused' && isAccountRefusal(outcome.failure)) {
       accountRefused(services, job, owned.orderId, outcome.failure, outcome.description);
