@@ -8,12 +8,14 @@ import {
   replaceRecordBodySchema,
   type TypedDnsOperation,
 } from '@haat/contracts/http/owned-domains';
+import { ownedDomainMessages } from '@haat/contracts/owned-domain-messages';
 import { answers, Refusal } from '@haat/platform/answers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { listZone, whyNoDns } from './dns-zone.ts';
+import { findOverlapping } from './find-overlapping.ts';
 import { loadOwnDomain, whyUnchangeable } from './own-domain.ts';
 import { readForPage } from './read-domain.ts';
 import { readOperations } from './read-operations.ts';
@@ -46,6 +48,13 @@ export const dnsRecordRoutes: Slice = async (app, context) => {
       isBatch || named === undefined
         ? 'zone'
         : context.store.names.request(`${owned.orderId} ${recordNameOf(named)}`);
+    const other = await findOverlapping(context, owned, thing, operations);
+    if (other !== null) {
+      const { id, kind, state } = other;
+      throw new Refusal(409, ownedDomainMessages.underWay, {
+        more: { change: { id, kind, state } },
+      });
+    }
     return requestChange(context, request, reply, {
       ...{ owned, thing, change: { kind: 'dns', operations } },
     });
