@@ -5,7 +5,7 @@ import {
   type RequestedChange,
   type SeenThing,
 } from '@haat/contracts/events/domain-change';
-import { parseEvent } from '@haat/contracts/events/registry';
+import { type HaatEvent, parseEvent } from '@haat/contracts/events/registry';
 import type { DomainChangeState, ShownChangeAnswer } from '@haat/contracts/http/owned-domains';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import type { EventStore } from '@haat/event-store/port';
@@ -60,7 +60,31 @@ export const entryOf = async (
   store: Pick<EventStore, 'read'>,
   row: Row,
 ): Promise<ShownChange | null> => {
-  const { events } = await store.read(domainChangeStream(row.order_id, row.thing));
+  const [entry = null] = await entriesOf(store, [row]);
+  return entry;
+};
+
+/** Without those that have no events. Each stream is read once: one can have most of a page's changes. */
+export const entriesOf = async (
+  store: Pick<EventStore, 'read'>,
+  rows: readonly Row[],
+): Promise<readonly ShownChange[]> => {
+  const names = new Set(rows.map(streamOf));
+  const streams = new Map(
+    await Promise.all(
+      [...names].map(async (name) => {
+        const { events } = await store.read(name);
+        return [name, events.map(parseEvent)] as const;
+      }),
+    ),
+  );
+  const entries = rows.map((row) => entryIn(streams.get(streamOf(row)) ?? [], row));
+  return entries.filter((entry) => entry !== null);
+};
+
+const streamOf = ({ order_id, thing }: Row): string => domainChangeStream(order_id, thing);
+
+const entryIn = (events: readonly HaatEvent[], row: Row): ShownChange | null => {
   let entry: ShownChange | null = null;
   const failedOf = (failed: readonly { readonly index: number; readonly reason: string }[]) =>
     failed.flatMap(({ index, reason }) => {
@@ -68,8 +92,7 @@ export const entryOf = async (
       return operation === undefined ? [] : [{ operation, reason }];
     });
   const ended = (state: DomainChangeState, at: string) => ({ state, ended_at: at });
-  for (const recorded of events) {
-    const event = parseEvent(recorded);
+  for (const event of events) {
     if (event.type === 'DomainChangedAtRegistrar') {
       const { orderId, thing, seenAt, from, to } = event.data;
       if (row.id !== `${orderId} ${thing} ${seenAt}`) continue;

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { behind, readPlace, shownOf } from '../../older.ts';
-import { entryOf } from './change-entries.ts';
+import { entriesOf, entryOf } from './change-entries.ts';
 import { loadOwnDomain } from './own-domain.ts';
 
 const CHANGES_A_PAGE = 20;
@@ -67,8 +67,7 @@ export const domainChangeRoutes: Slice = async (app, context) => {
         .execute();
       const placeOf = (row: (typeof rows)[number]) => ({ at: row.requested_at, id: row.id });
       const { shown, ...more } = shownOf(rows, placeOf, CHANGES_A_PAGE);
-      const entries = await Promise.all(shown.map((row) => entryOf(context.store, row)));
-      return { changes: entries.filter((entry) => entry !== null), ...more };
+      return { changes: [...(await entriesOf(context.store, shown))], ...more };
     },
   );
 };

@@ -8,7 +8,7 @@ import type { KnownReading, OwnedDomain } from '@haat/record/owned-domains';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { ApiContext, Slice } from '../../context.ts';
-import { entryOf } from './change-entries.ts';
+import { entriesOf } from './change-entries.ts';
 import { whyNoDns } from './dns-zone.ts';
 import { findOwnedRow } from './find-owned.ts';
 import { ourNameservers } from './our-nameservers.ts';
@@ -25,8 +25,7 @@ const openChanges = async ({ db, store }: ApiContext, { orderId }: OwnedDomain) 
     .orderBy('requested_at', 'desc')
     .limit(20)
     .execute();
-  const entries = await Promise.all(rows.map((row) => entryOf(store, row)));
-  return entries.filter((entry) => entry !== null);
+  return [...(await entriesOf(store, rows))];
 };
 
 const notNow = (
