@@ -37,6 +37,7 @@ beforeAll(async () => {
     subscriptionStream(subscriptionIdOf(bought.orderId, 'domain')),
     'SubscriptionStarted',
   );
+  await shop.waitFor(streamsOf(bought).name, 'DomainNameSold');
   const utr = newTransactionId();
   shop.bank.credit({ utr, amount_paise: 60_000 });
   const above = await shop.pay({ domain: 'above.in', utr });

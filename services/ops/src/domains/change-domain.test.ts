@@ -1,4 +1,5 @@
 import { domainChangeStream } from '@haat/contracts/events/domain-change';
+import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { newDomain } from '@haat/testkit/customer';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
@@ -27,6 +28,7 @@ const bought = async (prefix?: string) => {
     subscriptionStream(subscriptionIdOf(orderId, 'domain')),
     'SubscriptionStarted',
   );
+  await shop.waitFor(domainNameStream(domain), 'DomainNameSold');
   await models.caughtUp('owned_domains');
   return { orderId, domain };
 };

@@ -19,8 +19,8 @@ const [before, after] = [
   ['ns1.other.example', 'ns2.other.example'],
 ];
 const change = {
-  ...{ kind: 'nameservers', nameservers: after, previous: before, silent: [] },
-} as const;
+  ...{ kind: 'nameservers' as const, nameservers: after, previous: before, silent: [] },
+};
 const lock = (enabled: boolean) => ({ kind: 'lock', enabled }) as const;
 
 it.each([

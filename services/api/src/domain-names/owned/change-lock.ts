@@ -30,11 +30,11 @@ export const changeLockRoute: Slice = async (app, context) => {
       const { enabled, proof } = request.body;
       const owned = await loadOwnDomain(context, customerId, request.params.domain);
       if (!enabled) await prove(request, reply, proof);
-      const { known } = await readForPage(context, owned);
+      const { known, isFresh } = await readForPage(context, owned);
       const why = whyUnchangeable(owned, known?.status ?? null);
       if (why !== null) throw new Refusal(409, why);
       const previous = known?.is_locked ?? null;
-      if (previous === enabled) throw new Refusal(409, say.lockSame(enabled));
+      if (isFresh && previous === enabled) throw new Refusal(409, say.lockSame(enabled));
       return requestChange(context, request, reply, {
         ...{ owned, thing: 'lock', change: { kind: 'lock', enabled, previous } },
       });

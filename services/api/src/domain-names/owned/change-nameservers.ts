@@ -31,14 +31,16 @@ export const changeNameserversRoute: Slice = async (app, context) => {
     async (request, reply) => {
       const { customerId } = customerOf(request);
       const owned = await loadOwnDomain(context, customerId, request.params.domain);
-      const { known } = await readForPage(context, owned);
+      const { known, isFresh } = await readForPage(context, owned);
       const why = whyUnchangeable(owned, known?.status ?? null);
       if (why !== null) throw new Refusal(409, why);
       const children = (known?.child_nameservers ?? []).map(({ host }) => host);
       const nameservers = [...readNameservers(request.body.nameservers, owned.domain, children)];
       const previous = known?.nameservers == null ? null : [...known.nameservers];
       const requested = { kind: 'nameservers', nameservers } as const;
-      if (previous !== null && isSameThing({ ...requested, nameservers: previous }, requested)) {
+      const isSame =
+        previous !== null && isSameThing({ ...requested, nameservers: previous }, requested);
+      if (isFresh && isSame) {
         throw new Refusal(409, say.nameserversSame);
       }
       const silent = [...(await findSilentNameservers(context, owned.domain, nameservers))];

@@ -12,8 +12,9 @@ import { ownedDomainMessages } from '@haat/contracts/owned-domain-messages';
 import { answers, Refusal } from '@haat/platform/answers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { customerOf, signedIn } from '../../accounts/signed-in.ts';
+import { customerKey, customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
+import { perMinute } from '../../http/rate-limit.ts';
 import { listZone, whyNoDns } from './dns-zone.ts';
 import { findOverlapping } from './find-overlapping.ts';
 import { loadOwnDomain, whyUnchangeable } from './own-domain.ts';
@@ -23,6 +24,7 @@ import { changeHooks, requestChange } from './request-change.ts';
 
 const PATH = '/api/domains/owned/:domain/dns/records';
 const params = z.object({ domain: z.string() });
+const LISTS_A_MINUTE = 60;
 
 /** Records at the registrar's DNS: read from there each time, named by old and new value. */
 export const dnsRecordRoutes: Slice = async (app, context) => {
@@ -73,7 +75,8 @@ export const dnsRecordRoutes: Slice = async (app, context) => {
   app.get(
     PATH,
     {
-      onRequest: signedIn(context),
+      // Each list is several calls to the registrar.
+      onRequest: [signedIn(context), perMinute(app, 'DNS records', LISTS_A_MINUTE, customerKey)],
       schema: {
         tags: ['domains'],
         summary: 'List the DNS records of a domain',

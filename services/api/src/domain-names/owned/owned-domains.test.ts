@@ -69,6 +69,20 @@ describe('What a customer owns', () => {
     expect(JSON.stringify(shown.body)).not.toContain(`Haat`);
   });
 
+  it('is shown as it was while the registrar is unavailable, also after a reload', async () => {
+    const { path } = await buy();
+    await asha.get(path);
+    await shop.clock.advance(150_000);
+    shop.registrar.behave('down');
+    for (let n = 0; n < 2; n += 1) {
+      expect((await asha.get(path)).body).toMatchObject({ is_stale: true, lock: true });
+    }
+    shop.registrar.behave('normal');
+    await shop.clock.advance(61_000);
+    const both = await Promise.all([asha.get(path), asha.get(path)]);
+    expect(both.map(({ body }) => body.is_stale)).toEqual([false, false]);
+  });
+
   it('is also each plan, a free one without an end', async () => {
     const meena = await shop.signUp();
     const of = { customerId: meena.id, domain: newDomain() };
