@@ -105,6 +105,12 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
     ['reconcile-hosting by hosting'],
   ],
   [sample('DomainNameLapsed'), ['end-free-plan by registrations']],
+  [sample('DomainChangeRequested'), ['change-domain by domain-changes']],
+  [sample('DomainTransferredOut'), ['end-transferred-domain inline', 'request-mail inline']],
+  [
+    sample('SubscriptionLapsed', { kind: 'domain', cause: 'transferred_out' }),
+    ['transfer-domain-name inline'],
+  ],
   [sample('OrderPaymentConfirmed', { kind: 'code' }), ['grant-download inline']],
   [sample('OrderPaymentConfirmed', { kind: 'hosting' }), ['request-hosting inline']],
   [freeHostingOrderPlaced, ['request-hosting inline', 'request-mail inline after 60 s']],

@@ -124,7 +124,7 @@ describe('An email about an expiry', () => {
     const { subscriptionId } = await begun();
     expect(await written(subscriptionId)).toMatchObject({
       subject: expect.stringMatching(/ expires in 30 days$/),
-      text: expect.stringContaining('https://haat.example/user/dashboard/renewals'),
+      text: expect.stringContaining('https://haat.example/user/dashboard?tab=domains'),
     });
     await shop.untilIdle(...WAITING);
     // No account here could receive it.
