@@ -10,10 +10,7 @@ import {
   transferCodeShownMail,
 } from './domain-notice.ts';
 import type { EmailContext, Written } from './email-context.ts';
-import type { MailState } from './email-templates.ts';
-
-const NOT_THERE: MailState = { kind: 'not_there' };
-const OVERTAKEN: MailState = { kind: 'overtaken' };
+import { type MailState, NOT_THERE, OVERTAKEN } from './mail-state.ts';
 
 const partsOf = (about: string) => {
   const [orderId = '', thing = '', last = ''] = about.split(' ');

@@ -42,6 +42,7 @@ import {
 } from './domain-mails.ts';
 import type { EmailContext, Written } from './email-context.ts';
 import { invoiceVoidMail } from './invoice-void.ts';
+import { type MailState, NOT_THERE, OVERTAKEN } from './mail-state.ts';
 import {
   domainRegisteredMail,
   downloadReadyMail,
@@ -66,23 +67,7 @@ import { findRefundDetails } from './refund-details.ts';
 import { planRemovedMail, renewalDueMail, subscriptionEndedMail } from './subscription-ending.ts';
 import { ticketAnsweredMail } from './ticket-answered.ts';
 
-export type MailState =
-  | {
-      readonly kind: 'ready';
-      readonly customerId: string;
-      readonly write: (to: EmailContext) => Written;
-    }
-  /** No longer true; another email says what is true now. */
-  | { readonly kind: 'overtaken' }
-  /** Wait this many ms: the customer may see it in the shop first. */
-  | { readonly kind: 'too_early'; readonly inMs: number }
-  /** The store lags behind the event. */
-  | { readonly kind: 'not_there' };
-
 type LoadMail = (services: CommandServices, about: string) => Promise<MailState>;
-
-const OVERTAKEN: MailState = { kind: 'overtaken' };
-const NOT_THERE: MailState = { kind: 'not_there' };
 
 /** @param phases the final phases that the email is about; null for a progress email. */
 const ofOrder =

@@ -1,9 +1,13 @@
 /** Who may do what with a domain, for each of its routes. */
 import { customerStream } from '@haat/contracts/events/customer';
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { orderMessages } from '@haat/contracts/messages';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import { customerDecider } from '@haat/domain/customer/customer';
-import { lapseDomain } from '@haat/ops/domains/lapse-domain';
+import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
+import { subscriptionDecider } from '@haat/domain/hosting/subscription';
+import { isoNow } from '@haat/platform/clock';
 import { type RunningShop, startShop } from '@haat/testkit';
 import { newDomain, registration } from '@haat/testkit/customer';
 import { signIn, type TestCustomer, type Visitor } from '@haat/testkit/test-customer';
@@ -45,6 +49,29 @@ const buy = async (domain: string, by: TestCustomer): Promise<string> => {
   await by.untilSettled(body.order.id);
   await shop.settled();
   return `/api/domains/owned/${domain}`;
+};
+
+const orderOf = async (by: TestCustomer, domain: string) => {
+  const { order_id: orderId, expires_at: paidUntil } = (
+    await by.get(`/api/domains/owned/${domain}`)
+  ).body;
+  return { orderId, customerId: by.id, paidUntil };
+};
+
+/** As once the registrar has it no longer. */
+const lapse = async (
+  domain: string,
+  { paidUntil, ...of }: Awaited<ReturnType<typeof orderOf>>,
+): Promise<void> => {
+  const lapsedAt = isoNow(shop.clock);
+  const subscriptionId = subscriptionIdOf(of.orderId, 'domain');
+  await shop.command(subscriptionDecider, subscriptionStream(subscriptionId), {
+    ...{ type: 'LapseSubscription', cause: 'at_registrar', lapsedAt },
+    ...{ subscriptionId, customerId: of.customerId, paidUntil },
+  });
+  await shop.command(domainNameDecider, domainNameStream(domain), {
+    ...{ type: 'LapseDomainName', domain, ...of, lapsedAt },
+  });
 };
 
 const statusesOf = async (by: Visitor, path: string) => {
@@ -122,9 +149,9 @@ describe('A domain', () => {
     const [, , body] = WRITES[0];
     const { id } = (await asha.put(`${path}/nameservers`, body)).body.change;
     await shop.settled();
+    const sold = await orderOf(asha, domain);
     shop.registrar.reset();
-    const by = { operator: 'meera', reason: 'Their support says so.' };
-    expect(await lapseDomain(shop.services, { ...by, domain })).toMatchObject({ done: true });
+    await lapse(domain, sold);
     await shop.settled();
     await buy(domain, ravi);
     expect((await asha.get(path)).body).toMatchObject({ state: 'ended', changes: [] });

@@ -1,0 +1,17 @@
+import type { EmailContext, Written } from './email-context.ts';
+
+export type MailState =
+  | {
+      readonly kind: 'ready';
+      readonly customerId: string;
+      readonly write: (to: EmailContext) => Written;
+    }
+  /** No longer true; another email says what is true now. */
+  | { readonly kind: 'overtaken' }
+  /** Wait this many ms: the customer may see it in the shop first. */
+  | { readonly kind: 'too_early'; readonly inMs: number }
+  /** The store lags behind the event. */
+  | { readonly kind: 'not_there' };
+
+export const OVERTAKEN: MailState = { kind: 'overtaken' };
+export const NOT_THERE: MailState = { kind: 'not_there' };
