@@ -13,8 +13,8 @@ import { createPostgresBackend, type PostgresQueueBackend, Queue, Worker } from 
 import type { QueueBackend } from './backend.ts';
 import { migrateQueues, QUEUE_SCHEMA } from './postgres-schema.ts';
 
-/** Per process: four BullMQ workers listen on one each, three run statements. */
-const CONNECTIONS = 7;
+/** Per process: five BullMQ workers listen on one each, three run statements. */
+const CONNECTIONS = 8;
 const STATEMENT_MS = 5_000;
 const HELD = 'select id from job where queue = $1 and id = any($2)';
 
