@@ -1,3 +1,4 @@
+import { MAX_NAMESERVERS, readNameservers } from '@haat/contracts/nameservers';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -11,13 +12,7 @@ import { Icon } from '../../components/icon.tsx';
 import { domainApiPaths } from '../../config/domain-paths.ts';
 import { type ApiFailure, put } from '../../lib/api-client.ts';
 import { useDomain } from './domain-context.ts';
-import {
-  choiceOf,
-  isSameHosts,
-  MAX_OWN_NAMESERVERS,
-  type NameserverChoice,
-  readNameservers,
-} from './nameservers.ts';
+import { choiceOf, isSameHosts, type NameserverChoice } from './nameservers.ts';
 import classes from './nameservers-section.module.css';
 
 type NameserversFormProps = {
@@ -25,7 +20,7 @@ type NameserversFormProps = {
   readonly onChoose: (choice: NameserverChoice) => void;
 };
 
-const BOXES = Array.from({ length: MAX_OWN_NAMESERVERS }, (_, index) => `ns${index + 1}`);
+const BOXES = Array.from({ length: MAX_NAMESERVERS }, (_, index) => `ns${index + 1}`);
 const FIRST_BOXES = 4;
 
 type Values = Readonly<Record<string, string>>;
@@ -121,7 +116,7 @@ export const NameserversForm = ({ choice, onChoose }: NameserversFormProps) => {
               />
             ))}
           </div>
-          {count < MAX_OWN_NAMESERVERS && (
+          {count < MAX_NAMESERVERS && (
             <div>
               <Button
                 size="sm"

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { findSilentNameservers } from './find-silent-nameservers.ts';
-import { readNameservers } from './nameservers.ts';
+import { requireNameservers } from './nameservers.ts';
 import { loadOwnDomain, whyUnchangeable } from './own-domain.ts';
 import { readForPage } from './read-domain.ts';
 import { changeHooks, requestChange } from './request-change.ts';
@@ -35,7 +35,7 @@ export const changeNameserversRoute: Slice = async (app, context) => {
       const why = whyUnchangeable(owned, known?.status ?? null);
       if (why !== null) throw new Refusal(409, why);
       const children = (known?.child_nameservers ?? []).map(({ host }) => host);
-      const nameservers = [...readNameservers(request.body.nameservers, owned.domain, children)];
+      const nameservers = [...requireNameservers(owned.domain, request.body.nameservers, children)];
       const previous = known?.nameservers == null ? null : [...known.nameservers];
       const requested = { kind: 'nameservers', nameservers } as const;
       const isSame =
