@@ -66,6 +66,11 @@ const LAYERS = {
     ['preparing'],
     ['transfer', 'verify'],
   ],
+  ordering: [
+    ['catalogue', 'ordering-services', 'caller'],
+    ['payments'],
+    ['orders', 'subscriptions'],
+  ],
   'event-processing': [['checkpoint', 'parking', 'leader', 'consumer'], ['processor'], ['status']],
 };
 
@@ -146,7 +151,7 @@ module.exports = {
         path: '^(contracts|services)/',
         pathNot:
           '^services/testkit/|/providers/|^services/platform/src/mail/|' +
-          '^services/(worker/src/payments|api/src/catalogue)/',
+          '^services/(worker/src/payments|ordering/src/catalogue)/',
       },
       to: { path: '^infra/sandbox/[\\w-]+\\.ts$', dependencyTypesNot: ['type-only'] },
     },

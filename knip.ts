@@ -50,6 +50,7 @@ const config: KnipConfig = {
     'services/event-store': { ...product('**/*.ts!') },
     'services/record': { entry: ['src/preparing/rewrap.ts!'], ...product('**/*.ts!') },
     'services/event-processing': { ...product('**/*.ts!') },
+    'services/ordering': { ...product('**/*.ts!') },
     'services/api': { entry: ['src/main.ts!'], ...product('**/*.ts!') },
     'services/worker': {
       entry: ['src/main.ts!', 'src/queue/testing/hanging-worker.ts'],

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 const sources = globSync(
-  'services/{api,platform,event-store,record,event-processing,projections,webtools,worker}/src/**/*.ts',
+  'services/{api,platform,event-store,record,event-processing,ordering,projections,webtools,worker}/src/**/*.ts',
   {
     cwd: ROOT,
   },

@@ -1,12 +1,13 @@
+import type { Catalogue } from '@haat/ordering/catalogue/catalogue';
+import type { PriceList } from '@haat/ordering/catalogue/price-list/price-list';
 import type { Clock } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
 import type { EmailCodes, HostingLogins, PasswordLinks } from '@haat/platform/one-time-secrets';
 import type { Registrar } from '@haat/platform/registrar';
 import type { Database } from '@haat/platform/tables';
-import type { CommandContext } from '@haat/record/commands';
 import type { EncryptedStore } from '@haat/record/encryption';
 import type { SubjectKeys } from '@haat/record/keys';
-import type { FastifyPluginAsync, FastifyRequest, RawServerDefault } from 'fastify';
+import type { FastifyPluginAsync, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -16,8 +17,6 @@ import type { OneTimeCodes } from './accounts/one-time-codes/secrets.ts';
 import type { Passkeys } from './accounts/passkeys.ts';
 import type { RelyingParty } from './accounts/relying-party.ts';
 import type { Sessions } from './accounts/sessions.ts';
-import type { Catalogue } from './catalogue/catalogue.ts';
-import type { PriceList } from './catalogue/price-list/price-list.ts';
 import type { Availabilities } from './domain-names/availability.ts';
 import type { DownloadLinks } from './downloads/download-links.ts';
 import type { PackageStore } from './downloads/package-store.ts';
@@ -133,15 +132,3 @@ export type ApiContext = ApiDependencies & {
 };
 
 export type Slice = FastifyPluginAsync<ApiContext, RawServerDefault, ZodTypeProvider>;
-
-export const customerCommand = (
-  { commandId, id }: Pick<FastifyRequest, 'commandId' | 'id'>,
-  customerId: string,
-  correlationId?: string,
-): CommandContext => ({
-  commandId,
-  causationId: commandId,
-  correlationId,
-  actor: { kind: 'customer', id: customerId },
-  traceId: id,
-});

@@ -1,4 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createCatalogue } from '@haat/ordering/catalogue/catalogue';
+import { createPriceList } from '@haat/ordering/catalogue/price-list/price-list';
+import { sharedPrices } from '@haat/ordering/catalogue/price-list/shared-prices';
+import { createWisecpPriceSource } from '@haat/ordering/catalogue/price-list/wisecp';
+import { createWisecpCatalogue } from '@haat/ordering/catalogue/wisecp';
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database';
@@ -14,11 +19,6 @@ import { startMetricsServer } from '@haat/platform/serving';
 import { startTracing, TRACE_SETTINGS } from '@haat/platform/tracing';
 import { connectRecord, RECORD_SETTINGS } from '@haat/record/connect';
 import { buildApp } from './app.ts';
-import { createCatalogue } from './catalogue/catalogue.ts';
-import { createPriceList } from './catalogue/price-list/price-list.ts';
-import { sharedPrices } from './catalogue/price-list/shared-prices.ts';
-import { createWisecpPriceSource } from './catalogue/price-list/wisecp.ts';
-import { createWisecpCatalogue } from './catalogue/wisecp.ts';
 import { API_SETTINGS } from './context.ts';
 import { createToolsClient } from './web-tools/tools-client.ts';
 

@@ -1,10 +1,10 @@
 import { buildApp } from '@haat/api/app';
-import { createCatalogue } from '@haat/api/catalogue/catalogue';
-import { createPriceList } from '@haat/api/catalogue/price-list/price-list';
-import { createWisecpPriceSource } from '@haat/api/catalogue/price-list/wisecp';
-import { createWisecpCatalogue } from '@haat/api/catalogue/wisecp';
 import { API_SETTINGS, type ApiDependencies, type ApiSettings } from '@haat/api/context';
 import { createToolsClient, type ToolsClient } from '@haat/api/web-tools/tools-client';
+import { createCatalogue } from '@haat/ordering/catalogue/catalogue';
+import { createPriceList } from '@haat/ordering/catalogue/price-list/price-list';
+import { createWisecpPriceSource } from '@haat/ordering/catalogue/price-list/wisecp';
+import { createWisecpCatalogue } from '@haat/ordering/catalogue/wisecp';
 import { readSettings } from '@haat/platform/config';
 import { noopLog } from '@haat/platform/log';
 import {

@@ -5,11 +5,12 @@ import {
   isRegistered,
   type RegisteredCustomer,
 } from '@haat/domain/customer/customer';
+import { customerCommand } from '@haat/ordering/caller';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';
 import { executeCommand } from '@haat/record/commands';
 import type { FastifyRequest } from 'fastify';
-import { type ApiContext, customerCommand } from '../context.ts';
+import type { ApiContext } from '../context.ts';
 import { hashPassword } from './password.ts';
 
 type Services = Pick<ApiContext, 'db' | 'store' | 'clock'>;

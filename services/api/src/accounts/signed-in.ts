@@ -1,5 +1,6 @@
 import { orderMessages } from '@haat/contracts/messages';
 import type { RegisteredCustomer } from '@haat/domain/customer/customer';
+import type { Caller } from '@haat/ordering/caller';
 import { Refusal } from '@haat/platform/answers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -78,10 +79,6 @@ export const customerKey = (request: FastifyRequest): string => customerOf(reque
 /** Per session since its login: a stolen session must not use up the owner's limit. */
 export const sessionKey = (request: FastifyRequest): string =>
   `${customerOf(request).customerId} ${sessionOf(request).loginId}`;
-
-export type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & {
-  readonly customer: RegisteredCustomer;
-};
 
 export const callerOf = (request: FastifyRequest): Caller => ({
   commandId: request.commandId,

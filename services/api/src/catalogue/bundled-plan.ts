@@ -6,9 +6,9 @@ import {
 } from '@haat/contracts/constants';
 import type { BundledPlan } from '@haat/contracts/events/order';
 import { orderMessages } from '@haat/contracts/messages';
+import { sharedPlans } from '@haat/ordering/catalogue/shared-plans';
 import { Refusal } from '@haat/platform/answers';
 import type { ApiContext } from '../context.ts';
-import { sharedPlans } from './shared-plans.ts';
 
 export const planPaise = (orderType: OrderType): number =>
   orderType === 'Hosting' ? COMBINED_HOSTING_PAISE : 0;

@@ -1,7 +1,7 @@
 import { truncateText } from '@haat/contracts/code-item';
 import type { CodeItem } from '@haat/contracts/http/codes';
 import { paiseToRupees, sumPaise } from '@haat/contracts/money';
-import type { CodeProduct } from './code-row.ts';
+import type { CodeProduct } from '@haat/ordering/catalogue/code-row';
 
 export const isFreeProduct = ({
   pricePaise,

@@ -1,10 +1,10 @@
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import type { CodeProduct } from '@haat/ordering/catalogue/code-row';
+import { currentCatalogue } from '@haat/ordering/catalogue/current-catalogue';
 import { Refusal } from '@haat/platform/answers';
 import type { ApiContext } from '../context.ts';
 import { isFreeProduct } from './code-item.ts';
-import type { CodeProduct } from './code-row.ts';
-import { currentCatalogue } from './current-catalogue.ts';
 
 /** @throws {Refusal} 404 if not sold, 409 if free or not deliverable, 502 without a catalogue. */
 export const quoteItem = async (

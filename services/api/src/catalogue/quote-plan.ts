@@ -2,9 +2,9 @@ import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import { orderMessages } from '@haat/contracts/messages';
 import { discounted, type Paise } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { sharedPlans } from '@haat/ordering/catalogue/shared-plans';
 import { Refusal } from '@haat/platform/answers';
 import type { ApiContext } from '../context.ts';
-import { sharedPlans } from './shared-plans.ts';
 
 export type PlanTerms = {
   readonly period: PlanPeriod;

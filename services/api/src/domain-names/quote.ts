@@ -3,8 +3,8 @@ import { type DomainName, isALabel, readDomainName } from '@haat/contracts/domai
 import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import type { Paise } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import type { PriceList } from '@haat/ordering/catalogue/price-list/price-list';
 import { Refusal } from '@haat/platform/answers';
-import type { PriceList } from '../catalogue/price-list/price-list.ts';
 import type { ApiSettings } from '../context.ts';
 
 export type Quote = {

@@ -9,9 +9,9 @@ import { orderStatusOf, orderSubstatusOf } from '@haat/domain/order/order-status
 import { paymentDecider } from '@haat/domain/payment/payment';
 import type { PaymentState } from '@haat/domain/payment/payment-state';
 import type { EventStore } from '@haat/event-store/port';
+import type { LoadedOrder } from '@haat/ordering/orders/load-order';
 import { loadAggregate } from '@haat/record/commands';
 import { shownEmail } from '@haat/record/encryption';
-import type { LoadedOrder } from './load-order.ts';
 
 export type OrderNow = Pick<LoadedOrder, 'order'> & { readonly status: OrderStatus };
 

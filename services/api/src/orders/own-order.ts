@@ -1,8 +1,8 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import type { EventStore } from '@haat/event-store/port';
+import { type LoadedOrder, loadOrder } from '@haat/ordering/orders/load-order';
 import { Refusal } from '@haat/platform/answers';
 import { isOrderId } from '@haat/platform/ids';
-import { type LoadedOrder, loadOrder } from './load-order.ts';
 
 /** @throws {Refusal} 404 for none, 403 for another customer's. */
 export const loadOwnOrder = async (

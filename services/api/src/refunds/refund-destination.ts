@@ -12,6 +12,7 @@ import {
   isRegistered,
   type RegisteredCustomer,
 } from '@haat/domain/customer/customer';
+import { customerCommand } from '@haat/ordering/caller';
 import { answers, Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';
@@ -19,7 +20,7 @@ import { executeCommand } from '@haat/record/commands';
 import type { z } from 'zod';
 import { proofLimit, requireProof } from '../accounts/require-proof.ts';
 import { customerKey, customerOf, signedIn } from '../accounts/signed-in.ts';
-import { customerCommand, type Slice } from '../context.ts';
+import type { Slice } from '../context.ts';
 import { keepNowhere } from '../http/idempotency.ts';
 import { perDay } from '../http/rate-limit.ts';
 

@@ -4,6 +4,8 @@ import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { sumPaise } from '@haat/contracts/money';
 import { balanceMessages } from '@haat/contracts/payment-messages';
 import { type SubmittedPayment, unallocatedOf } from '@haat/domain/payment/payment-state';
+import { findSources } from '@haat/ordering/payments/balance/sources';
+import { loadOwnPayment } from '@haat/ordering/payments/own-payment';
 import { answers, Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,8 +14,6 @@ import { allowedToAct, customerKey, customerOf } from '../accounts/signed-in.ts'
 import type { Slice } from '../context.ts';
 import { perMinute } from '../http/rate-limit.ts';
 import { receiveMessage } from '../inbox/receive-message/receive-message.ts';
-import { findSources } from '../payments/balance/sources.ts';
-import { loadOwnPayment } from '../payments/own-payment.ts';
 
 export const requestRefundRoutes: Slice = async (app, context) => {
   const limit = perMinute(

@@ -5,12 +5,13 @@ import { refundWithdrawnAnswerSchema } from '@haat/contracts/http/refunds';
 import { refundMessages } from '@haat/contracts/refund-messages';
 import { inboxDecider } from '@haat/domain/messages/inbox';
 import { refundNumberDecider } from '@haat/domain/payment/refund-number';
+import { customerCommand } from '@haat/ordering/caller';
 import { answers, Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand, loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
 import { customerKey, customerOf, signedIn } from '../accounts/signed-in.ts';
-import { customerCommand, type Slice } from '../context.ts';
+import type { Slice } from '../context.ts';
 import { perMinute } from '../http/rate-limit.ts';
 
 const readNumber = (typed: string): string => {

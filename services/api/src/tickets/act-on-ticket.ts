@@ -8,10 +8,11 @@ import {
   ticketDecider,
 } from '@haat/domain/messages/ticket';
 import type { Position } from '@haat/event-store/port';
+import { customerCommand } from '@haat/ordering/caller';
 import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, executeCommand } from '@haat/record/commands';
 import type { FastifyRequest } from 'fastify';
-import { type ApiContext, customerCommand } from '../context.ts';
+import type { ApiContext } from '../context.ts';
 
 export type TicketServices = Pick<ApiContext, 'store' | 'clock' | 'db' | 'settings' | 'uploads'>;
 export type TicketCaller = Pick<FastifyRequest, 'commandId' | 'id'> & {

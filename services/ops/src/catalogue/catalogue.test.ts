@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Product } from '@haat/api/catalogue/wisecp';
 import { packDownloads } from '@haat/infra/packages/pack';
+import type { Product } from '@haat/ordering/catalogue/wisecp';
 
 import { readSettings } from '@haat/platform/config';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';

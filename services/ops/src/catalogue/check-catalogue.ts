@@ -1,13 +1,13 @@
 /** Whether everything sold can be delivered, by the lists, the packages and the suppliers. */
 
-import type { FetchedList } from '@haat/api/catalogue/cached-list';
 import { isFreeProduct } from '@haat/api/catalogue/code-item';
-import type { CodeProduct } from '@haat/api/catalogue/code-row';
-import type { PlanProduct } from '@haat/api/catalogue/plan-row';
-import type { TldPrice } from '@haat/api/catalogue/price-list/wisecp';
-import { plansOfCategory } from '@haat/api/catalogue/shared-plans';
-import type { Product } from '@haat/api/catalogue/wisecp';
 import { DEFAULT_PLAN_PERIOD } from '@haat/contracts/constants';
+import type { FetchedList } from '@haat/ordering/catalogue/cached-list';
+import type { CodeProduct } from '@haat/ordering/catalogue/code-row';
+import type { PlanProduct } from '@haat/ordering/catalogue/plan-row';
+import type { TldPrice } from '@haat/ordering/catalogue/price-list/wisecp';
+import { plansOfCategory } from '@haat/ordering/catalogue/shared-plans';
+import type { Product } from '@haat/ordering/catalogue/wisecp';
 import type { Config } from '@haat/platform/config';
 import { checkSuppliers, type SupplierSettings, type Suppliers } from './check-suppliers.ts';
 import type { Finding } from './finding.ts';

@@ -1,10 +1,10 @@
 /** Whether the hosting server has the packages and the registrar the TLDs, below the price. */
 
-import type { PlanProduct } from '@haat/api/catalogue/plan-row';
-import type { TldPrice } from '@haat/api/catalogue/price-list/wisecp';
-import { plansOfCategory } from '@haat/api/catalogue/shared-plans';
 import type { RegistrarCost } from '@haat/contracts/events/domain-registration';
 import { formatRupees, type Paise } from '@haat/contracts/money';
+import type { PlanProduct } from '@haat/ordering/catalogue/plan-row';
+import type { TldPrice } from '@haat/ordering/catalogue/price-list/wisecp';
+import { plansOfCategory } from '@haat/ordering/catalogue/shared-plans';
 import type { Config } from '@haat/platform/config';
 import type { HostingServer } from '@haat/platform/hosting-server';
 import type { Registrar, TldCost } from '@haat/platform/registrar';

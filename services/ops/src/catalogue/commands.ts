@@ -1,5 +1,5 @@
-import { createWisecpPriceSource } from '@haat/api/catalogue/price-list/wisecp';
-import { createWisecpCatalogue } from '@haat/api/catalogue/wisecp';
+import { createWisecpPriceSource } from '@haat/ordering/catalogue/price-list/wisecp';
+import { createWisecpCatalogue } from '@haat/ordering/catalogue/wisecp';
 import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';

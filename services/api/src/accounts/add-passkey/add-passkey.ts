@@ -7,13 +7,14 @@ import {
   MAX_PASSKEYS,
   type RegisteredCustomer,
 } from '@haat/domain/customer/customer';
+import { customerCommand } from '@haat/ordering/caller';
 import { Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';
 import { executeCommand } from '@haat/record/commands';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type ApiContext, customerCommand } from '../../context.ts';
+import type { ApiContext } from '../../context.ts';
 import { deviceLabel } from '../device-label.ts';
 import { knownTransports } from '../passkeys.ts';
 import { readNewPasskey } from '../relying-party.ts';

@@ -10,10 +10,11 @@ import {
   customerDecider,
   isRegistered,
 } from '@haat/domain/customer/customer';
+import { customerCommand } from '@haat/ordering/caller';
 import { answers, Refusal } from '@haat/platform/answers';
 import { executeCommand } from '@haat/record/commands';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { customerCommand, type Slice } from '../../context.ts';
+import type { Slice } from '../../context.ts';
 import { keepNowhere } from '../../http/idempotency.ts';
 import { perDay, perMinute } from '../../http/rate-limit.ts';
 import { sessionUserOf } from '../account.ts';

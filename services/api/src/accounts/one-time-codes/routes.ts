@@ -12,11 +12,12 @@ import {
   isRegistered,
   type RegisteredCustomer,
 } from '@haat/domain/customer/customer';
+import { customerCommand } from '@haat/ordering/caller';
 import { answers, Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';
 import { executeCommand } from '@haat/record/commands';
-import { customerCommand, type Slice } from '../../context.ts';
+import type { Slice } from '../../context.ts';
 import { keepNowhere } from '../../http/idempotency.ts';
 import { changeLimit } from '../change-limit.ts';
 import { codeLimit } from '../code-limit.ts';

@@ -3,11 +3,12 @@ import type { RegisterBody } from '@haat/contracts/http/auth';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer/customer';
 import { emailDecider } from '@haat/domain/customer/email';
+import { customerCommand } from '@haat/ordering/caller';
 import { Refusal } from '@haat/platform/answers';
 import { newCustomerId } from '@haat/platform/ids';
 import { emailHashOf, executeCommand } from '@haat/record/commands';
 import type { FastifyRequest } from 'fastify';
-import { type ApiContext, customerCommand } from '../../context.ts';
+import type { ApiContext } from '../../context.ts';
 import {
   type Attempt,
   dropAttempt,

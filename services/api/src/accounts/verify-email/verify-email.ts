@@ -4,12 +4,12 @@ import type { EmailVerificationAnswer } from '@haat/contracts/http/email-verific
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type CustomerCommand, customerDecider } from '@haat/domain/customer/customer';
+import { type Caller, customerCommand } from '@haat/ordering/caller';
 import { Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';
 import { executeCommand } from '@haat/record/commands';
-import { type ApiContext, customerCommand } from '../../context.ts';
-import type { Caller } from '../signed-in.ts';
+import type { ApiContext } from '../../context.ts';
 
 type Services = Pick<ApiContext, 'store' | 'clock' | 'emailCodes'>;
 

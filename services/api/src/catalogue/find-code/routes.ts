@@ -1,11 +1,11 @@
 import { codeItemSchema, codesAnswerSchema } from '@haat/contracts/http/codes';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { CATALOGUE_CACHING, currentCatalogue } from '@haat/ordering/catalogue/current-catalogue';
 import { answers, Refusal } from '@haat/platform/answers';
 import { z } from 'zod';
 import type { Slice } from '../../context.ts';
 import { codeItemOf } from '../code-item.ts';
-import { CATALOGUE_CACHING, currentCatalogue } from '../current-catalogue.ts';
 
 export const findCodeRoutes: Slice = async (app, { catalogue }) => {
   const current = () => currentCatalogue(catalogue, orderMessages.loadSoftwareFailed);

@@ -2,12 +2,12 @@ import { codeTotalPaise, demoLinkOf, isFree } from '@haat/contracts/code-item';
 import { codesAnswerSchema } from '@haat/contracts/http/codes';
 import { orderMessages } from '@haat/contracts/messages';
 import { CATEGORIES, FREE_ROUTES } from '@haat/infra/sandbox/catalogue/rows';
+import { createCatalogue } from '@haat/ordering/catalogue/catalogue';
 import { systemClock } from '@haat/platform/clock';
 import { noopLog } from '@haat/platform/log';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCatalogue } from '../catalogue.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { codesAnswerSchema } from '@haat/contracts/http/codes';
 import { orderMessages } from '@haat/contracts/messages';
+import { CATALOGUE_CACHING, currentCatalogue } from '@haat/ordering/catalogue/current-catalogue';
 import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
 import { codeItemOf } from '../code-item.ts';
-import { CATALOGUE_CACHING, currentCatalogue } from '../current-catalogue.ts';
 
 export const listCodeRoute: Slice = async (app, { catalogue }) => {
   app.get(

@@ -4,11 +4,11 @@ import {
   plansQuerySchema,
 } from '@haat/contracts/http/hosting';
 import { paiseToRupees } from '@haat/contracts/money';
+import { CATALOGUE_CACHING } from '@haat/ordering/catalogue/current-catalogue';
+import type { PlanProduct } from '@haat/ordering/catalogue/plan-row';
+import { sharedPlans } from '@haat/ordering/catalogue/shared-plans';
 import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
-import { CATALOGUE_CACHING } from '../current-catalogue.ts';
-import type { PlanProduct } from '../plan-row.ts';
-import { sharedPlans } from '../shared-plans.ts';
 
 const planOf = ({ id, categoryId, title, features, prices }: PlanProduct): HostingPlan => ({
   id,

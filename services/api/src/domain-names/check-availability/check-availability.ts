@@ -9,10 +9,10 @@ import { type DomainNameState, domainNameDecider } from '@haat/domain/domain-nam
 import { isPaidOrder } from '@haat/domain/order/order-state';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { isBeingVerified } from '@haat/domain/payment/payment-state';
+import { loadOrder } from '@haat/ordering/orders/load-order';
 import { Refusal } from '@haat/platform/answers';
 import { loadAggregate } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
-import { loadOrder } from '../../orders/load-order.ts';
 import { readDomain, requireSoldScript } from '../quote.ts';
 
 type Services = Pick<ApiContext, 'store' | 'priceList' | 'availabilities' | 'log' | 'settings'>;

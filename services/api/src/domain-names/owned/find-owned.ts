@@ -5,14 +5,14 @@ import { paiseToRupees } from '@haat/contracts/money';
 import type { OrderStatus } from '@haat/contracts/order-status';
 import { ownedDomainState } from '@haat/domain/domain-name/owned-domain-state';
 import type { StartedPhase } from '@haat/domain/hosting/subscription';
-import { sql } from 'kysely';
-import type { ApiContext } from '../../context.ts';
-import { renewalNote } from '../../subscriptions/list-subscriptions/find-subscriptions.ts';
 import {
   currentRenewalPrices,
   type RenewalPrices,
   type Renewed,
-} from '../../subscriptions/renewal-prices.ts';
+} from '@haat/ordering/subscriptions/renewal-prices';
+import { sql } from 'kysely';
+import type { ApiContext } from '../../context.ts';
+import { renewalNote } from '../../subscriptions/list-subscriptions/find-subscriptions.ts';
 
 /** More than anyone owns: the page sorts and searches itself. */
 const MAX_ROWS = 1_000;

@@ -5,13 +5,14 @@ import type { DomainChangeAnswer } from '@haat/contracts/http/owned-domains';
 import { ownedDomainMessages } from '@haat/contracts/owned-domain-messages';
 import { changeIdOf } from '@haat/domain/domain-name/change-id';
 import { domainChangeDecider } from '@haat/domain/domain-name/domain-change';
+import { customerCommand } from '@haat/ordering/caller';
 import { Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand } from '@haat/record/commands';
 import type { OwnedDomain } from '@haat/record/owned-domains';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allowedToAct, customerKey } from '../../accounts/signed-in.ts';
-import { type ApiContext, customerCommand } from '../../context.ts';
+import type { ApiContext } from '../../context.ts';
 import { perHour } from '../../http/rate-limit.ts';
 import { whyUnchangeable } from './own-domain.ts';
 

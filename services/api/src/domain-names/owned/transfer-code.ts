@@ -5,6 +5,7 @@ import {
 } from '@haat/contracts/http/owned-domains';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import { domainTransferDecider } from '@haat/domain/domain-name/domain-transfer';
+import { customerCommand } from '@haat/ordering/caller';
 import { answers, Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand } from '@haat/record/commands';
@@ -12,7 +13,7 @@ import type { OwnedDomain } from '@haat/record/owned-domains';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.ts';
-import { customerCommand, type Slice } from '../../context.ts';
+import type { Slice } from '../../context.ts';
 import { keepNowhere } from '../../http/idempotency.ts';
 import { perDay } from '../../http/rate-limit.ts';
 import { loadOwnDomain, whyUnchangeable } from './own-domain.ts';

@@ -1,12 +1,12 @@
 import { problemSchema } from '@haat/contracts/http/problem';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import type { Catalogue } from '@haat/ordering/catalogue/catalogue';
+import type { CodeProduct } from '@haat/ordering/catalogue/code-row';
+import { currentCatalogue } from '@haat/ordering/catalogue/current-catalogue';
 import { Refusal } from '@haat/platform/answers';
 import { z } from 'zod';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { isFreeProduct } from '../../catalogue/code-item.ts';
-import type { CodeProduct } from '../../catalogue/code-row.ts';
-import { currentCatalogue } from '../../catalogue/current-catalogue.ts';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../http/rate-limit.ts';
 import { countDownload } from '../count-download.ts';

@@ -5,11 +5,12 @@ import { CANCELLED_BY_CUSTOMER } from '@haat/contracts/order-message';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { orderDecider } from '@haat/domain/order/order';
 import { orderStatusOf } from '@haat/domain/order/order-status';
+import { customerCommand } from '@haat/ordering/caller';
 import { answers, Refusal } from '@haat/platform/answers';
 import { executeCommand } from '@haat/record/commands';
 import { z } from 'zod';
 import { customerOf } from '../../accounts/signed-in.ts';
-import { customerCommand, type Slice } from '../../context.ts';
+import type { Slice } from '../../context.ts';
 import { orderingHooks } from '../ordering-hooks.ts';
 import { loadOwnOrder } from '../own-order.ts';
 

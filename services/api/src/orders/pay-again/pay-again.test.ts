@@ -9,6 +9,7 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { appendingBy } from '@haat/event-store/in-order';
+import type { PriceList } from '@haat/ordering/catalogue/price-list/price-list';
 import { loadAggregate } from '@haat/record/commands';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
 import { recordBankResponse } from '@haat/testkit/bank-response';
@@ -20,7 +21,6 @@ import { beginSubscription } from '@haat/testkit/subscriptions';
 import { cookieOf, signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PriceList } from '../../catalogue/price-list/price-list.ts';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 
 const HOUR = 3_600_000;

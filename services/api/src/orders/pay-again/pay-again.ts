@@ -7,27 +7,26 @@ import { orderTypeOf } from '@haat/domain/order/order-label';
 import { isPayableAgain, payAgainPricePaise } from '@haat/domain/order/order-retry';
 import { isPaidOrder, type PaidOrder } from '@haat/domain/order/order-state';
 import { paymentDecider } from '@haat/domain/payment/payment';
-import { Refusal } from '@haat/platform/answers';
-import { isoNow } from '@haat/platform/clock';
-import { derivedId } from '@haat/platform/ids';
-import { executeCommand, loadAggregate } from '@haat/record/commands';
-import type { Caller } from '../../accounts/signed-in.ts';
-import { customerCommand } from '../../context.ts';
-import { quotePurpose } from '../../payments/open-payment/quote-purpose.ts';
-import { type LoadedPayment, requireUsable } from '../../payments/own-payment.ts';
-import { paymentRefusal, referenceSpent } from '../../payments/refusals.ts';
-import type { LoadedOrder } from '../load-order.ts';
-import { licenceClaim } from '../place-code-order/licence-claim.ts';
-import { domainClaims, refuseIfTaken } from '../place-domain-order/domain-order.ts';
-import { hostedDomainClaims } from '../place-order/hosted-domain-claim.ts';
+import { type Caller, customerCommand } from '@haat/ordering/caller';
+import type { LoadedOrder } from '@haat/ordering/orders/load-order';
+import { hostedDomainClaims } from '@haat/ordering/orders/place-order/hosted-domain-claim';
 import type {
   Claim,
   Claimable,
   OrderRequest,
-  OrderServices,
-} from '../place-order/order-request.ts';
-import { PAID_AGAIN, reclaim } from '../place-order/reclaim.ts';
-import { renewalClaims } from '../place-renewal-order/renewal-order.ts';
+} from '@haat/ordering/orders/place-order/order-request';
+import { PAID_AGAIN, reclaim } from '@haat/ordering/orders/place-order/reclaim';
+import { renewalClaims } from '@haat/ordering/orders/place-renewal-order/renewal-order';
+import { type LoadedPayment, requireUsable } from '@haat/ordering/payments/own-payment';
+import { paymentRefusal, referenceSpent } from '@haat/ordering/payments/refusals';
+import { Refusal } from '@haat/platform/answers';
+import { isoNow } from '@haat/platform/clock';
+import { derivedId } from '@haat/platform/ids';
+import { executeCommand, loadAggregate } from '@haat/record/commands';
+import { quotePurpose } from '../../payments/open-payment/quote-purpose.ts';
+import type { OrderServices } from '../order-services.ts';
+import { licenceClaim } from '../place-code-order/licence-claim.ts';
+import { domainClaims, refuseIfTaken } from '../place-domain-order/domain-order.ts';
 import { whatItOpens } from './what-it-opens.ts';
 
 /**

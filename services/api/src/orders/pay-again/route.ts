@@ -1,11 +1,11 @@
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { payAgainBodySchema, replacePaymentAnswerSchema } from '@haat/contracts/http/payments';
 import { rupeesToPaise } from '@haat/contracts/money';
+import { loadOwnPayment } from '@haat/ordering/payments/own-payment';
 import { answers } from '@haat/platform/answers';
 import { z } from 'zod';
 import { callerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
-import { loadOwnPayment } from '../../payments/own-payment.ts';
 import { messageOf, orderNow } from '../order-now.ts';
 import { orderingHooks } from '../ordering-hooks.ts';
 import { loadOwnOrder } from '../own-order.ts';

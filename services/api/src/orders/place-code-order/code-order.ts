@@ -2,16 +2,16 @@ import type { CodeOrderBody } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
 import { sumPaise } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import type { Caller } from '@haat/ordering/caller';
+import type { CodeProduct } from '@haat/ordering/catalogue/code-row';
+import type { LoadedOrder } from '@haat/ordering/orders/load-order';
+import { isSamePrice, paiseSeen } from '@haat/ordering/orders/place-order/expected-price';
+import { accountBilling, requireOwn } from '@haat/ordering/orders/place-order/own-customer';
+import { requireOwnDomain } from '@haat/ordering/orders/place-order/own-domain';
+import { placeOrder } from '@haat/ordering/orders/place-order/place-order';
 import { Refusal } from '@haat/platform/answers';
-import type { Caller } from '../../accounts/signed-in.ts';
-import type { CodeProduct } from '../../catalogue/code-row.ts';
 import { quoteItem } from '../../catalogue/quote-item.ts';
-import type { LoadedOrder } from '../load-order.ts';
-import { isSamePrice, paiseSeen } from '../place-order/expected-price.ts';
-import type { OrderServices } from '../place-order/order-request.ts';
-import { accountBilling, requireOwn } from '../place-order/own-customer.ts';
-import { requireOwnDomain } from '../place-order/own-domain.ts';
-import { placeOrder } from '../place-order/place-order.ts';
+import type { OrderServices } from '../order-services.ts';
 import { licenceClaim } from './licence-claim.ts';
 
 /** @throws {Refusal} with nothing spent. */

@@ -2,12 +2,13 @@ import { codeLicenceStream } from '@haat/contracts/events/code-licence';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { codeLicenceDecider } from '@haat/domain/order/code-licence';
 import { endedUndelivered } from '@haat/domain/order/order-state';
+import { type LoadedOrder, loadOrder } from '@haat/ordering/orders/load-order';
+import { claimContext } from '@haat/ordering/orders/place-order/claim-context';
+import type { Claim, Claimable } from '@haat/ordering/orders/place-order/order-request';
 import { Refusal } from '@haat/platform/answers';
 import { licenceIdFor } from '@haat/platform/ids';
 import { absent, type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
-import { type LoadedOrder, loadOrder } from '../load-order.ts';
-import { claimContext } from '../place-order/claim-context.ts';
-import type { Claim, Claimable, OrderServices } from '../place-order/order-request.ts';
+import type { OrderServices } from '../order-services.ts';
 
 type Licence = {
   readonly customerId: string;

@@ -8,19 +8,24 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { REGISTRATION_YEARS } from '@haat/contracts/registration-period';
 import { orderTypeOf } from '@haat/domain/order/order-label';
 import { isDomainOrder, type PlacedOrder } from '@haat/domain/order/order-state';
+import type { Caller } from '@haat/ordering/caller';
+import type { LoadedOrder } from '@haat/ordering/orders/load-order';
+import {
+  isSamePrice,
+  paiseSeen,
+  type SeenRupees,
+} from '@haat/ordering/orders/place-order/expected-price';
+import { hostedDomainClaims } from '@haat/ordering/orders/place-order/hosted-domain-claim';
+import { loadName, nameClaim } from '@haat/ordering/orders/place-order/name-claim';
+import type { OrderRequest } from '@haat/ordering/orders/place-order/order-request';
+import { requireHostedAddress, requireOwn } from '@haat/ordering/orders/place-order/own-customer';
+import { placeOrder } from '@haat/ordering/orders/place-order/place-order';
 import { Refusal } from '@haat/platform/answers';
 import { LATE, withTimeout } from '@haat/platform/waits';
-import type { Caller } from '../../accounts/signed-in.ts';
 import { bundledPlan, planPaise } from '../../catalogue/bundled-plan.ts';
 import { quoteDomain, readDomain } from '../../domain-names/quote.ts';
-import type { LoadedOrder } from '../load-order.ts';
-import { isSamePrice, paiseSeen, type SeenRupees } from '../place-order/expected-price.ts';
-import { freePlanClaim, loadFreePlan } from '../place-order/free-plan-claim.ts';
-import { hostedDomainClaims } from '../place-order/hosted-domain-claim.ts';
-import { loadName, nameClaim } from '../place-order/name-claim.ts';
-import type { OrderRequest, OrderServices } from '../place-order/order-request.ts';
-import { requireHostedAddress, requireOwn } from '../place-order/own-customer.ts';
-import { placeOrder } from '../place-order/place-order.ts';
+import type { OrderServices } from '../order-services.ts';
+import { freePlanClaim, loadFreePlan } from '../place-free-hosting-order/free-plan-claim.ts';
 import { nameserversOf, requireLatin, requireRegistrarPhone } from './order-details.ts';
 
 /** Timeout of the last registrar check, in ms; without an answer the order goes on. */

@@ -4,12 +4,12 @@ import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import type { PriceList } from '@haat/ordering/catalogue/price-list/price-list';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { payVerified, recordBankResponse } from '@haat/testkit/bank-response';
 import { contactDetails, domainOrderForm } from '@haat/testkit/customer';
 import { signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PriceList } from '../../catalogue/price-list/price-list.ts';
 
 let shop: ApiShop;
 let asha: TestCustomer;

@@ -1,14 +1,18 @@
 import { FREE_PLAN_NAME } from '@haat/contracts/constants';
 import type { FreeHostingOrderBody } from '@haat/contracts/http/place-order';
+import type { Caller } from '@haat/ordering/caller';
+import { type LoadedOrder, loadOrder } from '@haat/ordering/orders/load-order';
+import { hostedDomainClaims } from '@haat/ordering/orders/place-order/hosted-domain-claim';
+import {
+  accountBilling,
+  requireHostedAddress,
+  requireOwn,
+} from '@haat/ordering/orders/place-order/own-customer';
+import { requireOwnDomain } from '@haat/ordering/orders/place-order/own-domain';
+import { placeOrder } from '@haat/ordering/orders/place-order/place-order';
 import { freeOrderIdFor } from '@haat/platform/ids';
-import type { Caller } from '../../accounts/signed-in.ts';
-import { type LoadedOrder, loadOrder } from '../load-order.ts';
-import { freePlanClaim, loadFreePlan, oneFreeOrder } from '../place-order/free-plan-claim.ts';
-import { hostedDomainClaims } from '../place-order/hosted-domain-claim.ts';
-import type { OrderServices } from '../place-order/order-request.ts';
-import { accountBilling, requireHostedAddress, requireOwn } from '../place-order/own-customer.ts';
-import { requireOwnDomain } from '../place-order/own-domain.ts';
-import { placeOrder } from '../place-order/place-order.ts';
+import type { OrderServices } from '../order-services.ts';
+import { freePlanClaim, loadFreePlan, oneFreeOrder } from './free-plan-claim.ts';
 
 export const hasFreeOrder = async (
   { store }: Pick<OrderServices, 'store'>,

@@ -1,16 +1,20 @@
 import type { HostingOrderBody } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import type { Caller } from '@haat/ordering/caller';
+import type { LoadedOrder } from '@haat/ordering/orders/load-order';
+import { isSamePrice, paiseSeen } from '@haat/ordering/orders/place-order/expected-price';
+import { hostedDomainClaims } from '@haat/ordering/orders/place-order/hosted-domain-claim';
+import {
+  accountBilling,
+  requireHostedAddress,
+  requireOwn,
+} from '@haat/ordering/orders/place-order/own-customer';
+import { requireOwnDomain } from '@haat/ordering/orders/place-order/own-domain';
+import { placeOrder } from '@haat/ordering/orders/place-order/place-order';
 import { Refusal } from '@haat/platform/answers';
-import type { Caller } from '../../accounts/signed-in.ts';
 import { quotePlan } from '../../catalogue/quote-plan.ts';
-import type { LoadedOrder } from '../load-order.ts';
-import { isSamePrice, paiseSeen } from '../place-order/expected-price.ts';
-import { hostedDomainClaims } from '../place-order/hosted-domain-claim.ts';
-import type { OrderServices } from '../place-order/order-request.ts';
-import { accountBilling, requireHostedAddress, requireOwn } from '../place-order/own-customer.ts';
-import { requireOwnDomain } from '../place-order/own-domain.ts';
-import { placeOrder } from '../place-order/place-order.ts';
+import type { OrderServices } from '../order-services.ts';
 
 /** @throws {Refusal} with nothing spent. */
 export const orderHosting = async (

@@ -1,10 +1,10 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { loadName, nameClaim } from '@haat/ordering/orders/place-order/name-claim';
 import { systemClock } from '@haat/platform/clock';
 import { noopLog } from '@haat/platform/log';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadName, nameClaim } from './name-claim.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {

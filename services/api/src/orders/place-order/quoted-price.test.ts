@@ -6,6 +6,8 @@ import { codeItemSchema } from '@haat/contracts/http/codes';
 import { plansAnswerSchema } from '@haat/contracts/http/hosting';
 import { formatRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { type CatalogueView, createCatalogue } from '@haat/ordering/catalogue/catalogue';
+import { createWisecpCatalogue } from '@haat/ordering/catalogue/wisecp';
 import { systemClock } from '@haat/platform/clock';
 import { noopLog } from '@haat/platform/log';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
@@ -13,8 +15,6 @@ import { contactDetails, newDomain, newTransactionId } from '@haat/testkit/custo
 import { codeOrderForm, hostingOrderForm } from '@haat/testkit/order-forms';
 import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CatalogueView, createCatalogue } from '../../catalogue/catalogue.ts';
-import { createWisecpCatalogue } from '../../catalogue/wisecp.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 6, 30);
 const HOUR_MS = 60 * 60 * 1000;

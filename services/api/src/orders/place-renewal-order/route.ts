@@ -1,13 +1,13 @@
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { placedAnswerSchema, renewalOrderBodySchema } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
+import { orderRenewal } from '@haat/ordering/orders/place-renewal-order/renewal-order';
 import { answers } from '@haat/platform/answers';
 import { callerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { orderNow } from '../order-now.ts';
 import { orderingHooks } from '../ordering-hooks.ts';
 import { placedAnswer } from '../placed-answer.ts';
-import { orderRenewal } from './renewal-order.ts';
 
 export const placeRenewalOrderRoute: Slice = async (app, context) => {
   app.post(

@@ -15,18 +15,17 @@ import {
 } from '@haat/domain/order/order-state';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { paidOf } from '@haat/domain/payment/payment-money';
+import { type Caller, customerCommand } from '@haat/ordering/caller';
+import type { LoadedOrder } from '@haat/ordering/orders/load-order';
+import { requireHostable } from '@haat/ordering/orders/place-order/hosted-domain-claim';
+import { type LoadedPayment, loadOwnPayment } from '@haat/ordering/payments/own-payment';
+import { paymentRefusal } from '@haat/ordering/payments/refusals';
 import { Refusal } from '@haat/platform/answers';
 import { derivedId } from '@haat/platform/ids';
 import { executeCommand } from '@haat/record/commands';
-import type { Caller } from '../../accounts/signed-in.ts';
-import { customerCommand } from '../../context.ts';
 import { quoteDomain } from '../../domain-names/quote.ts';
-import { type LoadedPayment, loadOwnPayment } from '../../payments/own-payment.ts';
-import { paymentRefusal } from '../../payments/refusals.ts';
-import type { LoadedOrder } from '../load-order.ts';
+import type { OrderServices } from '../order-services.ts';
 import { orderDomain } from '../place-domain-order/domain-order.ts';
-import { requireHostable } from '../place-order/hosted-domain-claim.ts';
-import type { OrderServices } from '../place-order/order-request.ts';
 
 type Nameless = DomainOrder & { readonly phase: 'domain_lost' | 'registration_failed' };
 

@@ -4,15 +4,15 @@ import {
   replacePaymentBodySchema,
 } from '@haat/contracts/http/payments';
 import { paymentNotices } from '@haat/contracts/payment-messages';
+import { replaceOrderPayment } from '@haat/ordering/orders/replace-payment';
+import { loadOwnPayment } from '@haat/ordering/payments/own-payment';
 import { answers } from '@haat/platform/answers';
 import { z } from 'zod';
 import { callerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
-import { loadOwnPayment } from '../../payments/own-payment.ts';
 import { orderNow } from '../order-now.ts';
 import { orderingHooks } from '../ordering-hooks.ts';
 import { loadOwnOrder } from '../own-order.ts';
-import { replaceOrderPayment } from './replace-payment.ts';
 
 export const replacePaymentRoute: Slice = async (app, context) => {
   app.post(

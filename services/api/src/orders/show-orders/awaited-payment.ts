@@ -2,9 +2,9 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import type { OrderDetail } from '@haat/contracts/http/orders';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { hasUtr } from '@haat/domain/payment/payment-state';
+import { canBeReplaced, isVerifying, noticeOf } from '@haat/ordering/payments/payment-notice';
 import { loadAggregate } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
-import { canBeReplaced, isVerifying, noticeOf } from '../../payments/payment-notice.ts';
 import { paysAlready } from '../order-now.ts';
 import type { FoundOrder } from './find-orders.ts';
 

@@ -3,13 +3,14 @@ import { formatUpiAmount } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { hasUtr } from '@haat/domain/payment/payment-state';
+import { customerCommand } from '@haat/ordering/caller';
+import { type BalanceCaller, carryTopUp } from '@haat/ordering/payments/balance/top-up';
+import { type LoadedPayment, loadOwnPayment } from '@haat/ordering/payments/own-payment';
+import { canBeReplaced } from '@haat/ordering/payments/payment-notice';
 import { Refusal } from '@haat/platform/answers';
 import { derivedId } from '@haat/platform/ids';
 import { executeCommand } from '@haat/record/commands';
-import { type ApiContext, customerCommand } from '../../context.ts';
-import { type BalanceCaller, carryTopUp } from '../balance/top-up.ts';
-import { type LoadedPayment, loadOwnPayment } from '../own-payment.ts';
-import { canBeReplaced } from '../payment-notice.ts';
+import type { ApiContext } from '../../context.ts';
 import { type Reported, submitPayment } from '../report-payment/submit-payment.ts';
 
 type Services = Pick<ApiContext, 'store' | 'clock' | 'db' | 'settings' | 'uploads'>;

@@ -1,12 +1,12 @@
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { correctPaymentBodySchema } from '@haat/contracts/http/payment-list';
 import { createInitialAnswerSchema } from '@haat/contracts/http/payments';
+import { loadOwnPayment } from '@haat/ordering/payments/own-payment';
 import { answers } from '@haat/platform/answers';
 import { z } from 'zod';
 import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../http/rate-limit.ts';
-import { loadOwnPayment } from '../own-payment.ts';
 import { correctPayment } from './correct-payment.ts';
 
 export const correctPaymentRoute: Slice = async (app, context) => {

@@ -9,10 +9,10 @@ import type { OrderKind } from '@haat/contracts/order-kind';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { toppedUpLeft } from '@haat/domain/payment/payment-balance';
 import { isNotFoundYet } from '@haat/domain/payment/verifying';
+import { awaitedNotice } from '@haat/ordering/payments/payment-notice';
 import type { Config } from '@haat/platform/config';
 import type { ApiContext } from '../../context.ts';
 import { behind, MAX_PLUS_ONE, type Place, shownOf } from '../../older.ts';
-import { awaitedNotice } from '../payment-notice.ts';
 import { titleOfOrder } from '../title-of-order.ts';
 import { detailsOf, type PaymentRow } from './payment-details.ts';
 

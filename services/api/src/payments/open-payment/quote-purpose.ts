@@ -4,22 +4,27 @@ import type { OpenPaymentBody } from '@haat/contracts/http/payments';
 import { type Paise, sumPaise } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { renewalRefusals } from '@haat/contracts/renewal-messages';
+import { loadOrder } from '@haat/ordering/orders/load-order';
+import { requireOwnDomain } from '@haat/ordering/orders/place-order/own-domain';
+import {
+  keyOfItem,
+  keyOfName,
+  keyOfPlan,
+  keyOfRenewal,
+} from '@haat/ordering/payments/purpose-keys';
+import { requireOwnNameOfPlan } from '@haat/ordering/subscriptions/name-of-plan';
+import {
+  lapsedRefusal,
+  loadOwnSubscription,
+  subjectOf,
+} from '@haat/ordering/subscriptions/own-subscription';
+import { quoteRenewal } from '@haat/ordering/subscriptions/renewal-prices';
 import { Refusal } from '@haat/platform/answers';
 import { bundledPlan } from '../../catalogue/bundled-plan.ts';
 import { quoteItem } from '../../catalogue/quote-item.ts';
 import { quotePlan } from '../../catalogue/quote-plan.ts';
 import type { ApiContext } from '../../context.ts';
 import { quoteDomain } from '../../domain-names/quote.ts';
-import { loadOrder } from '../../orders/load-order.ts';
-import { requireOwnDomain } from '../../orders/place-order/own-domain.ts';
-import { requireOwnNameOfPlan } from '../../subscriptions/name-of-plan.ts';
-import {
-  lapsedRefusal,
-  loadOwnSubscription,
-  subjectOf,
-} from '../../subscriptions/own-subscription.ts';
-import { quoteRenewal } from '../../subscriptions/renewal-prices.ts';
-import { keyOfItem, keyOfName, keyOfPlan, keyOfRenewal } from './purpose-keys.ts';
 
 export type PurposeServices = Pick<
   ApiContext,

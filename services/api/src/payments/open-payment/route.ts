@@ -1,11 +1,11 @@
 import { openPaymentAnswerSchema, openPaymentBodySchema } from '@haat/contracts/http/payments';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { requireHostedAddress } from '@haat/ordering/orders/place-order/own-customer';
 import { answers } from '@haat/platform/answers';
 import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { keepNowhere } from '../../http/idempotency.ts';
 import { perDay, perMinute } from '../../http/rate-limit.ts';
-import { requireHostedAddress } from '../../orders/place-order/own-customer.ts';
 import { openPayment } from './open-payment.ts';
 
 /** Per customer: each is a permanent event of 1 kB. */

@@ -1,10 +1,10 @@
 import { payFromBalanceAnswerSchema, payFromBalanceBodySchema } from '@haat/contracts/http/balance';
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
+import { payFromBalance } from '@haat/ordering/payments/pay-from-balance';
 import { answers } from '@haat/platform/answers';
 import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../http/rate-limit.ts';
-import { payFromBalance } from './pay-from-balance.ts';
 
 export const payFromBalanceRoute: Slice = async (app, context) => {
   const limit = perMinute(

@@ -12,6 +12,9 @@ import { isBeingVerified, type PaymentState } from '@haat/domain/payment/payment
 import { refundNumberDecider } from '@haat/domain/payment/refund-number';
 import { reportOf, type UtrState, utrDecider } from '@haat/domain/payment/utr';
 import type { Position } from '@haat/event-store/port';
+import { customerCommand } from '@haat/ordering/caller';
+import { findSources } from '@haat/ordering/payments/balance/sources';
+import { type ToppedUp, topUp } from '@haat/ordering/payments/balance/top-up';
 import { Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { newReferenceCode, orderIdFor } from '@haat/platform/ids';
@@ -23,11 +26,9 @@ import {
   multiStreamAppend,
 } from '@haat/record/commands';
 import type { FastifyRequest } from 'fastify';
-import { type ApiContext, customerCommand } from '../../context.ts';
+import type { ApiContext } from '../../context.ts';
 import type { ReceivedFile } from '../../http/received-file.ts';
 import type { Upload } from '../../http/uploads.ts';
-import { findSources } from '../balance/sources.ts';
-import { type ToppedUp, topUp } from '../balance/top-up.ts';
 import { requireFewOpenPayments } from './open-payments.ts';
 import { readScreenshot } from './screenshot.ts';
 

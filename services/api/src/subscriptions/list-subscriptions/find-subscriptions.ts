@@ -6,16 +6,16 @@ import type { OrderStatus } from '@haat/contracts/order-status';
 import { renewalMessages } from '@haat/contracts/renewal-messages';
 import { renewalSubject } from '@haat/contracts/renewal-subject';
 import { periodAfter } from '@haat/domain/hosting/subscription-period';
-import type { Database } from '@haat/platform/tables';
-import type { Selectable } from 'kysely';
-import type { ApiContext } from '../../context.ts';
-import { behind, MAX_PLUS_ONE, type Place, shownOf } from '../../older.ts';
 import {
   currentRenewalPrices,
   type RenewalPrice,
   type RenewalPrices,
   type Renewed,
-} from '../renewal-prices.ts';
+} from '@haat/ordering/subscriptions/renewal-prices';
+import type { Database } from '@haat/platform/tables';
+import type { Selectable } from 'kysely';
+import type { ApiContext } from '../../context.ts';
+import { behind, MAX_PLUS_ONE, type Place, shownOf } from '../../older.ts';
 
 type Row = Selectable<Database['subscriptions']> & { readonly order_status: OrderStatus | null };
 

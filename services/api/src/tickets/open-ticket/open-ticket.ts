@@ -1,10 +1,10 @@
 import { ticketStream } from '@haat/contracts/events/ticket';
 import type { OpenTicketFields } from '@haat/contracts/http/tickets';
 import { ticketDecider } from '@haat/domain/messages/ticket';
+import { customerCommand } from '@haat/ordering/caller';
 import { isoNow } from '@haat/platform/clock';
 import { inboxNumber } from '@haat/platform/ids';
 import { executeCommand, loadAggregate } from '@haat/record/commands';
-import { customerCommand } from '../../context.ts';
 import {
   type LeftTicket,
   openedOf,

@@ -4,11 +4,12 @@ import { covers, type Paise } from '@haat/contracts/money';
 import { paidOf } from '@haat/domain/payment/payment-money';
 import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { paymentTrFor } from '@haat/platform/ids';
-import { keyOfService } from '../../payments/open-payment/purpose-keys.ts';
-import { findShownStep } from '../../payments/open-payment/shown-step.ts';
-import type { OrderRequest, OrderServices, Quoted } from './order-request.ts';
+import type { OrderingServices } from '../../ordering-services.ts';
+import { keyOfService } from '../../payments/purpose-keys.ts';
+import { findShownStep } from '../../payments/shown-step.ts';
+import type { OrderRequest, Quoted } from './order-request.ts';
 
-type Services = Pick<OrderServices, 'store' | 'clock'>;
+type Services = Pick<OrderingServices, 'store' | 'clock'>;
 
 /** A price rise after the payment step does not count: its `tr` proves the price shown. */
 export const asQuoted = async (

@@ -6,20 +6,23 @@ import { renewalRefusals } from '@haat/contracts/renewal-messages';
 import type { StartedSubscription } from '@haat/domain/hosting/subscription';
 import { Refusal } from '@haat/platform/answers';
 import { LATE, withTimeout } from '@haat/platform/waits';
-import type { Caller } from '../../accounts/signed-in.ts';
+import type { Caller } from '../../caller.ts';
+import type { OrderingServices } from '../../ordering-services.ts';
 import { requireOwnNameOfPlan } from '../../subscriptions/name-of-plan.ts';
 import { lapsedRefusal, loadOwnSubscription } from '../../subscriptions/own-subscription.ts';
 import { quoteRenewal } from '../../subscriptions/renewal-prices.ts';
 import type { LoadedOrder } from '../load-order.ts';
 import { isSamePrice, paiseSeen } from '../place-order/expected-price.ts';
-import type { OrderRequest, OrderServices } from '../place-order/order-request.ts';
+import type { OrderRequest } from '../place-order/order-request.ts';
 import { accountBilling, requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
 import { movedOn, renewalClaim } from './renewal-claim.ts';
 
+type Services = Omit<OrderingServices, 'db'>;
+
 /** @throws {Refusal} with nothing spent. */
 export const orderRenewal = async (
-  services: OrderServices,
+  services: Services,
   caller: Caller,
   body: RenewalOrderBody,
 ): Promise<LoadedOrder> => {
@@ -68,7 +71,7 @@ const serviceOf = ({ subscriptionId, of, domain, paidUntil }: StartedSubscriptio
 
 /** Claims the period of the original order again, no later one. @throws {Refusal} 409 */
 export const renewalClaims = async (
-  services: OrderServices,
+  services: Services,
   customerId: string,
   service: RenewalService,
 ): Promise<{ readonly pricePaise: Paise; readonly claims: OrderRequest['claims'] }> => {
@@ -84,7 +87,7 @@ export const renewalClaims = async (
 
 /** No answer is no refusal: the job asks again. @throws {Refusal} 409 if gone or in redemption. */
 const requireRenewable = async (
-  { registrar, settings }: Pick<OrderServices, 'registrar' | 'settings'>,
+  { registrar, settings }: Pick<OrderingServices, 'registrar' | 'settings'>,
   { of, domain }: StartedSubscription,
 ): Promise<void> => {
   if (of.kind !== 'domain') return;

@@ -2,21 +2,7 @@ import type { OrderEvent } from '@haat/contracts/events/order';
 import type { Paise } from '@haat/contracts/money';
 import type { PlacedOrder } from '@haat/domain/order/order-state';
 import type { CommandServices } from '@haat/record/commands';
-import type { ApiContext } from '../../context.ts';
 import type { LoadedOrder } from '../load-order.ts';
-
-export type OrderServices = Pick<
-  ApiContext,
-  | 'store'
-  | 'clock'
-  | 'log'
-  | 'registrar'
-  | 'priceList'
-  | 'catalogue'
-  | 'availabilities'
-  | 'packageStore'
-  | 'settings'
->;
 
 export type Claim = {
   readonly orderId: string;

@@ -8,15 +8,15 @@ import { paymentDecider } from '@haat/domain/payment/payment';
 import { Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand, loadAggregate } from '@haat/record/commands';
-import type { Caller } from '../../accounts/signed-in.ts';
-import { type ApiContext, customerCommand } from '../../context.ts';
-import { carriedTo, carryTopUp } from '../../payments/balance/top-up.ts';
-import { type LoadedPayment, requireUsable } from '../../payments/own-payment.ts';
-import { canBeReplaced } from '../../payments/payment-notice.ts';
-import { paymentRefusal } from '../../payments/refusals.ts';
-import type { LoadedOrder } from '../load-order.ts';
+import { type Caller, customerCommand } from '../caller.ts';
+import type { OrderingServices } from '../ordering-services.ts';
+import { carriedTo, carryTopUp } from '../payments/balance/top-up.ts';
+import { type LoadedPayment, requireUsable } from '../payments/own-payment.ts';
+import { canBeReplaced } from '../payments/payment-notice.ts';
+import { paymentRefusal } from '../payments/refusals.ts';
+import type { LoadedOrder } from './load-order.ts';
 
-type Services = Pick<ApiContext, 'store' | 'clock'>;
+type Services = Pick<OrderingServices, 'store' | 'clock'>;
 
 const confirmed = () => new Refusal(409, refusalMessages.paymentConfirmed);
 const closed = () => new Refusal(409, refusalMessages.orderClosed);

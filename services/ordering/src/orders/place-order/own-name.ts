@@ -1,6 +1,6 @@
 import { boughtNames } from '@haat/domain/domain-name/bought-names';
 import type { DomainNameState } from '@haat/domain/domain-name/domain-name';
-import type { ApiContext } from '../../context.ts';
+import type { OrderingServices } from '../../ordering-services.ts';
 import { loadName } from './name-claim.ts';
 import { domainNotUsable } from './own-domain.ts';
 
@@ -9,7 +9,7 @@ import { domainNotUsable } from './own-domain.ts';
  * under them. @throws {Refusal} 409
  */
 export const requireOwnName = async (
-  { store }: Pick<ApiContext, 'store'>,
+  { store }: Pick<OrderingServices, 'store'>,
   customerId: string,
   domain: string,
 ): Promise<void> => {

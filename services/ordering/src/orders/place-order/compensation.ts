@@ -1,6 +1,7 @@
 import { endedUndelivered, type PlacedOrder } from '@haat/domain/order/order-state';
+import type { OrderingServices } from '../../ordering-services.ts';
 import { loadOrder } from '../load-order.ts';
-import type { Claim, Claimable, OrderServices } from './order-request.ts';
+import type { Claim, Claimable } from './order-request.ts';
 
 type HeldThing = {
   readonly what: string;
@@ -11,7 +12,7 @@ type HeldThing = {
 /** Not if the order was placed. If it fails, the worker releases the claim when it lapses. */
 export const createCompensation =
   (
-    { store, log }: Pick<OrderServices, 'store' | 'log'>,
+    { store, log }: Pick<OrderingServices, 'store' | 'log'>,
     { what, isOf, free }: HeldThing,
   ): Claimable['giveBack'] =>
   async (claim, reason) => {

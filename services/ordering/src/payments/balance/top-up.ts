@@ -13,15 +13,13 @@ import { Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';
 import { executeCommand } from '@haat/record/commands';
-import type { FastifyRequest } from 'fastify';
-import { type ApiContext, customerCommand } from '../../context.ts';
+import { customerCommand, type Request } from '../../caller.ts';
+import type { OrderingServices } from '../../ordering-services.ts';
 import type { LoadedPayment } from '../own-payment.ts';
 import { debitedFor, givenBy } from './sources.ts';
 
-type Services = Pick<ApiContext, 'store' | 'clock'>;
-export type BalanceCaller = Pick<FastifyRequest, 'commandId' | 'id'> & {
-  readonly customerId: string;
-};
+type Services = Pick<OrderingServices, 'store' | 'clock'>;
+export type BalanceCaller = Request & { readonly customerId: string };
 
 export type ToppedUp =
   | {

@@ -4,7 +4,7 @@ import { PAY_AGAIN_MS } from '@haat/domain/order/order-retry';
 import { paymentIntentDecider } from '@haat/domain/payment/payment-intent';
 import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { loadAggregate } from '@haat/record/commands';
-import type { ApiContext } from '../../context.ts';
+import type { OrderingServices } from '../ordering-services.ts';
 
 /** How long a step's price holds for its payment, in ms. */
 const QUOTED_PRICE_MS = DAY_MS;
@@ -18,7 +18,7 @@ type ShownStep = {
 
 /** @returns the payment's step while its price holds; else null. */
 export const findShownStep = async (
-  { store, clock }: Pick<ApiContext, 'store' | 'clock'>,
+  { store, clock }: Pick<OrderingServices, 'store' | 'clock'>,
   { tr, customerId, submittedAt }: SubmittedPayment,
 ): Promise<ShownStep | null> => {
   if (tr === null) return null;

@@ -3,14 +3,14 @@ import { orderMessages } from '@haat/contracts/messages';
 import type { RegisteredCustomer } from '@haat/domain/customer/customer';
 import { type FreeHostingState, freeHostingDecider } from '@haat/domain/hosting/free-hosting';
 import { planOf } from '@haat/domain/order/order-state';
+import { claimContext } from '@haat/ordering/orders/place-order/claim-context';
+import { createCompensation } from '@haat/ordering/orders/place-order/compensation';
+import type { Claimable } from '@haat/ordering/orders/place-order/order-request';
+import { PAID_AGAIN, reclaim } from '@haat/ordering/orders/place-order/reclaim';
 import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, executeCommand, loadAggregate } from '@haat/record/commands';
 import { requireVerifiedEmail } from '../../accounts/verify-email/require-verified-email.ts';
 import type { ApiContext } from '../../context.ts';
-import { claimContext } from './claim-context.ts';
-import { createCompensation } from './compensation.ts';
-import type { Claimable } from './order-request.ts';
-import { PAID_AGAIN, reclaim } from './reclaim.ts';
 
 type Services = Pick<ApiContext, 'store' | 'clock' | 'log' | 'settings'>;
 

@@ -12,22 +12,24 @@ import { Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId, orderIdFor } from '@haat/platform/ids';
 import { absent, executeCommand, loadAggregate, multiStreamAppend } from '@haat/record/commands';
-import type { Caller } from '../../accounts/signed-in.ts';
-import { customerCommand } from '../../context.ts';
+import { type Caller, customerCommand } from '../../caller.ts';
+import type { OrderingServices } from '../../ordering-services.ts';
 import { type LoadedPayment, loadOwnPayment, requireUsable } from '../../payments/own-payment.ts';
 import { isDoubtful } from '../../payments/payment-notice.ts';
 import { paymentRefusal, referenceSpent } from '../../payments/refusals.ts';
 import { type LoadedOrder, loadOrder, placedBy } from '../load-order.ts';
-import { replaceOrderPayment } from '../replace-payment/replace-payment.ts';
-import type { Claim, Claimable, OrderRequest, OrderServices, Quoted } from './order-request.ts';
+import { replaceOrderPayment } from '../replace-payment.ts';
+import type { Claim, Claimable, OrderRequest, Quoted } from './order-request.ts';
 import { asQuoted } from './quoted-price.ts';
+
+type Services = Pick<OrderingServices, 'store' | 'clock' | 'log'>;
 
 /**
  * Customer and price are the server's own. Claims come first, then the payment, the order last:
  * after a crash the same request continues. @throws {Refusal} with nothing spent and nothing held.
  */
 export const placeOrder = async (
-  services: OrderServices,
+  services: Services,
   caller: Caller,
   requested: OrderRequest,
 ): Promise<LoadedOrder> => {
@@ -102,7 +104,7 @@ const allocationId = ({ commandId }: Caller, orderId: string): string =>
 
 /** A repeat must not place another order with the money that its ended order released. */
 const placedBefore = async (
-  { store }: OrderServices,
+  { store }: Services,
   caller: Caller,
   { state, recorded }: LoadedPayment,
 ): Promise<LoadedOrder | null> => {
@@ -129,7 +131,7 @@ const orderIdOf = (paid: LoadedPayment | null): string => {
  * two clicks, the new payment stays unallocated.
  */
 const payInstead = async (
-  services: OrderServices,
+  services: Services,
   caller: Caller,
   requested: OrderRequest,
   earlier: LoadedOrder,
@@ -155,7 +157,7 @@ const payInstead = async (
 };
 
 const allocate = async (
-  services: OrderServices,
+  services: Services,
   caller: Caller,
   paid: LoadedPayment,
   { orderId, customerId }: Claim,
@@ -180,7 +182,7 @@ const allocate = async (
 };
 
 const place = async (
-  services: OrderServices,
+  services: Services,
   caller: Caller,
   requested: OrderRequest,
   { orderId, customerId }: Claim,

@@ -9,14 +9,15 @@ import {
 import { isFinalPhase } from '@haat/domain/order/order-state';
 import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, executeCommand } from '@haat/record/commands';
+import type { OrderingServices } from '../../ordering-services.ts';
 import { lapsedRefusal, subscriptionNotFound } from '../../subscriptions/own-subscription.ts';
 import { type LoadedOrder, loadOrder } from '../load-order.ts';
 import { claimContext } from '../place-order/claim-context.ts';
 import { createCompensation } from '../place-order/compensation.ts';
-import type { Claimable, OrderServices } from '../place-order/order-request.ts';
+import type { Claimable } from '../place-order/order-request.ts';
 import { PAID_AGAIN, reclaim } from '../place-order/reclaim.ts';
 
-type Services = Pick<OrderServices, 'store' | 'clock' | 'log'>;
+type Services = Pick<OrderingServices, 'store' | 'clock' | 'log'>;
 
 /** It was renewed since the customer looked. */
 export const movedOn = (paidUntil: string): Refusal =>

@@ -2,13 +2,13 @@ import { renewalRefusals } from '@haat/contracts/renewal-messages';
 import { boughtNames } from '@haat/domain/domain-name/bought-names';
 import type { StartedSubscription } from '@haat/domain/hosting/subscription';
 import { Refusal } from '@haat/platform/answers';
-import type { ApiContext } from '../context.ts';
+import type { OrderingServices } from '../ordering-services.ts';
 import { loadHostedDomain } from '../orders/place-order/hosted-domain-claim.ts';
 import { loadName } from '../orders/place-order/name-claim.ts';
 
 /** @throws {Refusal} 409 for a plan under another customer's domain: a person decides. */
 export const requireOwnNameOfPlan = async (
-  store: ApiContext['store'],
+  store: OrderingServices['store'],
   { of, domain, customerId, orderId }: StartedSubscription,
 ): Promise<void> => {
   if (of.kind !== 'hosting') return;

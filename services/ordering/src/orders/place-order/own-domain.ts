@@ -4,7 +4,7 @@ import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { isNameOfShop, registeredDomain } from '@haat/domain/hosting/hosted-name';
 import { Refusal } from '@haat/platform/answers';
-import type { ApiContext } from '../../context.ts';
+import type { OrderingServices } from '../../ordering-services.ts';
 
 /** The same answer for every unusable domain: it must not reveal the owner. */
 export const domainNotUsable = (): Refusal => {
@@ -25,7 +25,7 @@ export const requireOwnDomain = (typed: string): string => {
 
 /** @throws {Refusal} 409 for public suffixes, reserved names and the shop's own domains. */
 export const requireHostableName = (
-  { settings }: Pick<ApiContext, 'settings'>,
+  { settings }: Pick<OrderingServices, 'settings'>,
   domain: string,
 ): void => {
   const isOfCustomer = registeredDomain(domain) !== null;
@@ -38,7 +38,7 @@ const hostsOfShop = ({
   DEFAULT_NS2,
   HOSTING_PANEL_URL,
   MAIL_FROM = '',
-}: ApiContext['settings']): readonly string[] =>
+}: OrderingServices['settings']): readonly string[] =>
   [
     new URL(PUBLIC_ORIGIN).hostname,
     DEFAULT_NS1,

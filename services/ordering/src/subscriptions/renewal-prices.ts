@@ -8,12 +8,12 @@ import { LATE, withTimeout } from '@haat/platform/waits';
 import type { PlanProduct } from '../catalogue/plan-row.ts';
 import type { TldPrice } from '../catalogue/price-list/wisecp.ts';
 import { plansOfCategory } from '../catalogue/shared-plans.ts';
-import type { ApiContext } from '../context.ts';
+import type { OrderingServices } from '../ordering-services.ts';
 
 /** Timeout of the providers, in ms. */
 const PRICES_TIMEOUT_MS = 3_000;
 
-type Services = Pick<ApiContext, 'priceList' | 'catalogue' | 'settings'>;
+type Services = Pick<OrderingServices, 'priceList' | 'catalogue' | 'settings'>;
 
 export type Renewed =
   | { readonly kind: 'domain'; readonly domain: string }

@@ -1,11 +1,11 @@
 import { orderMessages } from '@haat/contracts/messages';
 import type { Config } from '@haat/platform/config';
-import type { ApiContext } from '../context.ts';
+import type { OrderingServices } from '../ordering-services.ts';
 import type { CatalogueView } from './catalogue.ts';
 import { currentCatalogue } from './current-catalogue.ts';
 import type { PlanProduct } from './plan-row.ts';
 
-type Services = Pick<ApiContext, 'catalogue' | 'settings'>;
+type Services = Pick<OrderingServices, 'catalogue' | 'settings'>;
 
 /** Without the excluded plan. @throws {Refusal} 502 without a catalogue. */
 export const sharedPlans = async (

@@ -11,14 +11,14 @@ import {
 import { endedUndelivered } from '@haat/domain/order/order-state';
 import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, executeCommand, loadAggregate } from '@haat/record/commands';
-import type { ApiContext } from '../../context.ts';
+import type { OrderingServices } from '../../ordering-services.ts';
 import { isOrderOf, type LoadedOrder, loadOrder } from '../load-order.ts';
 import { claimContext } from './claim-context.ts';
 import { createCompensation } from './compensation.ts';
 import type { Claimable } from './order-request.ts';
 import { PAID_AGAIN, reclaim } from './reclaim.ts';
 
-type Services = Pick<ApiContext, 'store' | 'clock' | 'log'>;
+type Services = Pick<OrderingServices, 'store' | 'clock' | 'log'>;
 
 const couldNotProcess = (reason: string) =>
   new Refusal(409, domainOrderMessages.couldNotProcess(reason));

@@ -3,10 +3,10 @@ import { paymentDecider } from '@haat/domain/payment/payment';
 import { unallocatedOf } from '@haat/domain/payment/payment-state';
 import { loadAggregate } from '@haat/record/commands';
 import { sql } from 'kysely';
-import type { ApiContext } from '../../context.ts';
+import type { OrderingServices } from '../../ordering-services.ts';
 import type { LoadedPayment } from '../own-payment.ts';
 
-type Services = Pick<ApiContext, 'db' | 'store'>;
+type Services = Pick<OrderingServices, 'db' | 'store'>;
 
 /** @returns paise, from the read model. */
 export const balanceOf = async ({ db }: Pick<Services, 'db'>, customerId: string) => {

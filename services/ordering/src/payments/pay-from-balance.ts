@@ -9,12 +9,13 @@ import { Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { orderIdFor, referenceCodeFor } from '@haat/platform/ids';
 import { executeCommand, loadAggregate } from '@haat/record/commands';
-import { type ApiContext, customerCommand } from '../../context.ts';
-import { balanceOf, findSources } from '../balance/sources.ts';
-import { type BalanceCaller, type TopUpRefusal, topUp } from '../balance/top-up.ts';
-import { paymentRefusal } from '../refusals.ts';
+import { customerCommand } from '../caller.ts';
+import type { OrderingServices } from '../ordering-services.ts';
+import { balanceOf, findSources } from './balance/sources.ts';
+import { type BalanceCaller, type TopUpRefusal, topUp } from './balance/top-up.ts';
+import { paymentRefusal } from './refusals.ts';
 
-type Services = Pick<ApiContext, 'store' | 'clock' | 'db'>;
+type Services = Pick<OrderingServices, 'store' | 'clock' | 'db'>;
 
 const tooLow = (freePaise: Paise, neededPaise: Paise): Refusal =>
   new Refusal(409, balanceMessages.tooLow(formatRupees(freePaise), formatRupees(neededPaise)));

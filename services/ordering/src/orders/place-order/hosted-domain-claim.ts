@@ -11,7 +11,7 @@ import { registeredDomain } from '@haat/domain/hosting/hosted-name';
 import { hasPlanFor, isFinalPhase } from '@haat/domain/order/order-state';
 import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, executeCommand, loadAggregate } from '@haat/record/commands';
-import type { ApiContext } from '../../context.ts';
+import type { OrderingServices } from '../../ordering-services.ts';
 import { type LoadedOrder, loadOrder } from '../load-order.ts';
 import { claimContext } from './claim-context.ts';
 import { createCompensation } from './compensation.ts';
@@ -20,7 +20,7 @@ import { domainNotUsable, requireHostableName } from './own-domain.ts';
 import { requireOwnName } from './own-name.ts';
 import { PAID_AGAIN, reclaim } from './reclaim.ts';
 
-type Services = Pick<ApiContext, 'store' | 'clock' | 'log' | 'settings'>;
+type Services = Pick<OrderingServices, 'store' | 'clock' | 'log' | 'settings'>;
 
 export const loadHostedDomain = (
   store: Services['store'],

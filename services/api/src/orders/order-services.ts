@@ -1,0 +1,14 @@
+import type { ApiContext } from '../context.ts';
+
+export type OrderServices = Pick<
+  ApiContext,
+  | 'store'
+  | 'clock'
+  | 'log'
+  | 'registrar'
+  | 'priceList'
+  | 'catalogue'
+  | 'availabilities'
+  | 'packageStore'
+  | 'settings'
+>;
