@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BenchCluster, startBenchCluster } from './bench-cluster.ts';
 import { type BenchShop, startBenchShop } from './bench-shop.ts';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { once } from 'node:events';
 import { stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';

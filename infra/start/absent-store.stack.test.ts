@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { startGuardedStandIn } from '@haat/event-store/testing/guarded-stand-in';

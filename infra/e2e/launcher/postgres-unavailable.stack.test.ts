@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { once } from 'node:events';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { readFile } from 'node:fs/promises';
 import { nameToolMessages, webToolMessages } from '@haat/contracts/web-tool-messages';
 import type { Page } from 'playwright-core';

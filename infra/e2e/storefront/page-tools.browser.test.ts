@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

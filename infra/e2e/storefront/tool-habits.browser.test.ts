@@ -1,3 +1,4 @@
+// @module-tag nightly
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { barriers } from './accessibility.ts';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 /** Erases a customer of a whole shop: no trace is left, and the event log still verifies. */
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
