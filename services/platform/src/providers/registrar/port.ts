@@ -1,4 +1,6 @@
 import type { DnsRecord } from '@haat/contracts/dns-record';
+import type { ContactRole, DomainContact } from '@haat/contracts/domain-contact';
+import type { DsRecord } from '@haat/contracts/ds-record';
 import type {
   REGISTRATION_FAILURES,
   RegistrarCost,
@@ -149,6 +151,8 @@ export type RenewRequest = {
 export type TldCost = {
   readonly register: RegistrarCost | null;
   readonly renew: RegistrarCost | null;
+  /** Once, out of the redemption period; without the year's renewal. */
+  readonly restore: RegistrarCost | null;
 };
 
 /** Every TLD on sale, lower-case ASCII without a leading dot: "co.in". */
@@ -170,13 +174,65 @@ export type DomainReading =
       /** New registrations cannot be transferred for 60 days. */
       readonly isSixtyDayLocked: boolean | null;
       /** The domain's own nameservers (glue), with their addresses. */
-      readonly childNameservers: readonly {
-        readonly host: string;
-        readonly ips: readonly string[];
-      }[];
+      readonly childNameservers: readonly ChildNameserver[] | null;
+      /** The public record hides the contacts. */
+      readonly isPrivate: boolean | null;
+      /** Whether the TLD allows privacy. */
+      readonly allowsPrivacy: boolean | null;
+      /** ISO 8601; null where privacy was never bought. */
+      readonly privacyEndsAt: string | null;
+      readonly dsRecords: readonly DsRecord[] | null;
+      readonly contactIds: ContactIds | null;
+      /** The registrant's confirmation by mail, which ICANN requires for gTLDs. */
+      readonly verification: RegistrantVerification | null;
+      /** A change of owner waits for its confirmations. */
+      readonly isOwnerChangePending: boolean | null;
     }
   | { readonly kind: 'gone' }
   | { readonly kind: 'unknown'; readonly description: string; readonly isDenied?: true };
+
+/** Host in lower case, IPv4 and IPv6 addresses. */
+export type ChildNameserver = { readonly host: string; readonly ips: readonly string[] };
+
+export type ContactIds = Readonly<Record<ContactRole, string | null>>;
+
+/** `since`: ISO 8601, when the 15 days began; null if unknown. `none`: nothing to verify. */
+export type RegistrantVerification = {
+  readonly status: 'pending' | 'verified' | 'suspended' | 'none';
+  readonly since: string | null;
+};
+
+/** Personal data: never logged, traced or stored in a read model. */
+export type ContactList =
+  | {
+      readonly kind: 'read';
+      /** Null where the registrar shows none. */
+      readonly contacts: Readonly<Record<ContactRole, DomainContact | null>>;
+      readonly contactIds: ContactIds;
+      readonly isOwnerChangePending: boolean | null;
+    }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'unknown'; readonly description: string; readonly isDenied?: true };
+
+export type ContactChange = {
+  readonly role: ContactRole;
+  readonly contact: DomainContact;
+  /** Asks that a change of owner is not followed by 60 days without transfer. */
+  readonly lockOptOut: boolean;
+};
+
+/** `change`: the whole new list of addresses, perhaps under a new name. */
+export type ChildNameserverChange =
+  | { readonly action: 'add'; readonly host: string; readonly ips: readonly string[] }
+  | {
+      readonly action: 'change';
+      readonly host: string;
+      readonly newHost: string;
+      readonly ips: readonly string[];
+    }
+  | { readonly action: 'remove'; readonly host: string };
+
+export type DsRecordChange = { readonly action: 'add' | 'remove'; readonly record: DsRecord };
 
 /** Our order of the domain at the registrar. */
 export type OwnOrder = {
@@ -245,6 +301,24 @@ export type Registrar = {
     nameservers: readonly string[],
   ) => Promise<ChangeOutcome>;
   readonly setLock: (order: OwnOrder, enabled: boolean) => Promise<ChangeOutcome>;
+  /** Buys it (free of charge) where it was never bought. */
+  readonly setPrivacy: (order: OwnOrder, enabled: boolean) => Promise<ChangeOutcome>;
+  /** Reads the domain first, and sends only what differs. */
+  readonly changeChildNameserver: (
+    order: OwnOrder,
+    change: ChildNameserverChange,
+  ) => Promise<ChangeOutcome>;
+  readonly changeDsRecord: (order: OwnOrder, change: DsRecordChange) => Promise<ChangeOutcome>;
+  readonly readContacts: (order: OwnOrder) => Promise<ContactList>;
+  /**
+   * Adds the contact, then gives the domain the four ids. A repeat adds another contact, which is
+   * harmless. A change of owner stays `pending` until both sides have confirmed it.
+   */
+  readonly changeContact: (order: OwnOrder, change: ContactChange) => Promise<ChangeOutcome>;
+  /** Mails the registrant the link again; there is nothing to read back. */
+  readonly resendVerification: (order: OwnOrder) => Promise<ChangeOutcome>;
+  /** Out of the redemption period. Look the order up before and after. */
+  readonly restore: (order: OwnOrder) => Promise<Renewal>;
   readonly readTransferCode: (order: OwnOrder) => Promise<TransferCode>;
   /** Sets a new random code; read it back to know it. */
   readonly renewTransferCode: (order: OwnOrder) => Promise<ChangeOutcome>;
