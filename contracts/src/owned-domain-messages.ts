@@ -17,7 +17,7 @@ export const ownedDomainMessages = {
     `${typed} isn’t a nameserver. Enter a host name such as ns1.example.com.`,
   nameserverTwice: (host: string) => `${host} is entered twice.`,
   nameserverBelow: (host: string, domain: string) =>
-    `${host} is part of ${domain} itself. Contact support to set up its address first, or use ` +
+    `${host} is part of ${domain} itself. Add it as a child nameserver first (Advanced), or use ` +
     'nameservers of another domain.',
   nameserversSame: 'The domain already has these nameservers.',
   nameserversSilent: (hosts: readonly string[], domain: string) =>
@@ -33,6 +33,48 @@ export const ownedDomainMessages = {
     tag === ''
       ? 'Domains under .uk have no transfer code. Contact support with the IPS tag of your new registrar.'
       : `Domains under .uk have no transfer code. Give us the IPS tag of your new registrar; ours is ${tag}.`,
+
+  contactMissing: 'Enter the name, address, email and phone number.',
+  contactSame: 'The registrar already has these details.',
+  contactEmail: 'Enter an email address such as name@example.com.',
+  ownerChange:
+    'A new name, company or email is a change of owner: both sides must confirm it by email, and the ' +
+    'domain can’t be transferred for 60 days after it.',
+  ownerChangeUnconfirmed: 'Confirm that you want to change the owner.',
+  ownerProofNeeded: 'Enter your password to change the owner.',
+  ownerChangePending:
+    'A change of owner waits for confirmation by email. Open the link in both emails first.',
+  ownerChangeEnded:
+    'The change of owner was not confirmed by both sides, so the owner is the same.',
+  contactsUnknown: 'We can’t see the contacts right now. Please try again in a few minutes.',
+
+  privacyMissing: 'Choose whether your details are hidden.',
+  privacySame: (enabled: boolean) => `Your details are already ${enabled ? 'hidden' : 'public'}.`,
+  privacyNotAllowed: (ending: string) =>
+    `The registry of .${ending} doesn’t allow hiding. It decides itself what its public record shows.`,
+  privacyUnknown: 'We don’t know yet whether this domain’s details can be hidden. Try again later.',
+
+  childHostMissing: 'Enter the nameserver’s name, such as ns1.',
+  childHostInvalid: (typed: string, domain: string) =>
+    `${typed} isn’t a name below ${domain}. Enter a name such as ns1.${domain}.`,
+  childIpsMissing: 'Enter at least one IP address, such as 203.0.113.53.',
+  childIpInvalid: (typed: string) => `${typed} isn’t a public IPv4 or IPv6 address.`,
+  childIpTwice: (typed: string) => `${typed} is entered twice.`,
+  childExists: (host: string) => `${host} already exists. Change its addresses instead.`,
+  childNotFound: (host: string) => `${host} isn’t a child nameserver of this domain.`,
+  childSame: 'The child nameserver already has these addresses.',
+  childInUse: (host: string) =>
+    `${host} is a nameserver of this domain. Choose other nameservers first.`,
+  childTooMany: 'A domain has at most 13 child nameservers.',
+  childUnknown: 'We can’t see the child nameservers right now. Please try again in a few minutes.',
+
+  dsExists: 'This DS record already exists.',
+  dsNotFound: 'This DS record doesn’t exist any more.',
+  dsTooMany: 'A domain has at most 8 DS records. Remove an old one first.',
+  dsUnknown: 'We can’t see the DS records right now. Please try again in a few minutes.',
+
+  verificationNotNeeded: 'The email of this domain’s owner is confirmed. There’s nothing to send.',
+  verificationUnknown: 'We don’t know yet whether a confirmation is missing. Try again later.',
 
   recordMissing: 'Enter the type, host and value of the record.',
   recordStale: 'This record has changed in the meantime. Check it and try again.',

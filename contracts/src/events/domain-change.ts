@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { asciiDomainSchema } from '../ascii-domain.ts';
 import { dnsRecordSchema } from '../dns-record.ts';
 import { DNS_RECORD_LIMITS } from '../dns-record-messages.ts';
+import { CONTACT_ROLES, domainContactRecordSchema } from '../domain-contact.ts';
+import { shownDsRecordSchema } from '../ds-record.ts';
 import { personal } from '../personal.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { customerId, domain, orderId } from './example-values.ts';
 
 /**
  * Stream: `domainchange-<order>-<thing>`. A thing has one change at a time: the nameservers, the lock,
- * the zone (an import or a preset), or one DNS record, named by a keyed hash.
+ * the zone (an import or a preset), one DNS record, named by a keyed hash, the contacts, the privacy,
+ * the child nameservers, the DS records, or the registrant's verification.
  */
 export const domainChangeStream = (orderId: string, thing: string): string =>
   `domainchange-${orderId}-${thing}`;
@@ -24,6 +27,20 @@ const operationSchema = z.discriminatedUnion('action', [
 export type DnsOperation = z.infer<typeof operationSchema>;
 
 const nameservers = z.array(z.string());
+const ips = z.array(z.string());
+
+const childOperationSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('add'), host: z.string(), ips }),
+  z.object({
+    action: z.literal('change'),
+    host: z.string(),
+    newHost: z.string(),
+    ips,
+    previousIps: ips,
+  }),
+  z.object({ action: z.literal('remove'), host: z.string(), previousIps: ips }),
+]);
+export type ChildOperation = z.infer<typeof childOperationSchema>;
 
 /** `previous` is what the registrar showed at the request; null if unknown. */
 const changeSchema = z.discriminatedUnion('kind', [
@@ -43,15 +60,68 @@ const changeSchema = z.discriminatedUnion('kind', [
     kind: z.literal('dns'),
     operations: z.array(operationSchema).min(1).max(DNS_RECORD_LIMITS.operations),
   }),
+  z.object({
+    kind: z.literal('contact'),
+    role: z.enum(CONTACT_ROLES),
+    contact: domainContactRecordSchema,
+    previous: domainContactRecordSchema.nullable(),
+    /** Both sides confirm it by email, and 60 days without transfer follow. */
+    isOwnerChange: z.boolean(),
+    /** The customer asked to leave out the 60 days. */
+    lockOptOut: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('privacy'),
+    enabled: z.boolean(),
+    previous: z.boolean().nullable(),
+  }),
+  z.object({ kind: z.literal('child_nameserver'), operation: childOperationSchema }),
+  z.object({
+    kind: z.literal('dnssec'),
+    action: z.enum(['add', 'remove']),
+    record: shownDsRecordSchema,
+  }),
+  /** The registrant gets the email with the link again. */
+  z.object({ kind: z.literal('verification') }),
 ]);
 export type RequestedChange = z.infer<typeof changeSchema>;
+
+const seenSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('nameservers'), nameservers }),
+  z.object({ kind: z.literal('lock'), enabled: z.boolean() }),
+  z.object({ kind: z.literal('privacy'), enabled: z.boolean() }),
+  /** The registrar's numbers: the contacts themselves are personal. */
+  z.object({
+    kind: z.literal('contacts'),
+    contactIds: z.record(z.enum(CONTACT_ROLES), z.string().nullable()),
+  }),
+  z.object({
+    kind: z.literal('child_nameservers'),
+    children: z.array(z.object({ host: z.string(), ips })),
+  }),
+  z.object({ kind: z.literal('dnssec'), records: z.array(shownDsRecordSchema) }),
+]);
+/** What the registrar shows of a thing. */
+export type SeenThing = z.infer<typeof seenSchema>;
+
+/** Each has a stream of a domain's own; a record's stream is named by its keyed hash. */
+export const CHANGED_THINGS = [
+  'nameservers',
+  'lock',
+  'zone',
+  'contacts',
+  'privacy',
+  'child_nameservers',
+  'dnssec',
+  'verification',
+] as const;
 
 const change = z.object({
   changeId: z.string(),
   orderId: z.string(),
   customerId: z.string(),
   domain: asciiDomainSchema,
-  /** `nameservers`, `lock`, `zone`, or the keyed hash of a record. */
+  /** One of `CHANGED_THINGS`, or the keyed hash of a record. */
   thing: z.string(),
 });
 
@@ -69,6 +139,9 @@ export const domainChangeRequested = defineEvent(
   {
     writtenBy: ['customer', 'operator'],
     shownIn: 'row',
+    version: 2,
+    // Kinds were added.
+    upcasters: { 1: (data) => data },
     example: {
       ...ofChange,
       change: {
@@ -117,12 +190,21 @@ export const domainChangeDone = defineEvent(
   change.extend({
     /** Records that the registrar refused; the others are done. */
     failed: z.array(failedOperation),
+    /** What the registrar shows now; null for records, and where a person settled it. */
+    shown: seenSchema.nullable(),
     doneAt: z.iso.datetime(),
   }),
   {
     writtenBy: ['worker', 'operator'],
     shownIn: 'row',
-    example: { ...ofChange, failed: [], doneAt: '2025-11-22T06:00:03.000Z' },
+    version: 2,
+    upcasters: { 1: (data) => ({ ...data, shown: null }) },
+    example: {
+      ...ofChange,
+      failed: [],
+      shown: { kind: 'nameservers', nameservers: ['ns1.example.com', 'ns2.example.com'] },
+      doneAt: '2025-11-22T06:00:03.000Z',
+    },
   },
 );
 
@@ -147,13 +229,6 @@ export const domainChangeRefused = defineEvent(
   },
 );
 
-const seenSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('nameservers'), nameservers }),
-  z.object({ kind: z.literal('lock'), enabled: z.boolean() }),
-]);
-/** What the registrar shows of a thing. */
-export type SeenThing = z.infer<typeof seenSchema>;
-
 /** The registrar shows something else than before, and no change of ours is the reason. */
 export const domainChangedAtRegistrar = defineEvent(
   'DomainChangedAtRegistrar',
@@ -165,6 +240,9 @@ export const domainChangedAtRegistrar = defineEvent(
   {
     writtenBy: ['customer', 'worker', 'operator'],
     shownIn: 'row',
+    version: 2,
+    // Things were added.
+    upcasters: { 1: (data) => data },
     example: {
       orderId,
       customerId,

@@ -2,6 +2,12 @@
 import { z } from 'zod';
 import { dnsRecordSchema, EDITABLE_RECORD_TYPES } from '../dns-record.ts';
 import { DNS_RECORD_LIMITS } from '../dns-record-messages.ts';
+import {
+  CONTACT_ROLES,
+  domainContactRecordSchema,
+  domainContactSchema,
+} from '../domain-contact.ts';
+import { dsRecordSchema, shownDsRecordSchema } from '../ds-record.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 import { ownedDomainMessages as say } from '../owned-domain-messages.ts';
 import { passkeyLoginBodySchema, proofBodySchema } from './account-safety.ts';
@@ -40,6 +46,8 @@ const ownedDomainSchema = z.object({
   nameservers: z.array(z.string()).nullable(),
   lock: z.boolean().nullable(),
   read_at: z.iso.datetime().nullable(),
+  /** The registrant must confirm their email until then; null where nothing waits. */
+  verify_by: z.iso.datetime().nullable(),
   /** Null once nothing can be renewed. */
   renewal: renewalSchema.nullable(),
 });
@@ -73,7 +81,18 @@ export type OwnedDomainsAnswer = z.infer<typeof ownedDomainsAnswerSchema>;
 /** `checking`: the registrar has not said whether it is done. */
 export const DOMAIN_CHANGE_STATES = ['requested', 'sent', 'checking', 'done', 'refused'] as const;
 export type DomainChangeState = (typeof DOMAIN_CHANGE_STATES)[number];
-export const DOMAIN_CHANGE_KINDS = ['nameservers', 'lock', 'dns', 'at_registrar'] as const;
+export const DOMAIN_CHANGE_KINDS = [
+  'nameservers',
+  'lock',
+  'dns',
+  'contact',
+  'privacy',
+  'child_nameserver',
+  'dnssec',
+  'verification',
+  'at_registrar',
+] as const;
+export type DomainChangeKind = (typeof DOMAIN_CHANGE_KINDS)[number];
 
 export const domainChangeSchema = z.object({
   id: z.string(),
@@ -112,7 +131,15 @@ const notNowSchema = z.object({
   lock: z.string().nullable(),
   dns: z.string().nullable(),
   transfer_code: z.string().nullable(),
+  contacts: z.string().nullable(),
+  privacy: z.string().nullable(),
+  child_nameservers: z.string().nullable(),
+  dnssec: z.string().nullable(),
+  verification: z.string().nullable(),
 });
+
+export const childNameserverSchema = z.object({ host: z.string(), ips: z.array(z.string()) });
+export type ChildNameserver = z.infer<typeof childNameserverSchema>;
 
 /** `GET /api/domains/owned/{domain}`. */
 export const ownedDomainAnswerSchema = ownedDomainSchema.extend({
@@ -125,6 +152,12 @@ export const ownedDomainAnswerSchema = ownedDomainSchema.extend({
   hosting_address: z.string().nullable(),
   /** `.uk`: transferred by this tag, without a code. */
   ips_tag: z.boolean(),
+  /** Whether the public record hides the contacts; null while unknown. */
+  privacy: z.boolean().nullable(),
+  /** A change of owner waits until both sides have confirmed it by email. */
+  owner_change_pending: z.boolean(),
+  child_nameservers: z.array(childNameserverSchema).nullable(),
+  ds_records: z.array(shownDsRecordSchema).nullable(),
   /** Changes under way. */
   changes: z.array(domainChangeEntrySchema),
 });
@@ -243,3 +276,65 @@ export const zonePreviewAnswerSchema = z.object({
   skipped: z.array(z.object({ line: z.int().positive(), text: z.string(), why: z.string() })),
 });
 export type ZonePreviewAnswer = z.infer<typeof zonePreviewAnswerSchema>;
+
+const shownContact = domainContactRecordSchema.nullable();
+
+/** `GET …/contacts`: read at the registrar each time, and stored nowhere. */
+export const domainContactsAnswerSchema = z.object({
+  contacts: z.object({
+    registrant: shownContact,
+    admin: shownContact,
+    tech: shownContact,
+    billing: shownContact,
+  }),
+  /** Roles with the same contact as the registrant. */
+  same_as_registrant: z.array(z.enum(CONTACT_ROLES)),
+  owner_change_pending: z.boolean(),
+  /** A new name, company or email of the registrant is a change of owner: a gTLD's rule. */
+  has_owner_change: z.boolean(),
+});
+export type DomainContactsAnswer = z.infer<typeof domainContactsAnswerSchema>;
+
+/**
+ * `PUT …/contacts/{role}`. A change of owner needs the proof, and `confirmed`: the customer has read what
+ * follows.
+ */
+export const contactBodySchema = z.object({
+  contact: z.object(domainContactSchema.shape, { error: say.contactMissing }),
+  confirmed: z.boolean().default(false),
+  lock_opt_out: z.boolean().default(false),
+  proof: ownerProofSchema.optional(),
+});
+
+/** `PUT …/privacy`. */
+export const privacyBodySchema = z.object({ enabled: z.boolean({ error: say.privacyMissing }) });
+
+const host = z.string({ error: say.childHostMissing }).max(300, say.childHostMissing);
+const typedIps = z
+  .array(z.string({ error: say.childIpsMissing }).max(100, say.childIpsMissing), {
+    error: say.childIpsMissing,
+  })
+  .max(30, say.childIpsMissing);
+
+/** `POST …/child-nameservers`: a host alone is completed by the domain. */
+export const addChildBodySchema = z.object({ host, ips: typedIps });
+/** `PUT …/child-nameservers`: `ips` is the whole new list. */
+export const changeChildBodySchema = z.object({ host, newHost: host.optional(), ips: typedIps });
+export const removeChildBodySchema = z.object({ host });
+
+/** `GET …/child-nameservers`. */
+export const childNameserversAnswerSchema = z.object({
+  child_nameservers: z.array(childNameserverSchema),
+  editable: z.boolean(),
+  why: z.string().nullable(),
+});
+
+/** POST and DELETE of `…/dnssec`. */
+export const dsRecordBodySchema = dsRecordSchema;
+
+/** `GET …/dnssec`. */
+export const dsRecordsAnswerSchema = z.object({
+  records: z.array(shownDsRecordSchema),
+  editable: z.boolean(),
+  why: z.string().nullable(),
+});

@@ -1,6 +1,7 @@
 export { accountsSchema } from './database/schema/accounts.ts';
 export { bankStatementsSchema } from './database/schema/bank-statements.ts';
 export { domainReadingsSchema } from './database/schema/domain-readings.ts';
+export { domainSettingsSchema } from './database/schema/domain-settings.ts';
 export { erasureSchema } from './database/schema/erasure.ts';
 export { eventProcessingSchema } from './database/schema/event-processing.ts';
 export { hostingLoginsSchema } from './database/schema/hosting-logins.ts';

@@ -9,3 +9,4 @@ export {
   readOwnedDomain,
   storeReading,
 } from './owned-domains/read-owned-domain.ts';
+export { thingsIn } from './owned-domains/things-in.ts';

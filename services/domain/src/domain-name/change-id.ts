@@ -1,4 +1,6 @@
-const CHANGE_ID = /^CH-([0-9a-f]{16})-(nameservers|lock|zone|[0-9a-f]{32})$/;
+import { CHANGED_THINGS } from '@haat/contracts/events/domain-change';
+
+const CHANGE_ID = new RegExp(`^CH-([0-9a-f]{16})-(${CHANGED_THINGS.join('|')}|[0-9a-f]{32})$`);
 
 /** The thing is part of the id: with the domain's order it names the stream. @param unique 16 hex digits */
 export const changeIdOf = (unique: string, thing: string): string => `CH-${unique}-${thing}`;

@@ -107,4 +107,30 @@ describe('What the registrar shows', () => {
       .when(observe(old, old, requested.data.requestedAt))
       .thenNothing();
   });
+
+  it('knows from our change what the registrar shows of a thing that was changed in part', () => {
+    const child = (host: string) => ({ host, ips: ['203.0.113.53', '2001:db8::53'] });
+    const children = (...hosts: string[]) => ({
+      kind: 'child_nameservers' as const,
+      children: hosts.map(child),
+    });
+    const of = { ...about, thing: 'child_nameservers' };
+    const operation = { action: 'add', ...child('ns2.neelkhadi.in') } as const;
+    const added = sample('DomainChangeRequested', {
+      ...of,
+      change: { kind: 'child_nameserver', operation },
+    });
+    const both = children('ns1.neelkhadi.in', 'ns2.neelkhadi.in');
+    const shown = sample('DomainChangeDone', { ...of, shown: both });
+    const look = (to: ReturnType<typeof children>) => ({
+      ...{ type: 'ObserveDomain' as const, ...of, from: children('ns1.neelkhadi.in'), to },
+      ...{ seenAt, readFrom: seenAt },
+    });
+    given([added, shown])
+      .when(look(children('ns2.neelkhadi.in', 'ns1.neelkhadi.in')))
+      .thenNothing();
+    given([added, shown])
+      .when(look(children()))
+      .then([sample('DomainChangedAtRegistrar', { ...of, from: both, to: children(), seenAt })]);
+  });
 });

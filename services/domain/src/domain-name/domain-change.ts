@@ -81,14 +81,15 @@ export const domainChangeLifecycle: Lifecycle<
   checking: { DomainChangeDone: 'idle', DomainChangeRefused: 'idle' },
 };
 
-/** @returns what the registrar shows once a change is done; null for records, which are many. */
+/** @returns what the registrar shows once a change is done; null where the change is only a part. */
 export const shownBy = (change: RequestedChange): SeenThing | null => {
   switch (change.kind) {
     case 'nameservers':
       return { kind: 'nameservers', nameservers: change.nameservers };
     case 'lock':
-      return { kind: 'lock', enabled: change.enabled };
-    case 'dns':
+    case 'privacy':
+      return { kind: change.kind, enabled: change.enabled };
+    default:
       return null;
   }
 };
@@ -106,7 +107,7 @@ const evolve = (state: DomainChangeState, event: DomainChangeEvent): DomainChang
     case 'DomainChangeUnconfirmed':
       return { ...state, phase };
     case 'DomainChangeDone': {
-      const value = state.open && shownBy(state.open.change);
+      const value = event.data.shown ?? (state.open && shownBy(state.open.change));
       const seen = value === null ? state.seen : { value, at: event.data.doneAt };
       return { phase, open: null, seen };
     }
@@ -150,16 +151,30 @@ const decide = (command: DomainChangeCommand, state: DomainChangeState): ChangeD
   }
 };
 
-const isSameHosts = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((host) => other.includes(host));
+const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((text) => other.includes(text));
 
-/** The order of nameservers says nothing. */
-export const isSameThing = (one: SeenThing, other: SeenThing): boolean => {
-  if (one.kind === 'nameservers') {
-    return other.kind === 'nameservers' && isSameHosts(one.nameservers, other.nameservers);
+const partsOf = (thing: SeenThing): readonly string[] => {
+  switch (thing.kind) {
+    case 'nameservers':
+      return thing.nameservers;
+    case 'lock':
+    case 'privacy':
+      return [String(thing.enabled)];
+    case 'contacts':
+      return Object.entries(thing.contactIds).map(([role, id]) => `${role} ${id}`);
+    case 'child_nameservers':
+      return thing.children.map(({ host, ips }) => [host, ...ips.toSorted()].join(' '));
+    case 'dnssec':
+      return thing.records.map(({ keyTag, algorithm, digestType, digest }) =>
+        [keyTag, algorithm, digestType, digest.toUpperCase()].join(' '),
+      );
   }
-  return other.kind === 'lock' && one.enabled === other.enabled;
 };
+
+/** The order of a list says nothing. */
+export const isSameThing = (one: SeenThing, other: SeenThing): boolean =>
+  one.kind === other.kind && isSameSet(partsOf(one), partsOf(other));
 
 const observe = (
   command: Extract<DomainChangeCommand, { type: 'ObserveDomain' }>,

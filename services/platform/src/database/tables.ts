@@ -1,3 +1,5 @@
+import type { ContactRole } from '@haat/contracts/domain-contact';
+import type { DsRecord } from '@haat/contracts/ds-record';
 import type { CrawlLimit, CrawlStatus, PageProblem } from '@haat/contracts/http/webtools/sitemaps';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ReadModelTables } from './read-models/all.ts';
@@ -64,6 +66,15 @@ export type HostingLoginsTable = {
 
 type ChildNameserver = { readonly host: string; readonly ips: readonly string[] };
 
+type Verification = {
+  readonly status: 'pending' | 'verified' | 'suspended' | 'none';
+  /** ISO 8601. */
+  readonly since: string | null;
+};
+
+/** Null while unknown. */
+type Json<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
+
 /** What the registrar last showed; null where it did not say. */
 export type DomainReadingsTable = {
   /** The order that registered the domain. */
@@ -73,14 +84,17 @@ export type DomainReadingsTable = {
   read_at: NullableTimestamp;
   status: 'active' | 'pending' | 'suspended' | 'redemption' | null;
   expires_at: NullableTimestamp;
-  nameservers: ColumnType<readonly string[] | null, string | null | undefined, string | null>;
+  nameservers: Json<readonly string[]>;
   is_locked: boolean | null;
   is_sixty_day_locked: boolean | null;
-  child_nameservers: ColumnType<
-    readonly ChildNameserver[] | null,
-    string | null | undefined,
-    string | null
-  >;
+  child_nameservers: Json<readonly ChildNameserver[]>;
+  is_private: boolean | null;
+  allows_privacy: boolean | null;
+  privacy_ends_at: NullableTimestamp;
+  ds_records: Json<readonly DsRecord[]>;
+  contact_ids: Json<Readonly<Record<ContactRole, string | null>>>;
+  verification: Json<Verification>;
+  is_owner_change_pending: boolean | null;
 };
 
 export type OpenSessionsTable = {

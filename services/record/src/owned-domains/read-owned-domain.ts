@@ -9,6 +9,7 @@ import type { Database } from '@haat/platform/tables';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { type CommandServices, executeCommand } from '../commands.ts';
 import type { OwnedDomain } from './find-owned-domain.ts';
+import { thingsIn } from './things-in.ts';
 
 export type ReadDomainServices = CommandServices & {
   readonly db: Kysely<Database>;
@@ -93,7 +94,14 @@ export const storeReading = (
       nameservers: reading.nameservers && JSON.stringify(reading.nameservers),
       is_locked: reading.isLocked,
       is_sixty_day_locked: reading.isSixtyDayLocked,
-      child_nameservers: JSON.stringify(reading.childNameservers),
+      child_nameservers: reading.childNameservers && JSON.stringify(reading.childNameservers),
+      is_private: reading.isPrivate,
+      allows_privacy: reading.allowsPrivacy,
+      privacy_ends_at: reading.privacyEndsAt,
+      ds_records: reading.dsRecords && JSON.stringify(reading.dsRecords),
+      contact_ids: reading.contactIds && JSON.stringify(reading.contactIds),
+      verification: reading.verification && JSON.stringify(reading.verification),
+      is_owner_change_pending: reading.isOwnerChangePending,
     })
     .where('order_id', '=', orderId)
     .where((row) => row.or([row('read_at', 'is', null), row('read_at', '<', askedAt)]))
@@ -106,20 +114,19 @@ const differencesOf = ({
   known,
   reading,
 }: Observed): readonly (readonly [SeenThing, SeenThing])[] => {
-  const pairs: [SeenThing, SeenThing][] = [];
-  if (known.nameservers !== null && reading.nameservers !== null) {
-    pairs.push([
-      { kind: 'nameservers', nameservers: [...known.nameservers] },
-      { kind: 'nameservers', nameservers: [...reading.nameservers] },
-    ]);
-  }
-  if (known.is_locked !== null && reading.isLocked !== null) {
-    pairs.push([
-      { kind: 'lock', enabled: known.is_locked },
-      { kind: 'lock', enabled: reading.isLocked },
-    ]);
-  }
-  return pairs.filter(([from, to]) => !isSameThing(from, to));
+  const before = thingsIn({
+    nameservers: known.nameservers,
+    isLocked: known.is_locked,
+    isPrivate: known.is_private,
+    contactIds: known.contact_ids,
+    childNameservers: known.child_nameservers,
+    dsRecords: known.ds_records,
+  });
+  const now = thingsIn(reading);
+  return before.flatMap((from) => {
+    const to = now.find(({ kind }) => kind === from.kind);
+    return to === undefined || isSameThing(from, to) ? [] : [[from, to] as const];
+  });
 };
 
 const observe = async (
