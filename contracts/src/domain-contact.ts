@@ -24,6 +24,12 @@ const plain = (text: string | undefined): string => (text ?? '').trim().toLowerC
 const companyOf = (company: string | undefined): string =>
   plain(company) === 'n/a' ? '' : plain(company);
 
+/** A TLD of two letters, or of another script, is a country's (RFC 1591): ICANN's policy leaves it out. */
+export const hasOwnerChange = (domain: string): boolean => {
+  const ending = domain.slice(domain.lastIndexOf('.') + 1);
+  return ending.length > 2 && !ending.startsWith('xn--');
+};
+
 /**
  * A change of the registrant's name, company or email is a change of owner (ICANN's transfer policy,
  * part II); one of the address or phone is not.

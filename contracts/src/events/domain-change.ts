@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asciiDomainSchema } from '../ascii-domain.ts';
+import { childNameserverSchema } from '../child-nameserver.ts';
 import { dnsRecordSchema } from '../dns-record.ts';
 import { DNS_RECORD_LIMITS } from '../dns-record-messages.ts';
 import { CONTACT_ROLES, domainContactRecordSchema } from '../domain-contact.ts';
@@ -86,6 +87,8 @@ const changeSchema = z.discriminatedUnion('kind', [
 ]);
 export type RequestedChange = z.infer<typeof changeSchema>;
 
+const contactId = z.string().nullable();
+
 const seenSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nameservers'), nameservers }),
   z.object({ kind: z.literal('lock'), enabled: z.boolean() }),
@@ -93,11 +96,16 @@ const seenSchema = z.discriminatedUnion('kind', [
   /** The registrar's numbers: the contacts themselves are personal. */
   z.object({
     kind: z.literal('contacts'),
-    contactIds: z.record(z.enum(CONTACT_ROLES), z.string().nullable()),
+    contactIds: z.object({
+      registrant: contactId,
+      admin: contactId,
+      tech: contactId,
+      billing: contactId,
+    }),
   }),
   z.object({
     kind: z.literal('child_nameservers'),
-    children: z.array(z.object({ host: z.string(), ips })),
+    children: z.array(childNameserverSchema),
   }),
   z.object({ kind: z.literal('dnssec'), records: z.array(shownDsRecordSchema) }),
 ]);

@@ -33,6 +33,7 @@ export const MAIL_KINDS = [
   'refund_destination_changed',
   'nameservers_changed',
   'lock_off',
+  'contact_changed',
   'transfer_code_shown',
   'changed_at_registrar',
   'domain_transferred',
@@ -55,9 +56,9 @@ export const mailRequested = defineEvent(
   {
     writtenBy: ['worker'],
     shownIn: isTheMail,
-    version: 2,
+    version: 3,
     // Kinds were added.
-    upcasters: { 1: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data },
     example: {
       mailId,
       kind: 'renewal_due',

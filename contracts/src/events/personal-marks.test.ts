@@ -70,7 +70,14 @@ const marks: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   RenewalFailed: ['reason', ...answer],
   RenewalReleased: ['reason'],
   DomainNameReleased: ['reason'],
-  DomainChangeRequested: ['change.operations.*.record.value', 'change.operations.*.current.value'],
+  DomainChangeRequested: [
+    'change.operations.*.record.value',
+    'change.operations.*.current.value',
+    ...['change.contact', 'change.previous'].flatMap((contact) => [
+      ...addressAt(contact).filter((path) => !/username|gstin/.test(path)),
+      `${contact}.email`,
+    ]),
+  ],
   DomainChangeUnconfirmed: ['reason'],
   DomainChangeDone: ['failed.*.reason'],
   DomainChangeRefused: ['reason', 'failed.*.reason'],

@@ -1,5 +1,6 @@
 /** What a customer owns, and what they change: `/api/domains/owned`. */
 import { z } from 'zod';
+import { childNameserverSchema } from '../child-nameserver.ts';
 import { dnsRecordSchema, EDITABLE_RECORD_TYPES } from '../dns-record.ts';
 import { DNS_RECORD_LIMITS } from '../dns-record-messages.ts';
 import {
@@ -137,9 +138,6 @@ const notNowSchema = z.object({
   dnssec: z.string().nullable(),
   verification: z.string().nullable(),
 });
-
-export const childNameserverSchema = z.object({ host: z.string(), ips: z.array(z.string()) });
-export type ChildNameserver = z.infer<typeof childNameserverSchema>;
 
 /** `GET /api/domains/owned/{domain}`. */
 export const ownedDomainAnswerSchema = ownedDomainSchema.extend({

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { childNameserverSchema } from '../child-nameserver.ts';
 import { dnsRecordSchema } from '../dns-record.ts';
+import { shownDsRecordSchema } from '../ds-record.ts';
 
 /** Every answer that is not 2xx: `error` (specification) and problem details (RFC 9457). */
 export const problemSchema = z.object({
@@ -12,5 +14,7 @@ export const problemSchema = z.object({
   change: z.object({ id: z.string(), kind: z.string(), state: z.string() }).optional(),
   /** The DNS records that are there instead. */
   records: z.array(dnsRecordSchema).optional(),
+  child_nameservers: z.array(childNameserverSchema).optional(),
+  ds_records: z.array(shownDsRecordSchema).optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -42,9 +42,14 @@ import { checkAvailabilityRoute } from './domain-names/check-availability/route.
 import { listPricesRoute } from './domain-names/list-prices/route.ts';
 import { changeLockRoute } from './domain-names/owned/change-lock.ts';
 import { changeNameserversRoute } from './domain-names/owned/change-nameservers.ts';
+import { changePrivacyRoute } from './domain-names/owned/change-privacy.ts';
 import { domainChangeRoutes } from './domain-names/owned/change-routes.ts';
+import { childNameserverRoutes } from './domain-names/owned/child-nameservers.ts';
+import { contactRoutes } from './domain-names/owned/contacts.ts';
 import { dnsRecordRoutes } from './domain-names/owned/dns-routes.ts';
+import { dnssecRoutes } from './domain-names/owned/dnssec.ts';
 import { listOwnedRoute } from './domain-names/owned/list-owned.ts';
+import { resendVerificationRoute } from './domain-names/owned/resend-verification.ts';
 import { showOwnedRoute } from './domain-names/owned/show-owned.ts';
 import { transferCodeRoutes } from './domain-names/owned/transfer-code.ts';
 import { zoneFileRoutes } from './domain-names/owned/zone-file-routes.ts';
@@ -140,6 +145,11 @@ const useCases = [
   domainChangeRoutes,
   changeNameserversRoute,
   changeLockRoute,
+  contactRoutes,
+  changePrivacyRoute,
+  childNameserverRoutes,
+  dnssecRoutes,
+  resendVerificationRoute,
   transferCodeRoutes,
   dnsRecordRoutes,
   zoneFileRoutes,

@@ -98,6 +98,7 @@ export type ApiDependencies = {
     | 'readTransferCode'
     | 'renewTransferCode'
     | 'listRecords'
+    | 'readContacts'
   >;
   readonly priceList: PriceList;
   readonly catalogue: Catalogue;

@@ -1,3 +1,4 @@
+import { canonicalAddress } from '@haat/contracts/child-nameserver';
 import {
   type DomainChangeEvent,
   domainChangeDone,
@@ -164,7 +165,9 @@ const partsOf = (thing: SeenThing): readonly string[] => {
     case 'contacts':
       return Object.entries(thing.contactIds).map(([role, id]) => `${role} ${id}`);
     case 'child_nameservers':
-      return thing.children.map(({ host, ips }) => [host, ...ips.toSorted()].join(' '));
+      return thing.children.map(({ host, ips }) =>
+        [host, ...ips.map(canonicalAddress).toSorted()].join(' '),
+      );
     case 'dnssec':
       return thing.records.map(({ keyTag, algorithm, digestType, digest }) =>
         [keyTag, algorithm, digestType, digest.toUpperCase()].join(' '),

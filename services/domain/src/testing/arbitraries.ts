@@ -373,6 +373,7 @@ export const domainChangeCommands = commandsOf(domainChangeCommandSchema, {
   failed: fc.constant([]),
   from: seen,
   to: seen,
+  shown: fc.option(seen),
 });
 export const domainTransferCommands = commandsOf(domainTransferCommandSchema, {
   seenAt: fc.constantFrom('2025-11-21T05:02:11.000Z', '2025-11-23T00:00:00.000Z'),

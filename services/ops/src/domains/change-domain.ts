@@ -86,7 +86,7 @@ export const settleChange = async (
     domainChangeDecider,
     stream,
     outcome === 'done'
-      ? { type: 'RecordChangeDone', ...about, doneAt: at }
+      ? { type: 'RecordChangeDone', ...about, shown: null, doneAt: at }
       : { type: 'RecordChangeRefused', ...about, reason: by.reason, refusedAt: at },
     contextOf(by, row.order_id),
   );

@@ -5,7 +5,7 @@ export type RefusalDetails = {
   readonly fields?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   /** What is in the way, or there instead. */
-  readonly more?: Pick<Problem, 'change' | 'records'>;
+  readonly more?: Pick<Problem, 'change' | 'records' | 'child_nameservers' | 'ds_records'>;
 };
 
 export class Refusal extends Error {

@@ -4,7 +4,9 @@ import type { CommandServices } from '@haat/record/commands';
 import { findOwnedDomain } from '@haat/record/owned-domains';
 import {
   changedAtRegistrarMail,
+  contactChangedMail,
   domainTransferredMail,
+  isMailed,
   lockOffMail,
   nameserversChangedMail,
   transferCodeShownMail,
@@ -23,7 +25,7 @@ const eventsOf = async ({ store }: CommandServices, about: string) => {
   return events.map(parseEvent);
 };
 
-/** A change of the nameservers, or of the lock; turning the lock on is no news. */
+/** Turning the lock on is no news. */
 export const ofDomainChange = async (
   services: CommandServices,
   about: string,
@@ -43,7 +45,12 @@ export const ofDomainChange = async (
     case 'lock':
       if (change.enabled) return OVERTAKEN;
       return { kind: 'ready', customerId, write: (to) => lockOffMail(domain, to) };
-    case 'dns':
+    case 'contact':
+      return {
+        ...{ kind: 'ready', customerId },
+        write: (to) => contactChangedMail(domain, change, to),
+      };
+    default:
       return OVERTAKEN;
   }
 };
@@ -58,6 +65,7 @@ export const ofChangeAtRegistrar = async (
   );
   if (seen?.type !== 'DomainChangedAtRegistrar') return NOT_THERE;
   const { customerId, domain, from, to } = seen.data;
+  if (!isMailed(from) || !isMailed(to)) return OVERTAKEN;
   const write = (reader: EmailContext) => changedAtRegistrarMail(domain, from, to, reader);
   return { kind: 'ready', customerId, write };
 };

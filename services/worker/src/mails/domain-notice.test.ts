@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   changedAtRegistrarMail,
+  contactChangedMail,
   domainTransferredMail,
   lockOffMail,
   nameserversChangedMail,
@@ -21,6 +22,9 @@ const [before, after] = [
 const change = {
   ...{ kind: 'nameservers' as const, nameservers: after, previous: before, silent: [] },
 };
+const contacts = (registrant: string) => ({
+  ...{ kind: 'contacts' as const, contactIds: { registrant, admin: '1', tech: '1', billing: '1' } },
+});
 const lock = (enabled: boolean) => ({ kind: 'lock', enabled }) as const;
 
 it.each([
@@ -39,6 +43,21 @@ it.each([
     `The transfer lock of ${DOMAIN} changed at the registrar`,
     changedAtRegistrarMail(DOMAIN, lock(true), lock(false), to),
     'not made in your account here',
+  ],
+  [
+    `The contacts of ${DOMAIN} changed at the registrar`,
+    changedAtRegistrarMail(DOMAIN, contacts('1'), contacts('2'), to),
+    'other contacts',
+  ],
+  [
+    `The technical contact of ${DOMAIN} changed`,
+    contactChangedMail(DOMAIN, { role: 'tech', isOwnerChange: false }, to),
+    'The details of the technical contact',
+  ],
+  [
+    `The owner of ${DOMAIN} changed`,
+    contactChangedMail(DOMAIN, { role: 'registrant', isOwnerChange: true }, to),
+    'both sides have confirmed it',
   ],
   [
     `${DOMAIN} has moved to another registrar`,

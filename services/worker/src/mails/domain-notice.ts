@@ -66,24 +66,65 @@ export const transferCodeShownMail = (domain: string, to: EmailContext): Written
     text: 'Someone logged in to your account has seen the transfer code of your domain. With it, the domain can be moved to another registrar while its lock is off.',
   });
 
-const shown = (seen: SeenThing): string =>
-  seen.kind === 'lock' ? (seen.enabled ? 'On' : 'Off') : seen.nameservers.join(', ');
+const ROLES = {
+  registrant: 'owner',
+  admin: 'administrative contact',
+  tech: 'technical contact',
+  billing: 'billing contact',
+} as const;
+
+/** Without the details: an email is read by more people than a login. */
+export const contactChangedMail = (
+  domain: string,
+  {
+    role,
+    isOwnerChange,
+  }: Pick<Extract<RequestedChange, { kind: 'contact' }>, 'role' | 'isOwnerChange'>,
+  to: EmailContext,
+): Written =>
+  noticed(to, {
+    domain,
+    title: `The ${ROLES[role]} of ${domain} changed`,
+    text: isOwnerChange
+      ? 'Your domain has a new owner: both sides have confirmed it. It may not be possible to transfer it for 60 days.'
+      : `The details of the ${ROLES[role]} of your domain changed.`,
+  });
+
+type MailedThing = Extract<SeenThing, { kind: 'nameservers' | 'lock' | 'contacts' }>;
+
+export const isMailed = (thing: SeenThing): thing is MailedThing =>
+  ['nameservers', 'lock', 'contacts'].includes(thing.kind);
+
+const AT_REGISTRAR = {
+  nameservers: ['nameservers', 'another set of nameservers'],
+  lock: ['transfer lock', 'another state of the transfer lock'],
+  contacts: ['contacts', 'other contacts'],
+} as const satisfies Record<MailedThing['kind'], readonly [string, string]>;
+
+/** Contacts have no value here: the registrar's numbers tell a person nothing. */
+const shownValue = (seen: MailedThing): string | null => {
+  if (seen.kind === 'lock') return seen.enabled ? 'On' : 'Off';
+  return seen.kind === 'nameservers' ? seen.nameservers.join(', ') : null;
+};
 
 export const changedAtRegistrarMail = (
   domain: string,
-  from: SeenThing,
-  to: SeenThing,
+  from: MailedThing,
+  to: MailedThing,
   reader: EmailContext,
 ): Written => {
-  const what = to.kind === 'lock' ? 'transfer lock' : 'nameservers';
+  const [what, words] = AT_REGISTRAR[to.kind];
+  const values = [
+    ['Before', shownValue(from)],
+    ['Now', shownValue(to)],
+  ] as const;
   return noticed(reader, {
     domain,
     title: `The ${what} of ${domain} changed at the registrar`,
-    text: `The registrar shows another ${to.kind === 'lock' ? 'state of the transfer lock' : 'set of nameservers'} for your domain than before. The change was not made in your account here.`,
-    more: [
-      { label: 'Before', value: shown(from), isExact: true },
-      { label: 'Now', value: shown(to), isExact: true },
-    ],
+    text: `The registrar shows ${words} for your domain than before. The change was not made in your account here.`,
+    more: values.flatMap(([label, value]) =>
+      value === null ? [] : [{ label, value, isExact: true }],
+    ),
   });
 };
 

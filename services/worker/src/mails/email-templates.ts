@@ -289,6 +289,7 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
   refund_returned: ofRefund('returned', refundReturnedMail),
   nameservers_changed: ofDomainChange,
   lock_off: ofDomainChange,
+  contact_changed: ofDomainChange,
   transfer_code_shown: ofTransferCode,
   changed_at_registrar: ofChangeAtRegistrar,
   domain_transferred: ofTransferred,

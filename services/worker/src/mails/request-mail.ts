@@ -47,6 +47,13 @@ type MailedEvent = Extract<HaatEvent, { type: (typeof MAILED_EVENTS)[number] }>;
 /** For a completed order, its service decides the kind. */
 type RequestedMail = MailKind | 'order_completed';
 
+/** The others are in the history on the domain's page. */
+const MAIL_OF_THING: Readonly<Record<string, MailKind>> = {
+  nameservers: 'nameservers_changed',
+  lock: 'lock_off',
+  contacts: 'contact_changed',
+};
+
 const mailRequestedBy = (event: MailedEvent): RequestedMail => {
   switch (event.type) {
     case 'OrderPlaced':
@@ -86,7 +93,7 @@ const mailRequestedBy = (event: MailedEvent): RequestedMail => {
     case 'RefundDestinationChanged':
       return 'refund_destination_changed';
     case 'DomainChangeDone':
-      return event.data.thing === 'lock' ? 'lock_off' : 'nameservers_changed';
+      return MAIL_OF_THING[event.data.thing] ?? 'nameservers_changed';
     case 'DomainChangedAtRegistrar':
       return 'changed_at_registrar';
     case 'TransferCodeShown':
@@ -113,12 +120,14 @@ const aboutOf = ({ type, data }: MailedEvent): string => {
 };
 
 /**
- * A reminder announced a plan's end, and a statement only confirms a refund already mailed. Records of
- * a zone are many: their history is on the domain's page.
+ * A reminder announced a plan's end, and a statement only confirms a refund already mailed. Of
+ * the changes of a domain, only those are mailed that can take it away.
  */
 const isAlreadyMailed = ({ type, data }: MailedEvent): boolean => {
   if (type === 'RefundSent') return data.shownBy === 'statement';
-  if (type === 'DomainChangeDone') return data.thing !== 'nameservers' && data.thing !== 'lock';
+  if (type === 'DomainChangeDone' || type === 'DomainChangedAtRegistrar') {
+    return !Object.hasOwn(MAIL_OF_THING, data.thing);
+  }
   return type === 'SubscriptionLapsed' && (data.kind === 'domain' || data.cause === 'not_renewed');
 };
 

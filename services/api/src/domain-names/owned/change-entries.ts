@@ -1,5 +1,7 @@
 import type { DnsRecord } from '@haat/contracts/dns-record';
+import type { DsRecord } from '@haat/contracts/ds-record';
 import {
+  type ChildOperation,
   type DnsOperation,
   domainChangeStream,
   type RequestedChange,
@@ -17,9 +19,40 @@ type Row = {
 };
 
 type ShownChange = ShownChangeAnswer['change'];
+type ContactRecord = Extract<RequestedChange, { kind: 'contact' }>['contact'];
 
 const recordText = ({ type, host, value, priority }: DnsRecord): string =>
   [type, host, ...(priority === undefined ? [] : [priority]), value].join(' ');
+
+const contactText = (contact: ContactRecord | null): readonly string[] => {
+  if (contact === null) return [];
+  const { name, company = '', email, city, state, zipcode, country, phone } = contact;
+  const address = [contact['address-line-1'], city, state, zipcode, country];
+  return [
+    ...[name, company].filter((text) => text !== ''),
+    address.filter((text) => text !== '').join(', '),
+    email,
+    `+${contact['phone-cc']} ${phone}`,
+  ];
+};
+
+const childText = (host: string, ips: readonly string[]): string => `${host}: ${ips.join(', ')}`;
+
+const dsText = ({ keyTag, algorithm, digestType, digest }: DsRecord): string =>
+  [keyTag, algorithm, digestType, digest].join(' ');
+
+const childValues = (operation: ChildOperation) => {
+  switch (operation.action) {
+    case 'add':
+      return { before: [], after: [childText(operation.host, operation.ips)] };
+    case 'change': {
+      const { host, newHost, ips, previousIps } = operation;
+      return { before: [childText(host, previousIps)], after: [childText(newHost, ips)] };
+    }
+    case 'remove':
+      return { before: [childText(operation.host, operation.previousIps)], after: [] };
+  }
+};
 
 const lockText = (enabled: boolean | null): readonly string[] =>
   enabled === null ? [] : [enabled ? 'On' : 'Off'];
@@ -44,6 +77,27 @@ const valuesOf = (
       const { previous, enabled } = change;
       return { ...none, before: [...lockText(previous)], after: [...lockText(enabled)] };
     }
+    case 'privacy': {
+      const text = (enabled: boolean | null) =>
+        enabled === null ? [] : [enabled ? 'Hidden' : 'Public'];
+      return { ...none, before: text(change.previous), after: text(change.enabled) };
+    }
+    case 'contact': {
+      const { previous, contact } = change;
+      return { ...none, before: [...contactText(previous)], after: [...contactText(contact)] };
+    }
+    case 'child_nameserver':
+      return { ...none, ...childValues(change.operation) };
+    case 'dnssec': {
+      const { action, record } = change;
+      const text = [dsText(record)];
+      return {
+        ...none,
+        ...(action === 'add' ? { before: [], after: text } : { before: text, after: [] }),
+      };
+    }
+    case 'verification':
+      return { ...none, before: [], after: [] };
     case 'dns': {
       const { operations } = change;
       const [before, after] = [operations.flatMap(beforeOf), operations.flatMap(afterOf)];
@@ -52,8 +106,23 @@ const valuesOf = (
   }
 };
 
-const seenText = (seen: SeenThing): string[] =>
-  seen.kind === 'lock' ? [...lockText(seen.enabled)] : [...seen.nameservers];
+/** Contacts have numbers at the registrar, which tell a customer nothing. */
+const seenText = (seen: SeenThing): string[] => {
+  switch (seen.kind) {
+    case 'nameservers':
+      return [...seen.nameservers];
+    case 'lock':
+      return [...lockText(seen.enabled)];
+    case 'privacy':
+      return [seen.enabled ? 'Hidden' : 'Public'];
+    case 'contacts':
+      return [];
+    case 'child_nameservers':
+      return seen.children.map(({ host, ips }) => childText(host, ips));
+    case 'dnssec':
+      return seen.records.map(dsText);
+  }
+};
 
 /** A change as its events tell it: values are nowhere else. @returns null where there is none. */
 export const entryOf = async (

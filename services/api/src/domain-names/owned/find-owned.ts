@@ -37,6 +37,7 @@ const rowsOf = (db: ApiContext['db'], customerId: string) =>
       'reading.nameservers',
       'reading.is_locked',
       'reading.read_at',
+      'reading.verification',
       'renewing.status as renewing_status',
     ])
     .where('owned.customer_id', '=', customerId);
@@ -59,6 +60,14 @@ const renewalOf = (
   };
 };
 
+/** Days for the registrant to confirm the email (ICANN, WHOIS Accuracy Program Specification). */
+const VERIFICATION_DAYS = 15;
+
+const verifyBy = (verification: Row['verification']): string | null => {
+  if (verification?.status !== 'pending' || verification.since === null) return null;
+  return new Date(Date.parse(verification.since) + VERIFICATION_DAYS * DAY_MS).toISOString();
+};
+
 const shown = (row: Row, prices: RenewalPrices, now: number): OwnedDomain => {
   const state = ownedDomainState(
     { phase: row.phase, transferredAt: row.transferred_at },
@@ -77,6 +86,7 @@ const shown = (row: Row, prices: RenewalPrices, now: number): OwnedDomain => {
     nameservers: row.nameservers === null ? null : [...row.nameservers],
     lock: row.is_locked,
     read_at: row.read_at?.toISOString() ?? null,
+    verify_by: isOver ? null : verifyBy(row.verification),
     renewal: isOver ? null : renewalOf(prices, row.id, what, order),
   };
 };

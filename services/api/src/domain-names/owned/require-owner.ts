@@ -9,7 +9,11 @@ import { customerOf } from '../../accounts/signed-in.ts';
 import type { ApiContext } from '../../context.ts';
 
 /** @throws {Refusal} 400 at the field, 429 for too many tries. */
-export const requireOwner = (app: FastifyInstance, context: ApiContext) => {
+export const requireOwner = (
+  app: FastifyInstance,
+  context: ApiContext,
+  whenMissing: string = ownedDomainMessages.proofNeeded,
+) => {
   const limit = proofLimit(app, context);
   const prove = requireProof(app, context);
   return async (
@@ -18,8 +22,7 @@ export const requireOwner = (app: FastifyInstance, context: ApiContext) => {
     proof: OwnerProof | undefined,
   ): Promise<void> => {
     if (proof === undefined) {
-      const error = ownedDomainMessages.proofNeeded;
-      throw new Refusal(400, error, { fields: { currentPassword: error } });
+      throw new Refusal(400, whenMissing, { fields: { currentPassword: whenMissing } });
     }
     await limit(request, reply);
     if (!('passkey' in proof)) return prove(request, reply, proof);

@@ -1,18 +1,14 @@
-import {
-  type OwnedDomainAnswer,
-  ownedDomainAnswerSchema,
-} from '@haat/contracts/http/owned-domains';
-import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
+import { ownedDomainAnswerSchema } from '@haat/contracts/http/owned-domains';
 import { answers } from '@haat/platform/answers';
-import type { KnownReading, OwnedDomain } from '@haat/record/owned-domains';
+import type { OwnedDomain } from '@haat/record/owned-domains';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { ApiContext, Slice } from '../../context.ts';
 import { entriesOf } from './change-entries.ts';
-import { whyNoDns } from './dns-zone.ts';
 import { findOwnedRow } from './find-owned.ts';
+import { notNow } from './not-now.ts';
 import { ourNameservers } from './our-nameservers.ts';
-import { domainNotFound, loadOwnDomain, whyUnchangeable } from './own-domain.ts';
+import { domainNotFound, loadOwnDomain } from './own-domain.ts';
 import { readForPage } from './read-domain.ts';
 import { hasIpsTag } from './transfer-code.ts';
 
@@ -26,21 +22,6 @@ const openChanges = async ({ db, store }: ApiContext, { orderId }: OwnedDomain) 
     .limit(20)
     .execute();
   return [...(await entriesOf(store, rows))];
-};
-
-const notNow = (
-  context: ApiContext,
-  owned: OwnedDomain,
-  known: KnownReading | null,
-): OwnedDomainAnswer['not_now'] => {
-  const all = whyUnchangeable(owned, known?.status ?? null);
-  const code = hasIpsTag(owned.domain) ? say.ipsTag('') : null;
-  return {
-    nameservers: all,
-    lock: all,
-    dns: all ?? whyNoDns(context, known?.nameservers ?? null),
-    transfer_code: all ?? code,
-  };
 };
 
 export const showOwnedRoute: Slice = async (app, context) => {
@@ -73,6 +54,11 @@ export const showOwnedRoute: Slice = async (app, context) => {
         ...ourNameservers(context),
         hosting_address: context.settings.HOSTING_ADDRESS ?? null,
         ips_tag: hasIpsTag(owned.domain),
+        privacy: known?.is_private ?? null,
+        owner_change_pending: known?.is_owner_change_pending === true,
+        child_nameservers:
+          known?.child_nameservers?.map(({ host, ips }) => ({ host, ips: [...ips] })) ?? null,
+        ds_records: known?.ds_records == null ? null : [...known.ds_records],
         changes,
       };
     },

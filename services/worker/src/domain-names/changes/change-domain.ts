@@ -7,8 +7,10 @@ import { z } from 'zod';
 import { DONE, defineStep } from '../../engine/step.ts';
 import type { JobResult } from '../../queue/queues.ts';
 import { type ChangeJob, type ChangeServices, type Open, recordRefused } from './change.ts';
+import { changeContact } from './change-contact.ts';
 import { changeRecords } from './change-records.ts';
 import { changeSetting } from './change-setting.ts';
+import { resendVerification } from './resend-verification.ts';
 
 /** Carries out a requested change at the registrar, and reads it back before it says "done". */
 export const changeDomainJob = defineStep(
@@ -25,8 +27,15 @@ export const changeDomainJob = defineStep(
       return recordRefused(services, job, owned, ownedDomainMessages.notOwnedNow);
     }
     const of = { owned, open, phase };
-    return open.change.kind === 'dns'
-      ? changeRecords(services, job, of as Open<typeof open.change>)
-      : changeSetting(services, job, of as Open<typeof open.change>);
+    switch (open.change.kind) {
+      case 'dns':
+        return changeRecords(services, job, of as Open<typeof open.change>);
+      case 'contact':
+        return changeContact(services, job, of as Open<typeof open.change>);
+      case 'verification':
+        return resendVerification(services, job, of);
+      default:
+        return changeSetting(services, job, of as Open<typeof open.change>);
+    }
   },
 );

@@ -88,7 +88,7 @@ const settle = async (
   );
   const failed = refused.filter(({ index }) => missing.includes(index));
   if (failed.length < missing.length) return checkAgain(services, job, of, 'not shown yet');
-  if (failed.length < operations.length) return recordDone(services, job, owned, failed);
+  if (failed.length < operations.length) return recordDone(services, job, owned, { failed });
   const reason =
     operations.length === 1
       ? (failed[0]?.reason ?? '')

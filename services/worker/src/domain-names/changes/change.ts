@@ -27,6 +27,12 @@ export type ChangeServices = CommandServices & {
     | 'activateDns'
     | 'listRecords'
     | 'changeRecord'
+    | 'setPrivacy'
+    | 'changeChildNameserver'
+    | 'changeDsRecord'
+    | 'readContacts'
+    | 'changeContact'
+    | 'resendVerification'
   >;
   readonly alarms: Pick<Alarms, 'registrarAccountRefused' | 'domainChangeOverdue'>;
   readonly settings: Pick<Config, 'REGISTRATION_POLL_MS' | 'REGISTRATION_POLL_MAX_MS'>;
@@ -74,10 +80,13 @@ export const recordDone = async (
   services: ChangeServices,
   job: ChangeJob,
   owned: OwnedDomain,
-  failed: Extract<Outcome, { type: 'RecordChangeDone' }>['failed'] = [],
+  {
+    failed = [],
+    shown = null,
+  }: Partial<Pick<Extract<Outcome, { type: 'RecordChangeDone' }>, 'failed' | 'shown'>> = {},
 ): Promise<JobResult> => {
   const doneAt = isoNow(services.clock);
-  await recordOutcome(services, job, owned, { type: 'RecordChangeDone', failed, doneAt });
+  await recordOutcome(services, job, owned, { type: 'RecordChangeDone', failed, shown, doneAt });
   return DONE;
 };
 
@@ -108,6 +117,17 @@ export const recordSent = async (
 
 /** In ms: a registrar that has not settled a change by then needs a person. */
 const OVERDUE_MS = 24 * 60 * 60_000;
+
+/** The customer reads "we are checking"; no alarm, since people have days to answer. */
+export const waitForPeople = async (
+  services: ChangeServices,
+  job: ChangeJob,
+  { owned }: Open,
+  reason: string,
+): Promise<JobResult> => {
+  await recordOutcome(services, job, owned, { type: 'RecordChangeUnconfirmed', reason });
+  return putOff(services, job);
+};
 
 /** The customer reads "we are checking"; the job goes on until the registrar shows what is so. */
 export const checkAgain = async (
