@@ -1,3 +1,5 @@
+import { CONTACT_ROLES, type ContactRole } from '@haat/contracts/domain-contact';
+import type { DsRecord } from '@haat/contracts/ds-record';
 import type { DomainReading, Registrar } from '@haat/platform/registrar';
 import { done, type Outcome } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
@@ -14,7 +16,47 @@ const NOT_KNOWN = 'not known';
 const onOff = (value: boolean | null | undefined): string =>
   value == null ? NOT_KNOWN : value ? 'on' : 'off';
 const hosts = (value: readonly string[] | null | undefined): string =>
-  value == null ? NOT_KNOWN : value.toSorted().join(', ');
+  value == null ? NOT_KNOWN : value.length === 0 ? 'none' : value.toSorted().join(', ');
+
+type Host = { readonly host: string; readonly ips: readonly string[] };
+
+type Shown = {
+  readonly nameservers: readonly string[] | null;
+  readonly isLocked: boolean | null;
+  readonly isPrivate: boolean | null;
+  readonly childNameservers: readonly Host[] | null;
+  readonly dsRecords: readonly DsRecord[] | null;
+  readonly contactIds: Readonly<Record<ContactRole, string | null>> | null;
+  readonly isOwnerChangePending: boolean | null;
+  readonly verification: { readonly status: string } | null;
+};
+
+const NOTHING_SHOWN: Shown = {
+  ...{ nameservers: null, isLocked: null, isPrivate: null, childNameservers: null },
+  ...{ dsRecords: null, contactIds: null, isOwnerChangePending: null, verification: null },
+};
+
+/** Contacts by their numbers: an operator looks the people up at the registrar. */
+const SETTINGS: Readonly<Record<string, (shown: Shown) => string>> = {
+  nameservers: ({ nameservers }) => hosts(nameservers),
+  lock: ({ isLocked }) => onOff(isLocked),
+  privacy: ({ isPrivate }) => onOff(isPrivate),
+  contacts: ({ contactIds }) =>
+    contactIds === null
+      ? NOT_KNOWN
+      : CONTACT_ROLES.map((role) => `${role} ${contactIds[role] ?? 'none'}`).join(', '),
+  'change of owner pending': ({ isOwnerChangePending: pending }) =>
+    pending === null ? NOT_KNOWN : pending ? 'yes' : 'no',
+  'email of the owner': ({ verification }) => verification?.status ?? NOT_KNOWN,
+  'child nameservers': ({ childNameservers }) =>
+    hosts(childNameservers?.map(({ host, ips }) => [host, ...ips.toSorted()].join(' '))),
+  'DS records': ({ dsRecords }) =>
+    hosts(
+      dsRecords?.map(({ keyTag, algorithm, digestType, digest }) =>
+        [keyTag, algorithm, digestType, digest].join(' '),
+      ),
+    ),
+};
 
 const readHere = ({ db }: Services, orderId: string) =>
   db.selectFrom('domain_readings').selectAll().where('order_id', '=', orderId).executeTakeFirst();
@@ -53,6 +95,19 @@ export const showDomain = async (
       .limit(20)
       .execute(),
   ]);
+  const stored: Shown =
+    here === undefined
+      ? NOTHING_SHOWN
+      : {
+          nameservers: here.nameservers,
+          isLocked: here.is_locked,
+          isPrivate: here.is_private,
+          childNameservers: here.child_nameservers,
+          dsRecords: here.ds_records,
+          contactIds: here.contact_ids,
+          isOwnerChangePending: here.is_owner_change_pending,
+          verification: here.verification,
+        };
   const sides: readonly Side[] = [
     {
       what: 'expires',
@@ -60,16 +115,11 @@ export const showDomain = async (
       there: thereOf(reading, ({ expiresAt }) => expiresAt ?? NOT_KNOWN),
     },
     { what: 'state', here: owned.phase, there: thereOf(reading, ({ status }) => status) },
-    {
-      what: 'nameservers',
-      here: hosts(here?.nameservers),
-      there: thereOf(reading, ({ nameservers }) => hosts(nameservers)),
-    },
-    {
-      what: 'lock',
-      here: onOff(here?.is_locked),
-      there: thereOf(reading, ({ isLocked }) => onOff(isLocked)),
-    },
+    ...Object.entries(SETTINGS).map(([what, show]) => ({
+      what,
+      here: show(stored),
+      there: thereOf(reading, show),
+    })),
   ];
   const isOther = ({ here: ours, there }: Side): boolean => there !== NOT_KNOWN && ours !== there;
   const lines = sides.map(

@@ -17,7 +17,16 @@ const OUR_DNS = ['dns1.registrar.example', 'dns2.registrar.example'];
 const proof = { currentPassword: registration(undefined).password };
 const record = { type: 'A', host: 'www', value: '192.0.2.1', ttl: 7_200 };
 
-const READS = ['', '/changes', '/dns/records', '/dns/zone'] as const;
+const READS = [
+  ...['', '/changes', '/dns/records', '/dns/zone', '/contacts', '/child-nameservers', '/dnssec'],
+] as const;
+const child = { host: 'ns1', ips: ['203.0.113.53'] };
+const ds = { keyTag: 2371, algorithm: 13, digestType: 2, digest: 'A1'.repeat(32) };
+const contact = {
+  ...{ name: 'Ravi Menon', company: '', email: 'ravi@example.in', 'address-line-1': '2 MG Road' },
+  ...{ city: 'Kochi', state: 'Kerala', country: 'IN', zipcode: '682011' },
+  ...{ 'phone-cc': '91', phone: '9876543210' },
+};
 
 const WRITES = [
   ['put', '/nameservers', { nameservers: ['ns1.other.example', 'ns2.other.example'] }],
@@ -28,6 +37,15 @@ const WRITES = [
   ['put', '/dns/records', { current: record, record: { ...record, value: '192.0.2.2' } }],
   ['delete', '/dns/records', { current: record }],
   ['post', '/dns/records/batch', { operations: [{ action: 'add', record }] }],
+  ['put', '/contacts/registrant', { contact, proof }],
+  ['put', '/contacts/tech', { contact }],
+  ['put', '/privacy', { enabled: true }],
+  ['post', '/child-nameservers', child],
+  ['put', '/child-nameservers', child],
+  ['delete', '/child-nameservers', { host: 'ns1' }],
+  ['post', '/dnssec', ds],
+  ['delete', '/dnssec', ds],
+  ['post', '/verification/resend', {}],
 ] as const;
 
 /** It changes nothing, but tells what is there. */
