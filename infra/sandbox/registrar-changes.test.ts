@@ -162,7 +162,7 @@ it('lists domains and changes, moves a domain away and back', async () => {
   const id = await register('neelkhadi.in');
   await raw.post('domains/disable-theft-protection.json', [['order-id', id]]);
   const get = async (path: string) => (await fetch(`${sandbox.url}/sandbox/${path}`)).json();
-  expect(await get('domains')).toEqual({
+  expect(await get('domains')).toMatchObject({
     domains: [
       {
         ...{ domain: 'neelkhadi.in', orderId: id, state: 'Active', lock: false, hasDns: false },

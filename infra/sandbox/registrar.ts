@@ -4,7 +4,15 @@ import { createCallCounter } from './call-counter.ts';
 import { addConfiguredFaults, type ConfiguredFaults } from './configured-faults.ts';
 import { addOutage, type Outage } from './outage.ts';
 import { RUPEE_PRICES } from './price-list/rows.ts';
-import type { DomainOrder, OrderState, RegisterCall, RenewCall } from './registrar/entries.ts';
+import { RESTORE_COST } from './registrar/answers.ts';
+import type {
+  Contact,
+  DomainOrder,
+  OrderState,
+  RegisterCall,
+  RenewCall,
+  RestoreCall,
+} from './registrar/entries.ts';
 import {
   CHANGE_FAULTS,
   type ChangeFault,
@@ -15,9 +23,13 @@ import {
   RENEWAL_FAULTS,
   type RenewalFault,
   renewalFaultOf,
+  VERIFICATION_FAULTS,
+  type VerificationFault,
+  verificationFaultOf,
 } from './registrar/faults.ts';
 import type { ChangeCall } from './registrar/owned-domains.ts';
-import type { ZoneRecord } from './registrar/owned-state.ts';
+import type { OwnedState } from './registrar/owned-state.ts';
+import type { ContactRole } from './registrar/ownership.ts';
 import { openRegister } from './registrar/register-of-orders.ts';
 import { type Credentials, type RegistrarOffer, registrarRoutes } from './registrar/routes.ts';
 import {
@@ -38,32 +50,30 @@ export const REGISTRAR_SANDBOX_CREDENTIALS: Credentials = {
 export type SeenRegistration = RegisterCall & { readonly state: OrderState | null };
 
 /** What the registrar has, at this moment. */
-export type SeenDomain = {
+export type SeenDomain = Omit<OwnedState, 'isLocked'> & {
   readonly domain: string;
   readonly orderId: string;
   readonly state: OrderState;
-  readonly nameservers: readonly string[];
   readonly lock: boolean;
-  /** The transfer code. */
-  readonly code: string;
-  readonly hasDns: boolean;
-  readonly records: readonly ZoneRecord[];
+  /** As contacts/add got them; without those that the TLD does not have. */
+  readonly contacts: Readonly<Partial<Record<ContactRole, Contact['fields']>>>;
 };
 
 export type RegistrarSandbox = RunningSandbox &
   Outage & {
     /** Sets or (null) clears a name's fault; see infra/sandbox/README.md. */
-    readonly fail: ConfiguredFaults<Fault | RenewalFault | ChangeFault>['fail'];
+    readonly fail: ConfiguredFaults<Fault | RenewalFault | ChangeFault | VerificationFault>['fail'];
     /** Base URL, with /api/. */
     readonly apiUrl: string;
     readonly credentials: Credentials;
     readonly registrations: () => readonly SeenRegistration[];
     readonly renewals: () => readonly RenewCall[];
+    readonly restores: () => readonly RestoreCall[];
     /** The last order of each domain, ended ones too. */
     readonly domains: () => readonly SeenDomain[];
-    /** Changes of nameservers, lock, transfer code and DNS. */
+    /** Everything that owners change. */
     readonly changes: () => readonly ChangeCall[];
-    /** By the registrar's staff; ms since 1970. @throws {Error} for a name it never had. */
+    /** By the registrar's staff, or the owner's click in a mail; ms since 1970. @throws {Error} for a name it never had. */
     readonly mend: (domain: string, change: NameChange) => void;
     readonly sell: (changes: OfferChanges) => void;
     readonly reset: () => void;
@@ -77,7 +87,7 @@ const OFFER: RegistrarOffer = {
   costs: Object.fromEntries(
     Object.entries(RUPEE_PRICES).map(([tld, [first, renewal]]) => [
       tld,
-      [first * SHARE, renewal * SHARE],
+      [first * SHARE, renewal * SHARE, RESTORE_COST],
     ]),
   ),
 };
@@ -85,15 +95,21 @@ const OFFER: RegistrarOffer = {
 /** Null: the TLD is not sold. */
 type OfferChanges = {
   readonly currency?: string;
-  readonly costs?: Readonly<Record<string, readonly [first: number, renewal: number] | null>>;
+  readonly costs?: Readonly<
+    Record<string, readonly [first: number, renewal: number, restore?: number] | null>
+  >;
 };
 
 const STATES = ['Active', 'Pending Delete Restorable', 'Deleted', 'Transferred'] as const;
+const VERIFICATIONS = ['Pending', 'Verified', 'Suspended', 'NA'] as const;
+const OWNER_ANSWERS = ['old_confirms', 'new_confirms', 'declined'] as const;
 const changeSchema = z.object({
   endsAt: z.int().optional(),
   state: z.enum(STATES).optional(),
   nameservers: z.array(z.string()).optional(),
   lock: z.boolean().optional(),
+  verification: z.enum(VERIFICATIONS).optional(),
+  ownerChange: z.enum(OWNER_ANSWERS).optional(),
 });
 export type NameChange = z.output<typeof changeSchema>;
 const namedChangeSchema = changeSchema.extend({ domain: z.string() });
@@ -111,11 +127,14 @@ export const startRegistrarSandbox = async (
     ...FAULTS,
     ...RENEWAL_FAULTS,
     ...CHANGE_FAULTS,
+    ...VERIFICATION_FAULTS,
   ]);
   const orders = openRegister(stateFile(options.stateDir, 'registrar'), waits, now, {
     of: (name) => configuredFaults.of(name, FAULTS, faultOf(name)),
     ofRenewal: (domain) => configuredFaults.of(domain, RENEWAL_FAULTS, renewalFaultOf(domain)),
     ofChange: (domain) => configuredFaults.of(domain, CHANGE_FAULTS, changeFaultOf(domain)),
+    isUnverified: (domain) =>
+      configuredFaults.of(domain, VERIFICATION_FAULTS, verificationFaultOf(domain)) !== null,
   });
   const registrations = (): readonly SeenRegistration[] =>
     orders.calls().map((call) => ({
@@ -127,14 +146,17 @@ export const startRegistrarSandbox = async (
     orders.lastOrders().map((order) => {
       const { isLocked, ...owned } = orders.ownedOf(order);
       const { domain, orderId } = order;
-      return { domain, orderId, state: orders.stateOf(order), lock: isLocked, ...owned };
+      const contacts = Object.fromEntries(
+        Object.entries(owned.contactIds).map(([role, id]) => [role, orders.contact(id)?.fields]),
+      );
+      return { domain, orderId, state: orders.stateOf(order), lock: isLocked, ...owned, contacts };
     });
 
   const change = (domain: string, requested: NameChange): boolean => {
     const name = domain.toLowerCase();
     const call = orders.calls().findLast((one) => one.domain === name && one.orderId !== null);
     if (!call?.orderId) return false;
-    orders.add({ kind: 'mend', orderId: call.orderId, ...requested });
+    orders.add({ kind: 'mend', orderId: call.orderId, at: now(), ...requested });
     return true;
   };
 
@@ -144,14 +166,16 @@ export const startRegistrarSandbox = async (
   await app.register(routes, { prefix: '/api' });
   app.get('/sandbox/registrations', async () => ({ registrations: registrations() }));
   app.get('/sandbox/renewals', async () => ({ renewals: orders.renewCalls() }));
+  app.get('/sandbox/restores', async () => ({ restores: orders.restoreCalls() }));
   app.get('/sandbox/domains', async () => ({ domains: domains() }));
   app.get('/sandbox/changes', async () => ({ changes: orders.changeCalls() }));
   app.post('/sandbox/names', async (request, reply) => {
     const requested = namedChangeSchema.safeParse(request.body);
     if (!requested.success) {
       const error =
-        'domain, and endsAt in ms, nameservers, lock (true or false) or state: one of ' +
-        STATES.join(', ');
+        'domain, and endsAt in ms, nameservers, lock (true or false), ' +
+        `state: one of ${STATES.join(', ')}, verification: one of ${VERIFICATIONS.join(', ')}, ` +
+        `or ownerChange: one of ${OWNER_ANSWERS.join(', ')}`;
       return reply.code(400).send({ error });
     }
     const { domain, ...rest } = requested.data;
@@ -178,6 +202,7 @@ export const startRegistrarSandbox = async (
     credentials,
     registrations,
     renewals: orders.renewCalls,
+    restores: orders.restoreCalls,
     domains,
     changes: orders.changeCalls,
     mend: (domain, requested) => {

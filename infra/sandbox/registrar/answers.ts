@@ -1,5 +1,4 @@
-import type { DomainOrder, OrderState, RegisterCall, RenewCall } from './entries.ts';
-import type { OwnedState } from './owned-state.ts';
+import type { DomainOrder, RegisterCall, RenewCall, RestoreCall } from './entries.ts';
 
 /** Ids are strings, times epoch seconds as strings. */
 
@@ -15,7 +14,7 @@ Request forbidden by administrative rules.
 export const classKey = (tld: string): string =>
   tld === 'com' ? 'domcno' : `dot${tld.replaceAll('.', '')}`;
 
-const action = ({ domain, years }: Pick<RegisterCall, 'domain' | 'years'>) => ({
+export const action = ({ domain, years }: Pick<RegisterCall, 'domain' | 'years'>) => ({
   actiontypedesc: `Registration of ${domain} for ${years} year${years === 1 ? '' : 's'}`,
   actiontype: 'AddNewDomain',
   description: domain,
@@ -29,7 +28,7 @@ const amounts = ({ years }: Pick<RegisterCall, 'years'>) => ({
   sellingamount: (-YEARLY_COST * years).toFixed(3),
 });
 
-const actionId = (orderId: string) => String(Number(orderId) + 374_866_000);
+export const actionId = (orderId: string) => String(Number(orderId) + 374_866_000);
 
 export const registeredAnswer = (order: DomainOrder) => ({
   ...action(order),
@@ -52,27 +51,43 @@ export const lockedAnswer = (order: DomainOrder) => ({
   actionstatusdesc: 'Order Locked In Processing.',
 });
 
-const renewing = ({ domain, years }: Pick<RenewCall, 'domain' | 'years'>) => ({
-  actiontypedesc: `Renewal of ${domain} for ${years} year${years === 1 ? '' : 's'}`,
-  actiontype: 'RenewDomain',
-  description: domain,
-});
+type Extension = RenewCall | RestoreCall;
 
-export const renewedAnswer = (call: RenewCall, { customerId }: DomainOrder) => ({
-  ...renewing(call),
+/** Rupees for the reseller, without the year's renewal. */
+export const RESTORE_COST = 5_600;
+
+const extending = (call: Extension) =>
+  call.kind === 'renew'
+    ? {
+        actiontypedesc: `Renewal of ${call.domain} for ${call.years} year${call.years === 1 ? '' : 's'}`,
+        actiontype: 'RenewDomain',
+      }
+    : { actiontypedesc: `Restoration of ${call.domain}`, actiontype: 'RestoreDomain' };
+
+const ofCall = (call: Extension) => ({
+  ...extending(call),
+  description: call.domain,
   entityid: call.orderId,
   eaqid: actionId(call.orderId),
+});
+
+const costOf = (call: Extension) =>
+  call.kind === 'renew'
+    ? amounts(call)
+    : { sellingcurrencysymbol: 'INR', sellingamount: (-RESTORE_COST).toFixed(3) };
+
+/** Of a renewal or a restore. */
+export const extendedAnswer = (call: Extension, { customerId }: DomainOrder) => ({
+  ...ofCall(call),
   actionstatus: 'Success',
   status: 'Success',
-  actionstatusdesc: 'Domain renewed successfully',
+  actionstatusdesc: `Domain ${call.kind === 'renew' ? 'renewed' : 'restored'} successfully`,
   customerid: customerId,
-  ...amounts(call),
+  ...costOf(call),
 });
 
-export const renewalLockedAnswer = (call: RenewCall) => ({
-  ...renewing(call),
-  entityid: call.orderId,
-  eaqid: actionId(call.orderId),
+export const extensionLockedAnswer = (call: Extension) => ({
+  ...ofCall(call),
   actionstatus: 'InvoicePaid',
   status: 'InvoicePaid',
   error: 'Order Locked for Processing, Please contact Support',
@@ -87,50 +102,4 @@ export const refusedAnswer = (call: RegisterCall) => ({
   status: 'Failed',
   error: 'NoError',
   actionstatusdesc: REFUSAL,
-});
-
-const seconds = (ms: number) => Math.floor(ms / 1000);
-
-/** JSON can contain U+0000, Postgres cannot. */
-const actionStatusOf = (order: DomainOrder) =>
-  order.result === 'nul' ? { actionstatusdesc: 'Domain registration\u0000 completed' } : {};
-
-const SIXTY_DAYS_MS = 60 * 86_400_000;
-
-type Shown = {
-  readonly state: OrderState;
-  /** In ms since 1970, like `now`. */
-  readonly endsAt: number;
-  readonly owned: OwnedState;
-  readonly now: number;
-};
-
-export const detailsAnswer = (order: DomainOrder, { state, endsAt, owned, now }: Shown) => ({
-  ...actionStatusOf(order),
-  orderid: order.orderId,
-  domainname: order.domain,
-  description: order.domain,
-  customerid: order.customerId,
-  currentstatus: state,
-  orderstatus: state !== 'InActive' && owned.isLocked ? ['transferlock'] : [],
-  domainstatus: now - order.at < SIXTY_DAYS_MS ? ['sixtydaylock'] : [],
-  productcategory: 'domorder',
-  productkey: classKey(order.domain.slice(order.domain.indexOf('.') + 1)),
-  isprivacyprotected: 'false',
-  noOfNameServers: String(owned.nameservers.length),
-  ...Object.fromEntries(owned.nameservers.map((host, index) => [`ns${index + 1}`, host])),
-  ...(state !== 'InActive'
-    ? {
-        creationtime: String(seconds(order.at)),
-        endtime: String(seconds(endsAt)),
-        domsecret: owned.code,
-      }
-    : {
-        eaqid: actionId(order.orderId),
-        actiontype: 'AddNewDomain',
-        actiontypedesc: action(order).actiontypedesc,
-        actionstatus: 'InvoicePaid',
-        actionstatusdesc: 'Order Locked In Processing.',
-        actioncompleted: '0',
-      }),
 });

@@ -1,12 +1,16 @@
 import type { ChangeCall } from './owned-domains.ts';
 import type { Change } from './owned-state.ts';
 
-type OfOrder = Exclude<Change, { readonly thing: 'record' | 'dns' }>;
+type OfOrder = Exclude<Change, { readonly thing: 'record' | 'dns' | 'verification' }>;
 
 const ACTIONS: Readonly<Record<OfOrder['thing'], readonly [type: string, title: string]>> = {
   nameservers: ['ModNS', 'Modification of Nameservers'],
   lock: ['ModTheftProtection', 'Modification of Theft Protection'],
   code: ['ModDomainSecret', 'Modification of Domain Secret'],
+  child: ['ModChildNS', 'Modification of Child Nameservers'],
+  ds: ['ModDNSSEC', 'Modification of Delegation Signer Records'],
+  privacy: ['ModPrivacyProtection', 'Modification of Privacy Protection'],
+  contacts: ['ModContact', 'Modification of Contact Details'],
 };
 
 const RECORD_ACTIONS = { add: 'added', update: 'updated', delete: 'deleted' } as const;
@@ -25,9 +29,13 @@ const ofOrder = ({ orderId, domain, at }: ChangeCall, { thing }: OfOrder) => {
   };
 };
 
+const isOfOrder = (change: Change): change is OfOrder =>
+  change.thing !== 'record' && change.thing !== 'dns' && change.thing !== 'verification';
+
 /** DNS answers name neither the order nor the domain. */
 export const changedAnswer = (call: ChangeCall) => {
   const { change } = call;
+  if (change.thing === 'verification') return true;
   if (change.thing === 'dns') return { status: 'Success', msg: 'DNS activated successfully' };
   if (change.thing === 'record') {
     return { status: 'Success', msg: `Record ${RECORD_ACTIONS[change.action]} successfully` };
@@ -42,7 +50,7 @@ export const changedAnswer = (call: ChangeCall) => {
 
 export const pendingAnswer = (call: ChangeCall) => {
   const { change } = call;
-  const named = change.thing === 'record' || change.thing === 'dns' ? {} : ofOrder(call, change);
+  const named = isOfOrder(change) ? ofOrder(call, change) : {};
   return {
     ...named,
     actionstatus: 'InvoicePaid',
@@ -54,8 +62,11 @@ export const pendingAnswer = (call: ChangeCall) => {
 
 export const OTHER_CUSTOMER = { domain: 'another-customer.com', orderId: '11111111' } as const;
 
-export const foreignAnswer = (call: ChangeCall) => ({
-  ...changedAnswer({ ...call, ...OTHER_CUSTOMER }),
-  entityid: OTHER_CUSTOMER.orderId,
-  description: OTHER_CUSTOMER.domain,
-});
+export const foreignAnswer = (call: ChangeCall) => {
+  const changed = changedAnswer({ ...call, ...OTHER_CUSTOMER });
+  return {
+    ...(changed === true ? {} : changed),
+    entityid: OTHER_CUSTOMER.orderId,
+    description: OTHER_CUSTOMER.domain,
+  };
+};

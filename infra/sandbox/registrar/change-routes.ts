@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { change } from './change.ts';
 import * as rules from './change-rules.ts';
-import type { DomainOrder } from './entries.ts';
-import { type Change, RECORD_TYPES, type RecordType, type ZoneRecord } from './owned-state.ts';
 import { checked, refuse } from './params.ts';
 import type { Register } from './register-of-orders.ts';
+import type { Sender } from './send-change.ts';
+import { RECORD_TYPES, type RecordType, type ZoneRecord } from './zone.ts';
 
 /** Of the registrar's own DNS, at the domain itself. */
 const OWN_NAMESERVERS = ['dns1.registrar.example', 'dns2.registrar.example'];
@@ -61,37 +60,23 @@ const searchAnswer = (records: readonly ZoneRecord[], search: Search) => {
 
 /** Nameservers, lock, transfer code and DNS of a domain that is registered here. */
 export const changeRoutes =
-  (orders: Register, now: () => number, settleMs: number) => async (api: FastifyInstance) => {
-    const send = (
-      order: DomainOrder | undefined,
-      requested: Change,
-      missing: string,
-      { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-    ): unknown => {
-      if (!order) return refuse(reply, missing);
-      return change(order, requested, { request, reply, orders, now, settleMs });
-    };
-    const changeOrder =
-      <Fields extends { readonly 'order-id': string }>(changeIn: (fields: Fields) => Change) =>
-      (fields: Fields, reply: FastifyReply, request: FastifyRequest) => {
-        const id = fields['order-id'];
-        const missing = `No Entity found for Entityid: ${id}`;
-        return send(orders.order(id), changeIn(fields), missing, { request, reply });
-      };
+  (orders: Register, { send, ofOrder }: Sender) =>
+  async (api: FastifyInstance) => {
     const changeRecord = (
-      { domain, change: requested }: rules.RecordCall,
+      { domain, change }: rules.RecordCall,
       reply: FastifyReply,
       request: FastifyRequest,
     ) => {
-      const missing = `Website doesn't exist for ${domain}`;
-      return send(orders.orderOf(domain), requested, missing, { request, reply });
+      const order = orders.orderOf(domain);
+      if (!order) return refuse(reply, `Website doesn't exist for ${domain}`);
+      return send(order, change, { request, reply });
     };
 
     api.post(
       '/domains/modify-ns.json',
       checked(
         rules.nameserversSchema,
-        changeOrder(({ ns }) => ({
+        ofOrder(({ ns }) => ({
           thing: 'nameservers',
           nameservers: ns.map((host) => host.toLowerCase()),
         })),
@@ -105,7 +90,7 @@ export const changeRoutes =
         `/domains/${name}-theft-protection.json`,
         checked(
           rules.byOrderSchema,
-          changeOrder(() => ({ thing: 'lock', enabled })),
+          ofOrder(() => ({ thing: 'lock', enabled })),
         ),
       );
     }
@@ -113,14 +98,14 @@ export const changeRoutes =
       '/domains/modify-auth-code.json',
       checked(
         rules.codeSchema,
-        changeOrder(({ 'auth-code': code }) => ({ thing: 'code', code })),
+        ofOrder(({ 'auth-code': code }) => ({ thing: 'code', code })),
       ),
     );
     api.post(
       '/dns/activate.json',
       checked(
         rules.byOrderSchema,
-        changeOrder(() => ({ thing: 'dns' })),
+        ofOrder(() => ({ thing: 'dns' })),
       ),
     );
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Change, RecordType } from './owned-state.ts';
+import type { Change } from './owned-state.ts';
 import { domainName, entityId, nameservers } from './wire-rules.ts';
+import type { RecordType } from './zone.ts';
 
 export const byOrderSchema = z.object({ 'order-id': entityId });
 

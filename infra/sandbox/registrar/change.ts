@@ -63,7 +63,11 @@ const ignored = ({ domain, orderId }: DomainOrder, change: Change, orders: Regis
   }
 };
 
-const outcomeOf = (order: DomainOrder, change: Change, orders: Register): Outcome => {
+const outcomeOf = (
+  order: DomainOrder,
+  change: Change,
+  { orders, at }: { readonly orders: Register; readonly at: number },
+): Outcome => {
   const inTheWay = obstacle(order, change, orders);
   if (inTheWay !== null) return refused(inTheWay);
   const fault = ignored(order, change, orders);
@@ -79,7 +83,7 @@ const outcomeOf = (order: DomainOrder, change: Change, orders: Register): Outcom
     case 'chpending':
       return accepted('pending');
     case 'chtwice': {
-      const message = problemWith(order.domain, stateAfter(state, change), change);
+      const message = problemWith(order.domain, stateAfter(state, change, at), change);
       return { result: 'twice', message };
     }
     default:
@@ -104,16 +108,20 @@ const effectOf = (result: ChangeResult, at: number, settleMs: number): number | 
   }
 };
 
+/** Some answers are bare words. */
+const sendJson = (reply: FastifyReply, answer: unknown) =>
+  reply.type('application/json').send(JSON.stringify(answer));
+
 const answerTo = (call: ChangeCall, { request, reply }: Context): unknown => {
   switch (call.result) {
     case 'done':
     case 'late':
     case 'forgotten':
-      return changedAnswer(call);
+      return sendJson(reply, changedAnswer(call));
     case 'pending':
-      return pendingAnswer(call);
+      return sendJson(reply, pendingAnswer(call));
     case 'mixed_up':
-      return foreignAnswer(call);
+      return sendJson(reply, foreignAnswer(call));
     case 'lost':
     case 'nothing':
       reply.hijack();
@@ -121,7 +129,9 @@ const answerTo = (call: ChangeCall, { request, reply }: Context): unknown => {
       return;
     case 'twice':
     case 'refused':
-      return call.message === null ? changedAnswer(call) : refuse(reply, call.message);
+      return call.message === null
+        ? sendJson(reply, changedAnswer(call))
+        : refuse(reply, call.message);
   }
 };
 
@@ -135,8 +145,8 @@ export const change = async (
   const { orderId, domain } = order;
   // Also done if the caller has given up.
   if (orders.faults.ofChange(domain) === 'chlate') await wait(orders.lateMs);
-  const { result, message } = outcomeOf(order, requested, orders);
   const at = now();
+  const { result, message } = outcomeOf(order, requested, { orders, at });
   const call: ChangeCall = {
     kind: 'change',
     ...{ at, orderId, domain, change: requested, result, message },

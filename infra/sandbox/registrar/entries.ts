@@ -1,4 +1,5 @@
 import type { ChangeCall } from './owned-domains.ts';
+import type { ContactIds, OwnerAnswer, Verification } from './ownership.ts';
 
 export type RegisterResult =
   | 'registered'
@@ -42,6 +43,9 @@ export type RegisterCall = {
   readonly customerId: string | null;
   readonly years: number;
   readonly nameservers: readonly string[];
+  /** Absent in older files, like the next. */
+  readonly contactIds?: ContactIds;
+  readonly verification?: Verification['status'];
   /** For a name in another script. */
   readonly idnLanguage?: string | undefined;
   readonly message: string | null;
@@ -73,7 +77,10 @@ export type RenewCall = {
   readonly message: string | null;
 };
 
-/** A change by the registrar's staff. */
+/** Out of the redemption period. */
+export type RestoreCall = Omit<RenewCall, 'kind' | 'years'> & { readonly kind: 'restore' };
+
+/** A change by the registrar's staff, or the owner's click in a mail. */
 export type Mend = {
   readonly kind: 'mend';
   readonly orderId: string;
@@ -82,12 +89,29 @@ export type Mend = {
   readonly state?: OrderState;
   readonly nameservers?: readonly string[];
   readonly lock?: boolean;
+  readonly verification?: Verification['status'];
+  readonly ownerChange?: OwnerAnswer;
+  /** Milliseconds since 1970. */
+  readonly at: number;
 };
 
-/** Nameservers and lock changed by themselves. */
-type Drift = { readonly kind: 'drift'; readonly orderId: string };
+/** What the owner sets changed by itself. */
+type Drift = {
+  readonly kind: 'drift';
+  readonly orderId: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+};
 
-export type Entry = Customer | Contact | RegisterCall | RenewCall | ChangeCall | Mend | Drift;
+export type Entry =
+  | Customer
+  | Contact
+  | RegisterCall
+  | RenewCall
+  | RestoreCall
+  | ChangeCall
+  | Mend
+  | Drift;
 
 export type DomainOrder = RegisterCall & { readonly orderId: string; readonly customerId: string };
 

@@ -1,4 +1,5 @@
-import { type Change, firstState, type OwnedState, stateAfter } from './owned-state.ts';
+import { type Change, type OwnedState, stateAfter } from './owned-state.ts';
+import { answeredBy, atTime, type OwnerAnswer, type Verification } from './ownership.ts';
 
 export type ChangeResult =
   | 'done'
@@ -25,15 +26,17 @@ export type ChangeCall = {
   readonly effectAt: number | null;
 };
 
-/** By the registrar's staff, or by itself. */
-export type Rewrite = {
-  readonly nameservers?: readonly string[] | undefined;
-  readonly isLocked?: boolean | undefined;
+/** By the registrar's staff, by itself, or by the owner's click in a mail. */
+export type Rewrite = Partial<OwnedState> & {
+  readonly verified?: Verification['status'] | undefined;
+  readonly ownerAnswer?: OwnerAnswer | undefined;
 };
 
 /** Calls that were ignored, told apart by what they ask for. */
 const IGNORED: ReadonlySet<ChangeResult> = new Set(['forgotten', 'nothing']);
-const keyOf = (change: Change): string => JSON.stringify(change);
+/** Each try adds another contact. */
+const keyOf = (change: Change): string =>
+  change.thing === 'contacts' ? change.thing : JSON.stringify(change);
 
 type Owned = {
   state: OwnedState;
@@ -42,11 +45,10 @@ type Owned = {
   readonly ignored: Map<string, number>;
 };
 
-/** @param nameserversOf those of the registration, by the order's id. */
-export const createOwnedDomains = (nameserversOf: (orderId: string) => readonly string[]) => {
+/** @param first the state after the registration, by the order's id. */
+export const createOwnedDomains = (first: (orderId: string) => OwnedState) => {
   const all = new Map<string, Owned>();
 
-  const first = (orderId: string): OwnedState => firstState(orderId, nameserversOf(orderId));
   const owned = (orderId: string): Owned => {
     const known = all.get(orderId);
     if (known !== undefined) return known;
@@ -56,9 +58,11 @@ export const createOwnedDomains = (nameserversOf: (orderId: string) => readonly 
   };
   const settle = (one: Owned, now: number): void => {
     const due = one.waiting.filter(({ at }) => at <= now);
-    if (due.length === 0) return;
-    one.state = due.reduce((state, { change }) => stateAfter(state, change), one.state);
-    one.waiting = one.waiting.filter(({ at }) => at > now);
+    one.state = atTime(
+      due.reduce((state, { change, at }) => stateAfter(state, change, at), one.state),
+      now,
+    );
+    if (due.length > 0) one.waiting = one.waiting.filter(({ at }) => at > now);
   };
   const settled = (orderId: string, now: number): Owned | undefined => {
     const one = all.get(orderId);
@@ -75,20 +79,24 @@ export const createOwnedDomains = (nameserversOf: (orderId: string) => readonly 
         one.ignored.set(keyOf(change), (one.ignored.get(keyOf(change)) ?? 0) + 1);
       }
       if (effectAt === null) return;
-      if (effectAt <= at) one.state = stateAfter(one.state, change);
+      if (effectAt <= at) one.state = stateAfter(one.state, change, at);
       else one.waiting = [...one.waiting, { change, at: effectAt }];
     },
-    rewrite: (orderId: string, { nameservers, isLocked }: Rewrite): void => {
+    rewrite: (orderId: string, rewrite: Rewrite, at: number): void => {
+      const { verified, ownerAnswer, ...changed } = rewrite;
       const one = owned(orderId);
-      const { state } = one;
-      one.state = {
-        ...state,
-        nameservers: nameservers ?? state.nameservers,
-        isLocked: isLocked ?? state.isLocked,
-      };
+      settle(one, at);
+      const known = Object.entries(changed).filter(([, value]) => value !== undefined);
+      const state: OwnedState = { ...one.state, ...Object.fromEntries(known) };
+      const answered = ownerAnswer === undefined ? state : answeredBy(state, ownerAnswer, at);
+      const { verification } = answered;
+      one.state =
+        verified === undefined
+          ? answered
+          : { ...answered, verification: { ...verification, status: verified, since: at } };
     },
     stateOf: (orderId: string, now: number): OwnedState =>
-      settled(orderId, now)?.state ?? first(orderId),
+      settled(orderId, now)?.state ?? atTime(first(orderId), now),
     /** Calls of changes. */
     callsOf: (orderId: string): number => all.get(orderId)?.calls ?? 0,
     ignoredOf: (orderId: string, change: Change): number =>

@@ -1,98 +1,65 @@
-export const RECORD_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'SRV', 'NS'] as const;
-export type RecordType = (typeof RECORD_TYPES)[number];
-
-/** Without an id: type, host and value name it; of SRV also weight and port. */
-export type RecordName = {
-  readonly type: RecordType;
-  /** `@` or relative. */
-  readonly host: string;
-  readonly value: string;
-  readonly weight?: number | undefined;
-  readonly port?: number | undefined;
-};
-export type ZoneRecord = RecordName & {
-  /** In seconds. */
-  readonly ttl: number;
-  readonly priority?: number | undefined;
-};
+import {
+  type ChildChange,
+  type ChildNameserver,
+  childrenAfter,
+  type DsChange,
+  type DsRecord,
+  dsRecordsAfter,
+  problemWithChild,
+  problemWithDs,
+} from './delegation.ts';
+import {
+  type ContactsChange,
+  contactsAfter,
+  type Ownership,
+  type PrivacyChange,
+  problemWithContacts,
+  problemWithPrivacy,
+  problemWithVerification,
+  type VerificationChange,
+} from './ownership.ts';
+import { problemWithRecord, type RecordChange, recordsAfter, type ZoneRecord } from './zone.ts';
 
 export type Change =
   | { readonly thing: 'nameservers'; readonly nameservers: readonly string[] }
   | { readonly thing: 'lock'; readonly enabled: boolean }
   | { readonly thing: 'code'; readonly code: string }
   | { readonly thing: 'dns' }
-  | { readonly thing: 'record'; readonly action: 'add'; readonly record: ZoneRecord }
-  | {
-      readonly thing: 'record';
-      readonly action: 'update';
-      readonly current: RecordName;
-      readonly record: ZoneRecord;
-    }
-  | { readonly thing: 'record'; readonly action: 'delete'; readonly current: RecordName };
+  | RecordChange
+  | ChildChange
+  | DsChange
+  | PrivacyChange
+  | ContactsChange
+  | VerificationChange;
 
-type RecordChange = Extract<Change, { readonly thing: 'record' }>;
-
-export type OwnedState = {
+export type OwnedState = Ownership & {
   readonly nameservers: readonly string[];
   readonly isLocked: boolean;
   readonly code: string;
   readonly hasDns: boolean;
   readonly records: readonly ZoneRecord[];
+  readonly childNameservers: readonly ChildNameserver[];
+  readonly dsRecords: readonly DsRecord[];
 };
 
 /** Signs that careless clients escape twice. */
 const CODE_SIGNS = `&<>"'+%#\\`;
 
-export const firstState = (orderId: string, nameservers: readonly string[]): OwnedState => ({
-  nameservers,
+type Registered = Pick<OwnedState, 'nameservers' | 'contactIds' | 'verification'>;
+
+export const firstState = (orderId: string, registered: Registered): OwnedState => ({
+  ...registered,
   isLocked: true,
   code: `Haat${orderId}${CODE_SIGNS}`,
   hasDns: false,
   records: [],
+  childNameservers: [],
+  dsRecords: [],
+  isPrivate: false,
+  privacyEndsAt: null,
+  ownerChange: null,
+  lockedUntil: null,
 });
-
-/** A call without weight and port means any. */
-const isNamed = (record: ZoneRecord, { type, host, value, weight, port }: RecordName): boolean =>
-  record.type === type &&
-  record.host === host &&
-  record.value === value &&
-  (weight === undefined || record.weight === weight) &&
-  (port === undefined || record.port === port);
-
-const isSame = (one: ZoneRecord, other: ZoneRecord): boolean =>
-  isNamed(one, other) && one.ttl === other.ttl && one.priority === other.priority;
-
-const EXISTS = 'Record already exists';
-const MISSING = 'Record does not exist';
-
-const problemBeside = (record: ZoneRecord, others: readonly ZoneRecord[]): string | null => {
-  if (others.some((other) => isNamed(other, record))) return EXISTS;
-  if (record.type === 'CNAME' && record.host === '@') {
-    return 'A CNAME record cannot be added for the domain itself';
-  }
-  const beside = others.filter(({ host }) => host === record.host);
-  const isAlone =
-    beside.length === 0 ||
-    (record.type !== 'CNAME' && beside.every(({ type }) => type !== 'CNAME'));
-  return isAlone ? null : 'A CNAME record cannot exist with other records of the same host';
-};
-
-const problemWithRecord = (
-  domain: string,
-  { hasDns, records }: OwnedState,
-  change: RecordChange,
-): string | null => {
-  if (!hasDns) return `DNS is not activated for ${domain}`;
-  if (change.action === 'add') return problemBeside(change.record, records);
-  const current = records.find((record) => isNamed(record, change.current));
-  if (current === undefined) return MISSING;
-  if (change.action === 'delete') return null;
-  if (isSame(current, change.record)) return 'Same value for new and old Record.';
-  return problemBeside(
-    change.record,
-    records.filter((record) => record !== current),
-  );
-};
 
 const problemWithNameservers = (
   domain: string,
@@ -104,7 +71,8 @@ const problemWithNameservers = (
     nameservers.length === state.nameservers.length &&
     nameservers.every((host) => state.nameservers.includes(host));
   if (isSameSet) return 'Same value for new and old NameServers.';
-  const below = nameservers.find((host) => host.endsWith(`.${domain}`));
+  const children = new Set(state.childNameservers.map(({ host }) => host));
+  const below = nameservers.find((host) => host.endsWith(`.${domain}`) && !children.has(host));
   if (below !== undefined) return `Child Nameserver ${below} does not exist`;
   const unknown = nameservers.find((host) => host.endsWith('.invalid'));
   return unknown === undefined ? null : `${unknown} is not a valid Nameserver`;
@@ -124,26 +92,21 @@ export const problemWith = (domain: string, state: OwnedState, change: Change): 
       return state.hasDns ? `DNS is already activated for ${domain}` : null;
     case 'record':
       return problemWithRecord(domain, state, change);
+    case 'child':
+      return problemWithChild(domain, state, change);
+    case 'ds':
+      return problemWithDs(domain, state, change);
+    case 'privacy':
+      return problemWithPrivacy(domain, state, change);
+    case 'contacts':
+      return problemWithContacts(state, change);
+    case 'verification':
+      return problemWithVerification(state);
   }
 };
 
-const recordsAfter = (
-  records: readonly ZoneRecord[],
-  change: RecordChange,
-): readonly ZoneRecord[] => {
-  if (change.action === 'add') {
-    // Of two equal ones that waited, the second has no effect.
-    const isThere = records.some((record) => isNamed(record, change.record));
-    return isThere ? records : [...records, change.record];
-  }
-  const index = records.findIndex((record) => isNamed(record, change.current));
-  if (index === -1) return records;
-  return change.action === 'update'
-    ? records.with(index, change.record)
-    : records.toSpliced(index, 1);
-};
-
-export const stateAfter = (state: OwnedState, change: Change): OwnedState => {
+/** @param at when it takes effect, in ms since 1970 */
+export const stateAfter = (state: OwnedState, change: Change, at: number): OwnedState => {
   switch (change.thing) {
     case 'nameservers':
       return { ...state, nameservers: change.nameservers };
@@ -155,5 +118,22 @@ export const stateAfter = (state: OwnedState, change: Change): OwnedState => {
       return { ...state, hasDns: true };
     case 'record':
       return { ...state, records: recordsAfter(state.records, change) };
+    case 'child':
+      return { ...state, childNameservers: childrenAfter(state.childNameservers, change) };
+    case 'ds':
+      return { ...state, dsRecords: dsRecordsAfter(state.dsRecords, change) };
+    case 'privacy':
+      return {
+        ...state,
+        isPrivate: change.enabled,
+        privacyEndsAt: change.endsAt ?? state.privacyEndsAt,
+      };
+    case 'contacts':
+      return contactsAfter(state, change, at);
+    case 'verification':
+      return {
+        ...state,
+        verification: { ...state.verification, mails: state.verification.mails + 1 },
+      };
   }
 };

@@ -1,6 +1,7 @@
 import { openJournal } from '../journal.ts';
 import type { Waits } from '../server.ts';
 import type {
+  Contact,
   Customer,
   DomainOrder,
   Entry,
@@ -9,6 +10,7 @@ import type {
   RegisterResult,
   RenewCall,
   RenewResult,
+  RestoreCall,
 } from './entries.ts';
 import type { Faults } from './faults.ts';
 import { createIndex } from './order-index.ts';
@@ -27,7 +29,7 @@ export const YEAR_MS = 365 * DAY_MS;
 const RENEWABLE_MS = 40 * DAY_MS;
 const RESTORABLE_MS = 30 * DAY_MS;
 
-const MOVED_AN_END: ReadonlySet<RenewResult> = new Set(['renewed', 'locked', 'lost', 'late']);
+const CARRIED_OUT: ReadonlySet<RenewResult> = new Set(['renewed', 'locked', 'lost', 'late']);
 
 /** @param file JSON lines; without it the state is in memory. */
 export const openRegister = (
@@ -39,30 +41,43 @@ export const openRegister = (
   const index = createIndex();
   const journal = openJournal<Entry>(file, index);
 
-  /** A locked renewal moves the end only when it is done. */
-  const hasMovedEnd = ({ result, at }: RenewCall): boolean =>
-    MOVED_AN_END.has(result) && (result !== 'locked' || now() - at >= settleMs);
+  /** A locked renewal moves the end only when it is done; a locked restore likewise. */
+  const isCarriedOut = ({ result, at }: Pick<RenewCall, 'result' | 'at'>): boolean =>
+    CARRIED_OUT.has(result) && (result !== 'locked' || now() - at >= settleMs);
+  const restoresOf = (orderId: string): readonly RestoreCall[] => index.restores.get(orderId) ?? [];
+  /** In ms since 1970; null if it was not restored since staff set its state. */
+  const restoredAt = (orderId: string): number | null => {
+    const since = index.mends.get(orderId)?.restoredBefore;
+    const last = restoresOf(orderId).slice(since).findLast(isCarriedOut);
+    return last?.at ?? null;
+  };
   const renewalsOf = (orderId: string): readonly RenewCall[] => index.renewals.get(orderId) ?? [];
   const endOf = ({ orderId, at, years }: DomainOrder): number => {
     const mended = index.mends.get(orderId);
-    const renewed = renewalsOf(orderId).slice(mended?.renewedBefore).filter(hasMovedEnd);
+    const renewed = renewalsOf(orderId).slice(mended?.renewedBefore).filter(isCarriedOut);
     const more = renewed.reduce((sum, call) => sum + call.years, 0);
     return (mended?.endsAt ?? at + years * YEAR_MS) + more * YEAR_MS;
   };
   const stateOf = (order: DomainOrder): OrderState => {
     const mended = index.mends.get(order.orderId)?.state;
-    if (mended !== undefined) return mended;
+    const restored = restoredAt(order.orderId);
+    if (mended !== undefined && restored === null) return mended;
     if (order.result === 'stuck') return 'InActive';
     if (SETTLES.has(order.result) && now() - order.at < settleMs) return 'InActive';
-    const overMs = now() - endOf(order);
+    const overMs = now() - Math.max(endOf(order), restored ?? 0);
     if (overMs < RENEWABLE_MS) return 'Active';
     return overMs < RENEWABLE_MS + RESTORABLE_MS ? 'Pending Delete Restorable' : 'Deleted';
   };
 
+  const isUnfinished = (call: Pick<RenewCall, 'result' | 'at'>): boolean =>
+    call.result === 'stuck' || (call.result === 'locked' && !isCarriedOut(call));
+
   const isOurs = (order: DomainOrder): boolean => !ENDED.has(stateOf(order));
   const ownedOf = ({ orderId, domain, at }: DomainOrder): OwnedState => {
     const drifts = faults.ofChange(domain) === 'chbehind' && now() - at >= settleMs;
-    if (drifts && !index.drifted.has(orderId)) journal.append({ kind: 'drift', orderId });
+    if (drifts && !index.driftedOrders.has(orderId)) {
+      journal.append({ kind: 'drift', orderId, at: now() });
+    }
     return index.owned.stateOf(orderId, now());
   };
 
@@ -77,7 +92,8 @@ export const openRegister = (
     customerCalled: (username: string): Customer | undefined =>
       index.customersByName.get(username.toLowerCase()),
     customer: (id: string): Customer | undefined => index.customers.get(id),
-    customerOfContact: (id: string): string | undefined => index.customerOfContact.get(id),
+    contact: (id: string): Contact | undefined => index.contacts.get(id),
+    isVerified: (email: string): boolean => index.verifiedEmails.has(email.toLowerCase()),
     /** Undefined once deleted or transferred. */
     orderOf: (domain: string): DomainOrder | undefined => {
       const order = index.ordersByName.get(domain.toLowerCase());
@@ -99,10 +115,11 @@ export const openRegister = (
     renewalsOf,
     renewCalls: (): readonly RenewCall[] =>
       [...journal.entries()].filter((entry) => entry.kind === 'renew'),
-    isRenewing: (orderId: string): boolean =>
-      renewalsOf(orderId).some(
-        (call) => call.result === 'stuck' || (call.result === 'locked' && !hasMovedEnd(call)),
-      ),
+    restoresOf,
+    restoreCalls: (): readonly RestoreCall[] =>
+      [...journal.entries()].filter((entry) => entry.kind === 'restore'),
+    isRenewing: (orderId: string): boolean => renewalsOf(orderId).some(isUnfinished),
+    isRestoring: (orderId: string): boolean => restoresOf(orderId).some(isUnfinished),
     /** Some names are found only after a while, some never. */
     isShown: ({ result, at }: DomainOrder): boolean =>
       result !== 'vanished' && (!LAGS.has(result) || now() - at >= settleMs),

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer, lockedAnswer, REFUSAL, refusedAnswer, registeredAnswer } from './answers.ts';
 import type { DomainOrder, RegisterCall, RegisterResult } from './entries.ts';
+import { type ContactIds, isGtld, type Verification } from './ownership.ts';
 import type { Register } from './register-of-orders.ts';
 import { complaint, registerSchema } from './wire-rules.ts';
 
@@ -25,11 +26,31 @@ const findUnknownContact = (requested: RegisterRequest, orders: Register): strin
   const customerId = requested['customer-id'];
   if (!orders.customer(customerId)) return `No Entity found for Entityid: ${customerId}`;
   const unknownContact = CONTACT_FIELDS.find(
-    (field) => orders.customerOfContact(requested[field]) !== customerId,
+    (field) => orders.contact(requested[field])?.customerId !== customerId,
   );
   return unknownContact === undefined
     ? null
     : `${unknownContact}: No Entity found for Entityid: ${requested[unknownContact]}`;
+};
+
+const contactIdsOf = (requested: RegisterRequest): ContactIds => ({
+  registrant: requested['reg-contact-id'],
+  admin: requested['admin-contact-id'],
+  tech: requested['tech-contact-id'],
+  billing: requested['billing-contact-id'],
+});
+
+/** ICANN's rule for gTLDs; an email address is verified once. */
+const verificationOf = (
+  domain: string,
+  registrantId: string,
+  orders: Register,
+): Verification['status'] => {
+  if (orders.faults.isUnverified(domain)) return 'Pending';
+  if (!isGtld(domain)) return 'NA';
+  return orders.isVerified(orders.contact(registrantId)?.fields.email ?? '')
+    ? 'Verified'
+    : 'Pending';
 };
 
 const WITHOUT_FUNDS = 2;
@@ -130,6 +151,8 @@ export const register = async (
     customerId: requested['customer-id'],
     years: Number(requested.years),
     nameservers: requested.ns,
+    contactIds: contactIdsOf(requested),
+    verification: verificationOf(domain, requested['reg-contact-id'], orders),
     idnLanguage: requested['attr-value1'],
     message,
   });

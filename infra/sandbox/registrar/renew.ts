@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { errorAnswer, renewalLockedAnswer, renewedAnswer } from './answers.ts';
+import { errorAnswer, extendedAnswer, extensionLockedAnswer } from './answers.ts';
 import { OTHER_CUSTOMER } from './change-answers.ts';
-import type { DomainOrder, RenewCall, RenewResult } from './entries.ts';
+import type { DomainOrder, RenewCall, RenewResult, RestoreCall } from './entries.ts';
 import type { Register } from './register-of-orders.ts';
 import { complaint, renewSchema } from './wire-rules.ts';
 
-type Context = {
+export type Context = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly orders: Register;
   readonly now: () => number;
 };
 
-type Refused = { readonly result: RenewResult; readonly message: string };
+export type Refused = { readonly result: RenewResult; readonly message: string };
 
 const WITHOUT_FUNDS = 2;
 /** Failures before it works. */
@@ -42,8 +42,8 @@ const obstacle = (
   return null;
 };
 
-const resultOf = ({ domain, orderId }: DomainOrder, orders: Register): RenewResult => {
-  const before = orders.renewalsOf(orderId).length;
+/** @param before calls of the same kind */
+export const resultOf = (domain: string, before: number, orders: Register): RenewResult => {
   const fault = orders.faults.ofRenewal(domain);
   switch (fault) {
     case null:
@@ -67,21 +67,26 @@ const resultOf = ({ domain, orderId }: DomainOrder, orders: Register): RenewResu
   }
 };
 
-const MESSAGES: Partial<Record<RenewResult, string>> = {
+export const MESSAGES: Partial<Record<RenewResult, string>> = {
   mumbling: 'The moon is not right for this.',
   no_funds: 'Insufficient funds in the reseller account',
 };
 
-const answerTo = (call: RenewCall, order: DomainOrder, { request, reply }: Context): unknown => {
+/** To a renewal or a restore. */
+export const answerTo = (
+  call: RenewCall | RestoreCall,
+  order: DomainOrder,
+  { request, reply }: Context,
+): unknown => {
   switch (call.result) {
     case 'renewed':
     case 'late':
-      return renewedAnswer(call, order);
+      return extendedAnswer(call, order);
     case 'locked':
     case 'stuck':
-      return renewalLockedAnswer(call);
+      return extensionLockedAnswer(call);
     case 'mixed_up':
-      return renewedAnswer({ ...call, ...OTHER_CUSTOMER }, order);
+      return extendedAnswer({ ...call, ...OTHER_CUSTOMER }, order);
     case 'lost':
     case 'nothing':
       reply.hijack();
@@ -110,8 +115,9 @@ export const renew = async (
   // Also done if the caller has given up.
   if (orders.faults.ofRenewal(order.domain) === 'relate') await wait(orders.lateMs);
   const refused = obstacle(order, requested, orders);
-  const result = refused?.result ?? resultOf(order, orders);
   const { orderId, domain } = order;
+  const before = orders.renewalsOf(orderId).length;
+  const result = refused?.result ?? resultOf(domain, before, orders);
   const call: RenewCall = {
     kind: 'renew',
     at: now(),

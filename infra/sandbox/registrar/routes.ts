@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { CallCounter } from '../call-counter.ts';
 import { RUPEE_PRICES } from '../price-list/rows.ts';
-import { classKey, detailsAnswer, errorAnswer, PROXY_FORBIDDEN } from './answers.ts';
+import { classKey, errorAnswer, PROXY_FORBIDDEN } from './answers.ts';
 import { OTHER_CUSTOMER } from './change-answers.ts';
 import { changeRoutes } from './change-routes.ts';
+import { detailsAnswer } from './details-answer.ts';
 import type { DomainOrder } from './entries.ts';
 import { firstState } from './owned-state.ts';
+import { ownerRoutes } from './owner-routes.ts';
+import { restoreSchema } from './owner-rules.ts';
 import { checked, type Params, paramsOf, refuse } from './params.ts';
 import { register } from './register.ts';
 import type { Register } from './register-of-orders.ts';
 import { renew } from './renew.ts';
+import { restore } from './restore.ts';
+import { createSender } from './send-change.ts';
 import * as rules from './wire-rules.ts';
 
 export type Credentials = { readonly userId: string; readonly apiKey: string };
@@ -17,8 +22,10 @@ export type Credentials = { readonly userId: string; readonly apiKey: string };
 export type RegistrarOffer = {
   /** Of the charges. */
   readonly currency: string;
-  /** By TLD: first year and renewal. */
-  readonly costs: Readonly<Record<string, readonly [first: number, renewal: number]>>;
+  /** By TLD: first year, renewal and restore. */
+  readonly costs: Readonly<
+    Record<string, readonly [first: number, renewal: number, restore?: number]>
+  >;
 };
 
 /** A label comes with its TLDs. */
@@ -74,16 +81,20 @@ export const registrarRoutes =
 
     const detailsOf = (order: DomainOrder, options: readonly string[]) => {
       const shown = {
+        options,
+        contact: orders.contact,
         state: orders.stateOf(order),
         endsAt: orders.endOf(order),
         owned: orders.ownedOf(order),
         now: now(),
       };
       if (!isForeign(order, options)) return detailsAnswer(order, shown);
-      const theirs = firstState(OTHER_CUSTOMER.orderId, [
-        'ns1.theirs.example',
-        'ns2.theirs.example',
-      ]);
+      const id = '11111114';
+      const theirs = firstState(OTHER_CUSTOMER.orderId, {
+        nameservers: ['ns1.theirs.example', 'ns2.theirs.example'],
+        contactIds: { registrant: id, admin: id, tech: id, billing: id },
+        verification: { status: 'Verified', since: null, mails: 0 },
+      });
       return detailsAnswer({ ...order, ...OTHER_CUSTOMER }, { ...shown, owned: theirs });
     };
 
@@ -100,7 +111,9 @@ export const registrarRoutes =
       }
     });
 
-    await changeRoutes(orders, now, settleMs)(api);
+    const sender = createSender(orders, now, settleMs);
+    await changeRoutes(orders, sender)(api);
+    await ownerRoutes(orders, sender)(api);
 
     api.get(
       '/domains/available.json',
@@ -155,6 +168,13 @@ export const registrarRoutes =
       renew(paramsOf(request), { request, reply, orders, now }),
     );
 
+    api.post(
+      '/domains/restore.json',
+      checked(restoreSchema, (fields, reply, request) =>
+        restore(fields, { request, reply, orders, now }),
+      ),
+    );
+
     api.get(
       '/domains/orderid.json',
       checked(rules.byNameSchema, ({ 'domain-name': domain }, reply) => {
@@ -193,9 +213,13 @@ export const registrarRoutes =
 
     api.get('/products/reseller-cost-price.json', async () =>
       Object.fromEntries(
-        Object.entries(offer().costs).map(([tld, [first, renewal]]) => [
+        Object.entries(offer().costs).map(([tld, [first, renewal, restored]]) => [
           classKey(tld),
-          { addnewdomain: { 1: first.toFixed(2) }, renewdomain: { 1: renewal.toFixed(2) } },
+          {
+            addnewdomain: { 1: first.toFixed(2) },
+            renewdomain: { 1: renewal.toFixed(2) },
+            ...(restored === undefined ? {} : { restoredomain: { 1: restored.toFixed(2) } }),
+          },
         ]),
       ),
     );

@@ -8,7 +8,7 @@ const digits = (min: number, max: number) =>
   z.string().regex(new RegExp(`^\\d{${min},${max}}$`), `must be ${min} to ${max} digits`);
 const country = z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter code');
 export const entityId = z.string().regex(/^\d+$/, 'must be a number');
-const flag = z.enum(['true', 'false'], 'must be true or false, in lower case');
+export const flag = z.enum(['true', 'false'], 'must be true or false, in lower case');
 export const domainName = z
   .string()
   .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9-]+)+$/, 'is no domain name')
@@ -63,7 +63,10 @@ export const contactSchema = z.object({
 });
 
 const years = z.string().regex(/^([1-9]|10)$/, 'must be 1 to 10');
-const invoiceOption = z.enum(['NoInvoice', 'PayInvoice', 'KeepInvoice', 'OnlyAdd'], 'is unknown');
+export const invoiceOption = z.enum(
+  ['NoInvoice', 'PayInvoice', 'KeepInvoice', 'OnlyAdd'],
+  'is unknown',
+);
 
 /** 2 to 13. */
 export const nameservers = list(
@@ -99,6 +102,10 @@ const OPTIONS = new Set([
   'NsDetails',
   'ContactIds',
   'RegistrantContactDetails',
+  'AdminContactDetails',
+  'TechContactDetails',
+  'BillingContactDetails',
+  'DNSSECDetails',
   'DomainStatus',
   'StatusDetails',
 ]);

@@ -20,11 +20,12 @@ export const readRedacted = <Outcome extends object>(
   result: HttpResult,
   sent: readonly (string | null | undefined)[],
   read: (result: HttpResult) => Outcome,
+  shortest = SHORTEST_IN_A_BODY,
 ): Outcome => {
   const outcome = read(result);
   if (!result.ok || !('description' in outcome)) return outcome;
   const known = sent.filter((one) => typeof one === 'string');
-  const redact = createRedactor(known.filter(({ length }) => length >= SHORTEST_IN_A_BODY));
+  const redact = createRedactor(known.filter(({ length }) => length >= shortest));
   // Redact before excerpts are cut: a cut could hide part of an address from redaction.
   const shown: object = read({ ...result, text: redact(result.text) });
   const description = 'description' in shown ? shown.description : outcome.description;

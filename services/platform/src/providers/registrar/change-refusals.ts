@@ -1,8 +1,23 @@
 import { dnsRecordMessages } from '@haat/contracts/dns-record-messages';
 import { ownedDomainMessages } from '@haat/contracts/owned-domain-messages';
 import { anyOf } from '../any-of.ts';
+import {
+  ABOUT_CONTACTS,
+  ABOUT_PRIVACY,
+  ABOUT_VERIFICATION,
+  PRIVACY_IS_OFF,
+  PRIVACY_IS_ON,
+  SAME_CONTACTS,
+} from './contact-refusals.ts';
+import {
+  ABOUT_CHILDREN,
+  ABOUT_DS,
+  CHILD_ADDRESS_GONE,
+  DS_EXISTS,
+  DS_MISSING,
+} from './delegation-refusals.ts';
 import type { OwnOrder } from './port.ts';
-import { isVague, saysAbsent, soundsLikeTrouble, withoutNames } from './refusals.ts';
+import { isVague, type Refusal, saysAbsent, soundsLikeTrouble, withoutNames } from './refusals.ts';
 
 /** What a change asks for. */
 export type RequestedThing =
@@ -13,7 +28,17 @@ export type RequestedThing =
   | 'dns_on'
   | 'add_record'
   | 'replace_record'
-  | 'remove_record';
+  | 'remove_record'
+  | 'privacy_on'
+  | 'privacy_off'
+  | 'add_child'
+  | 'rename_child'
+  | 'change_child_ip'
+  | 'remove_child_ip'
+  | 'add_ds'
+  | 'remove_ds'
+  | 'contact'
+  | 'verification';
 
 const SAME_VALUE = /same value for (the )?(new|old) and (the )?(new|old)/i;
 
@@ -33,6 +58,12 @@ const SAME: Readonly<Partial<Record<RequestedThing, RegExp>>> = {
   dns_on: /\b(dns|zone)\b.{0,60} already (been )?(activated|active|enabled|exists?)/i,
   add_record: RECORD_EXISTS,
   remove_record: NO_RECORD,
+  privacy_on: PRIVACY_IS_ON,
+  privacy_off: PRIVACY_IS_OFF,
+  remove_child_ip: CHILD_ADDRESS_GONE,
+  add_ds: DS_EXISTS,
+  remove_ds: DS_MISSING,
+  contact: SAME_CONTACTS,
 };
 
 export const isSameAsBefore = (words: string, thing: RequestedThing): boolean => {
@@ -57,10 +88,6 @@ export const isAbsenceOf = (
   { registrarOrderId }: Pick<OwnOrder, 'registrarOrderId'>,
 ): boolean =>
   saysAbsent(words) && (words.match(IDS) ?? []).every((number) => number === registrarOrderId);
-
-type Refusal = { readonly words: RegExp; readonly reason: string };
-
-const RECORDS: readonly RequestedThing[] = ['add_record', 'replace_record', 'remove_record'];
 
 const ABOUT_RECORDS: readonly Refusal[] = [
   {
@@ -142,14 +169,28 @@ const ABOUT_ANY: readonly Refusal[] = [
   },
 ];
 
-const refusalsOf = (thing: RequestedThing): readonly Refusal[] => {
-  if (RECORDS.includes(thing)) return [...ABOUT_RECORDS, ...ABOUT_ANY];
-  return thing === 'nameservers' ? [...ABOUT_NAMESERVERS, ...ABOUT_ANY] : ABOUT_ANY;
+const ABOUT: Readonly<Partial<Record<RequestedThing, readonly Refusal[]>>> = {
+  nameservers: ABOUT_NAMESERVERS,
+  add_record: ABOUT_RECORDS,
+  replace_record: ABOUT_RECORDS,
+  remove_record: ABOUT_RECORDS,
+  privacy_on: ABOUT_PRIVACY,
+  privacy_off: ABOUT_PRIVACY,
+  add_child: ABOUT_CHILDREN,
+  rename_child: ABOUT_CHILDREN,
+  change_child_ip: ABOUT_CHILDREN,
+  remove_child_ip: ABOUT_CHILDREN,
+  add_ds: ABOUT_DS,
+  remove_ds: ABOUT_DS,
+  contact: ABOUT_CONTACTS,
+  verification: ABOUT_VERIFICATION,
 };
 
 /** @returns a sentence for the customer; null for unknown words or temporary trouble */
 export const changeRefusalIn = (words: string, thing: RequestedThing): string | null => {
   if (soundsLikeTrouble(words) || isVague(words)) return null;
   const plain = withoutNames(words).trim();
-  return refusalsOf(thing).find((refusal) => refusal.words.test(plain))?.reason ?? null;
+  const all = [...(ABOUT[thing] ?? []), ...ABOUT_ANY];
+  const reason = all.find((refusal) => refusal.words.test(plain))?.reason;
+  return typeof reason === 'function' ? reason(plain) : (reason ?? null);
 };

@@ -27,12 +27,13 @@ export type RequestedDomainChange = {
   readonly registrarOrderId: string | null;
 };
 
-const OUR_ACCOUNT = 'Our registrar can’t take changes right now. Please try again later.';
-const GONE = 'This domain is no longer at our registrar. Contact support.';
+/** For the customer. */
+export const OUR_ACCOUNT = 'Our registrar can’t take changes right now. Please try again later.';
+export const GONE = 'This domain is no longer at our registrar. Contact support.';
 
 type Refused = Extract<ChangeOutcome, { readonly kind: 'refused' }>;
 
-const refused = (
+export const refused = (
   failure: Refused['failure'],
   reason: string,
   description: string,
@@ -44,13 +45,15 @@ const isOfAnother = (wire: WireAnswer, change: RequestedDomainChange): boolean =
   return registrarOrderId !== null && wire.entityid != null && wire.entityid !== registrarOrderId;
 };
 
+const WITHOUT_AN_ORDER: ReadonlySet<RequestedThing> = new Set(['dns_on', 'verification']);
+
 /** DNS answers name no order. */
 const isOfThis = (
   wire: WireAnswer,
   { registrarOrderId, domain, thing }: RequestedDomainChange,
 ): boolean =>
   registrarOrderId === null ||
-  thing === 'dns_on' ||
+  WITHOUT_AN_ORDER.has(thing) ||
   wire.entityid === registrarOrderId ||
   wire.description?.trim().toLowerCase() === domain;
 

@@ -10,7 +10,11 @@ const answers = {
     hosting: [{ linux: [] }],
   }),
   costs: ok({
-    domcno: { addnewdomain: { 1: '709.30', 2: '1500' }, renewdomain: { 1: 809.305 } },
+    domcno: {
+      addnewdomain: { 1: '709.30', 2: '1500' },
+      renewdomain: { 1: 809.305 },
+      restoredomain: { 1: '5600.00' },
+    },
     dotin: { addnewdomain: { 2: '900' }, renewdomain: { 1: 'free' } },
     hosting: { linux: { 1: { pricing: { add: 100 } } } },
   }),
@@ -22,10 +26,10 @@ describe('The registrar’s costs', () => {
   it('list every TLD with its cost per year in our currency', () => {
     const listed = classifyCosts(answers);
     expect(listed.kind === 'listed' && [...listed.costs]).toEqual([
-      ['com', { register: inr(70_930), renew: inr(80_931) }],
-      ['net', { register: inr(70_930), renew: inr(80_931) }],
-      ['in', { register: null, renew: null }],
-      ['new', { register: null, renew: null }],
+      ['com', { register: inr(70_930), renew: inr(80_931), restore: inr(560_000) }],
+      ['net', { register: inr(70_930), renew: inr(80_931), restore: inr(560_000) }],
+      ['in', { register: null, renew: null, restore: null }],
+      ['new', { register: null, renew: null, restore: null }],
     ]);
   });
 

@@ -16,6 +16,7 @@ const years = z.object({ 1: price.optional() }).catch({});
 const productSchema = z.object({
   addnewdomain: years.optional(),
   renewdomain: years.optional(),
+  restoredomain: years.optional(),
 });
 
 /** The reseller's currency. */
@@ -66,9 +67,13 @@ export const classifyCosts = (answers: {
     costOf({ sellingamount: amount ?? null, sellingcurrencysymbol });
   const ofProduct = (key: string): TldCost => {
     const product = productSchema.safeParse(costs.value[key]);
-    if (!product.success) return { register: null, renew: null };
-    const { addnewdomain, renewdomain } = product.data;
-    return { register: costIn(addnewdomain?.[1]), renew: costIn(renewdomain?.[1]) };
+    if (!product.success) return { register: null, renew: null, restore: null };
+    const { addnewdomain, renewdomain, restoredomain } = product.data;
+    return {
+      register: costIn(addnewdomain?.[1]),
+      renew: costIn(renewdomain?.[1]),
+      restore: costIn(restoredomain?.[1]),
+    };
   };
   const all = endings.value.domorder.flatMap((products) =>
     Object.entries(products).flatMap(([key, tlds]) => {

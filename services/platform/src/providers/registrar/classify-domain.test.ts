@@ -24,6 +24,17 @@ const details = {
   orderstatus: ['transferlock'],
   domainstatus: ['sixtydaylock'],
   cns: { 'NS1.example.com': ['192.0.2.1', '2001:db8::1'] },
+  isprivacyprotected: 'true',
+  privacyprotectedallowed: 'true',
+  privacyprotectendtime: '1831541400',
+  dnssec: [{ keytag: '2371', algorithm: '13', digesttype: '2', digest: 'AB12' }],
+  registrantcontactid: '80083695',
+  admincontactid: 80083696,
+  techcontactid: '-1',
+  billingcontactid: '0',
+  raaVerificationStatus: 'Pending',
+  raaVerificationStartTime: '1768469401',
+  irtp_status: { 'task-status': 'PENDING', 'gaining-foa-status': 'PENDING' },
   domsecret: 'Haat78434262&<>',
 };
 const without = (...names: readonly string[]) =>
@@ -39,6 +50,13 @@ describe('A domain is read', () => {
       isLocked: true,
       isSixtyDayLocked: true,
       childNameservers: [{ host: 'ns1.example.com', ips: ['192.0.2.1', '2001:db8::1'] }],
+      isPrivate: true,
+      allowsPrivacy: true,
+      privacyEndsAt: '2028-01-15T09:30:00.000Z',
+      dsRecords: [{ keyTag: 2371, algorithm: 13, digestType: 2, digest: 'AB12' }],
+      contactIds: { registrant: '80083695', admin: '80083696', tech: null, billing: null },
+      verification: { status: 'pending', since: '2026-01-15T09:30:01.000Z' },
+      isOwnerChangePending: true,
     });
   });
 
@@ -62,8 +80,51 @@ describe('A domain is read', () => {
       nameservers: null,
       isLocked: null,
       isSixtyDayLocked: null,
-      childNameservers: [],
+      childNameservers: null,
     });
+  });
+
+  it('with nulls for what the owner can set, if it is not shown', () => {
+    const bare = without(
+      ...['cns', 'isprivacyprotected', 'privacyprotectedallowed', 'privacyprotectendtime'],
+      ...['dnssec', 'registrantcontactid', 'admincontactid', 'techcontactid', 'billingcontactid'],
+      ...['raaVerificationStatus', 'raaVerificationStartTime', 'irtp_status'],
+    );
+    expect(classified(bare)).toMatchObject({
+      ...{ childNameservers: null, isPrivate: null, allowsPrivacy: null, privacyEndsAt: null },
+      ...{ dsRecords: null, contactIds: null, verification: null, isOwnerChangePending: null },
+    });
+  });
+
+  it.each([
+    ['cns', { 'ns1.example.com': { ip: '192.0.2.1' } }, { childNameservers: null }],
+    ['cns', [], { childNameservers: [] }],
+    ['cns', {}, { childNameservers: [] }],
+    [
+      'cns',
+      { 'ns1.example.com': '192.0.2.1' },
+      { childNameservers: [{ host: 'ns1.example.com', ips: ['192.0.2.1'] }] },
+    ],
+    ['isprivacyprotected', 'False', { isPrivate: false }],
+    ['isprivacyprotected', 'perhaps', { isPrivate: null }],
+    ['privacyprotectedallowed', false, { allowsPrivacy: false }],
+    ['privacyprotectendtime', '0', { privacyEndsAt: null }],
+    ['dnssec', [], { dsRecords: [] }],
+    ['dnssec', {}, { dsRecords: [] }],
+    ['dnssec', [...details.dnssec, { keytag: '1' }], { dsRecords: null }],
+    ['registrantcontactid', 'none', { contactIds: { registrant: null, admin: '80083696' } }],
+    ['raaVerificationStatus', 'NA', { verification: { status: 'none' } }],
+    ['raaVerificationStatus', 'Suspended', { verification: { status: 'suspended' } }],
+    ['raaVerificationStatus', 'Verified', { verification: { status: 'verified' } }],
+    ['raaVerificationStatus', 'Dreaming', { verification: null }],
+    ['raaVerificationStartTime', null, { verification: { status: 'pending', since: null } }],
+    ['irtp_status', { 'task-status': 'APPROVED' }, { isOwnerChangePending: true }],
+    ['irtp_status', { 'task-status': 'SUCCESS' }, { isOwnerChangePending: false }],
+    ['irtp_status', { 'task-status': 'EXPIRED' }, { isOwnerChangePending: false }],
+    ['irtp_status', 'PENDING', { isOwnerChangePending: true }],
+    ['irtp_status', {}, { isOwnerChangePending: null }],
+  ])('with its %s %j', (field, value, shown) => {
+    expect(classified({ ...details, [field]: value })).toMatchObject(shown);
   });
 
   it('without nameservers when the registrar counts others than it names', () => {

@@ -4,6 +4,15 @@ import { excerptOf } from '../excerpt.ts';
 import { isAbsenceOf } from './change-refusals.ts';
 import { speaksForItself } from './classify-action.ts';
 import { isOfAnother, isoOf } from './classify-reading.ts';
+import {
+  childNameserversIn,
+  contactIdsIn,
+  domainFields,
+  dsRecordsIn,
+  hostOf,
+  isOwnerChangePendingIn,
+  verificationIn,
+} from './domain-fields.ts';
 import type { DomainReading, OwnOrder } from './port.ts';
 import { kindOf } from './refusals.ts';
 import { detailsSchema, messageOf, readAnswer } from './wire.ts';
@@ -22,7 +31,6 @@ const count = z
   .transform(Number)
   .nullish()
   .catch(unreadable);
-const ips = z.union([z.array(z.string()), z.string().transform((ip) => [ip])]);
 
 /** The registry's maximum. */
 const MAX_NAMESERVERS = 13;
@@ -34,11 +42,9 @@ const domainSchema = detailsSchema.extend({
   noOfNameServers: count,
   orderstatus: names,
   domainstatus: names,
-  cns: z.record(z.string(), ips).nullish().catch(unreadable),
+  ...domainFields,
 });
 type WireDomain = z.output<typeof domainSchema>;
-
-const hostOf = (typed: string): string => typed.trim().toLowerCase().replace(/\.$/, '');
 
 /** Null unless as many as the registrar counts. */
 const nameserversOf = (answer: HttpAnswer, wire: WireDomain): readonly string[] | null => {
@@ -88,10 +94,14 @@ const readingOf = (
   nameservers: nameserversOf(answer, wire),
   isLocked: has(wire.orderstatus, 'transferlock'),
   isSixtyDayLocked: has(wire.domainstatus, 'sixtydaylock'),
-  childNameservers: Object.entries(wire.cns ?? {}).map(([name, addresses]) => ({
-    host: hostOf(name),
-    ips: addresses,
-  })),
+  childNameservers: childNameserversIn(wire),
+  isPrivate: wire.isprivacyprotected ?? null,
+  allowsPrivacy: wire.privacyprotectedallowed ?? null,
+  privacyEndsAt: isoOf(wire.privacyprotectendtime),
+  dsRecords: dsRecordsIn(wire),
+  contactIds: contactIdsIn(wire),
+  verification: verificationIn(wire),
+  isOwnerChangePending: isOwnerChangePendingIn(wire),
 });
 
 /** Gone only in the registrar's own words about this order. */

@@ -9,7 +9,7 @@ import { unknown } from './classify-action.ts';
 import { classifyChange } from './classify-change.ts';
 import { classifyRecordPage } from './classify-records.ts';
 import { notAName, toAsciiDomain } from './domain-name.ts';
-import type { Read, Write } from './owned-domain.ts';
+import type { Read, Write } from './own-order.ts';
 import type { ChangeOutcome, RecordChange, RecordList, Registrar } from './port.ts';
 
 /** Of search-records: at most 50 a page. */

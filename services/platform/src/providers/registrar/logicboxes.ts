@@ -1,29 +1,30 @@
 import { isALabel } from '@haat/contracts/domain-name-input';
 import { createHttpClient, type HttpResult, type Params } from '../../http/http-client.ts';
-import { readRedacted } from '../../http/read-redacted.ts';
 import type { Log } from '../../log/log.ts';
-import { generatePassword } from '../password.ts';
 import { classifyCosts } from './classify-costs.ts';
-import { classifyCreated, classifyCustomer } from './classify-reading.ts';
 import { classifyRegistration } from './classify-registration.ts';
-import { classifyRenewal } from './classify-renewal.ts';
+import { classifyRenewal, classifyRestore } from './classify-renewal.ts';
+import { createContacts } from './contacts.ts';
+import { createDelegation } from './delegation.ts';
 import { createDnsRecords } from './dns-records.ts';
 import { notAName, toAsciiDomain } from './domain-name.ts';
 import { createLookups } from './lookups.ts';
+import type { OwnOrderCalls } from './own-order.ts';
+import { createOwnSettings } from './own-settings.ts';
 import { createOwnedDomains } from './owned-domain.ts';
+import { createParties } from './parties.ts';
 import type {
   CostList,
-  Ensured,
+  OwnOrder,
   RegisterRequest,
-  Registrant,
   Registrar,
   Registration,
   Renewal,
   RenewRequest,
 } from './port.ts';
-import { notLetIn, notSendable } from './refusals.ts';
-import { registrantFields } from './registrant-fields.ts';
+import { notSendable } from './refusals.ts';
 import { withoutTransferCode } from './transfer-code.ts';
+import { withoutContacts } from './without-contacts.ts';
 
 export type LogicBoxesOptions = {
   /** Up to and including /api/: "https://httpapi.com/api/". */
@@ -46,12 +47,6 @@ export type LogicBoxesOptions = {
 const MAX_BYTES = 1024 * 1024;
 /** The registrar's whole catalogue, hosting and certificates included. */
 const MAX_CATALOGUE_BYTES = 16 * 1024 * 1024;
-
-/** Personal data that an answer may echo; no ids, which parsing needs. */
-const personalData = ({ name, company, addressLine1, phone, email }: Registrant) => [
-  ...[name, company, addressLine1, phone, phone.replaceAll(/\D/g, ''), email.trim()],
-  addressLine1.slice(0, 64),
-];
 
 /** LogicBoxes (ResellerClub) HTTP API: arrays repeat their name; booleans are lower-case. */
 export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
@@ -103,49 +98,6 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
     );
   const writeSlowly = (path: string, params: Params) => write(path, params, registerTimeoutMs);
 
-  const findCustomer = async (email: string) =>
-    readRedacted(await read('customers/details.json', [['username', email]]), [email], (answer) =>
-      classifyCustomer(answer, email),
-    );
-
-  const ensureCustomer = async (registrant: Registrant): Promise<Ensured> => {
-    const requested = registrantFields(registrant);
-    if (!requested.ok) return notSendable('contact', requested.problem);
-    const username = registrant.email.trim();
-    const known = await findCustomer(username);
-    if (known.kind === 'found') return { kind: 'ensured', id: known.id };
-    if (known.kind === 'denied') return notLetIn(known.description);
-    // Signing up after an unknown answer could give one customer two accounts.
-    if (known.kind === 'unknown') {
-      return { kind: 'outcome_unknown', description: known.description, answer: null };
-    }
-    // Not stored: the account is managed with the reseller's key.
-    const passwd = generatePassword();
-    const answer = await write('customers/signup.json', [
-      ['username', username],
-      ['passwd', passwd],
-      ...requested.fields,
-      ['lang-pref', 'en'],
-    ]);
-    const created = readRedacted(answer, [passwd, ...personalData(registrant)], classifyCreated);
-    if (created.kind === 'ensured') return created;
-    // Refused as existing, or created with the answer lost: it exists now.
-    const now = await findCustomer(username);
-    return now.kind === 'found' ? { kind: 'ensured', id: now.id } : created;
-  };
-
-  const ensureContact = async (customerId: string, registrant: Registrant): Promise<Ensured> => {
-    const requested = registrantFields(registrant);
-    if (!requested.ok) return notSendable('contact', requested.problem);
-    const answer = await write('contacts/add.json', [
-      ...requested.fields,
-      ['email', registrant.email.trim()],
-      ['customer-id', customerId],
-      ['type', 'Contact'],
-    ]);
-    return readRedacted(answer, personalData(registrant), classifyCreated);
-  };
-
   const register = async (request: RegisterRequest): Promise<Registration> => {
     const ascii = toAsciiDomain(request.domain);
     if (ascii === null) return notSendable('other', notAName(request.domain));
@@ -187,14 +139,38 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
     return classifyRenewal(result, { registrarOrderId, domain: ascii.name });
   };
 
+  const restore = async ({ registrarOrderId, domain }: OwnOrder): Promise<Renewal> => {
+    const ascii = toAsciiDomain(domain);
+    if (ascii === null) {
+      return { kind: 'outcome_unknown', description: notAName(domain), answer: null };
+    }
+    const result = await writeSlowly('domains/restore.json', [
+      ['order-id', registrarOrderId],
+      ['invoice-option', 'NoInvoice'],
+    ]);
+    return classifyRestore(result, { registrarOrderId, domain: ascii.name });
+  };
+
+  const parties = createParties({ read, write });
+  const ofOrders: OwnOrderCalls = {
+    read: async (...call) => withoutContacts(await read(...call)),
+    readWithContacts: read,
+    readWithCode,
+    write: async (...call) => withoutContacts(await write(...call)),
+    writeSlowly: async (...call) => withoutContacts(await writeSlowly(...call)),
+  };
+
   return {
-    ...createLookups(read),
-    ...createOwnedDomains({ read, readWithCode, write, writeSlowly }),
+    ...createLookups(ofOrders.read),
+    ...createOwnedDomains(ofOrders),
+    ...createOwnSettings(ofOrders),
+    ...createDelegation(ofOrders),
+    ...createContacts(ofOrders, parties),
     ...createDnsRecords({ read, write }),
-    ensureCustomer,
-    ensureContact,
+    ...parties,
     register,
     renew,
+    restore,
     listCosts,
     close: http.close,
   };

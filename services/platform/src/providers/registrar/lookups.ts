@@ -1,7 +1,7 @@
 import type { Params } from '../../http/http-client.ts';
 import { classifyAvailability, classifyDetails, classifyOrderId } from './classify-reading.ts';
 import { notAName, toAsciiDomain } from './domain-name.ts';
-import type { Read } from './owned-domain.ts';
+import type { Read } from './own-order.ts';
 import type { Availability, LookUp, Registrar } from './port.ts';
 
 /** Is a domain free, and did we order it? */

@@ -25,6 +25,16 @@ describe('A bought domain', () => {
       isLocked: true,
       isSixtyDayLocked: true,
       childNameservers: [],
+      isPrivate: false,
+      allowsPrivacy: false,
+      privacyEndsAt: null,
+      dsRecords: [],
+      contactIds: {
+        ...{ registrant: expect.any(String), admin: expect.any(String) },
+        ...{ tech: expect.any(String), billing: expect.any(String) },
+      },
+      verification: { status: 'none', since: null },
+      isOwnerChangePending: null,
     });
   });
 

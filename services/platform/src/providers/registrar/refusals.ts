@@ -137,6 +137,12 @@ export const saysAbsent = (words: string): boolean => {
   return ABSENT.test(plain) && !TROUBLE.test(plain);
 };
 
+/** A known refusal, with a sentence for the customer; some sentences depend on the words. */
+export type Refusal = {
+  readonly words: RegExp;
+  readonly reason: string | ((words: string) => string);
+};
+
 const failed = (
   failure: FailureKind,
   description: string,

@@ -32,9 +32,19 @@ export const phoneOf = ({ phone, phoneCc }: Pick<Registrant, 'phone' | 'phoneCc'
 
 export type RegistrantFields =
   | { readonly ok: true; readonly fields: Params }
-  | { readonly ok: false; readonly problem: string };
+  | {
+      readonly ok: false;
+      readonly field: 'name' | 'address' | 'city' | 'zipcode' | 'country' | 'phone';
+      readonly problem: string;
+    };
 
-const refused = (problem: string): RegistrantFields => ({ ok: false, problem });
+type Field = Extract<RegistrantFields, { readonly ok: false }>['field'];
+
+const refused = (field: Field, problem: string): RegistrantFields => ({
+  ok: false,
+  field,
+  problem,
+});
 
 /** Fields of signup and contacts/add: "N/A" for no company, "Not Applicable" for no state. */
 export const registrantFields = (registrant: Registrant): RegistrantFields => {
@@ -43,18 +53,24 @@ export const registrantFields = (registrant: Registrant): RegistrantFields => {
   const city = registrant.city.trim();
   const lines = linesOf(registrant.addressLine1);
 
-  if (registrant.name.trim() === '') return refused('name is missing');
-  if (registrant.name.trim().length > NAME) return refused('name is too long');
-  if (registrant.addressLine1.trim() === '') return refused('address-line-1 is missing');
-  if (lines === null) return refused('address-line-1 is too long');
-  if (city === '' || city.length > LINE) return refused(`city must have 1 to ${LINE} characters`);
-  if (zipcode === '' || zipcode.length > ZIPCODE) {
-    return refused(`zipcode must have 1 to ${ZIPCODE} characters`);
+  if (registrant.name.trim() === '') return refused('name', 'name is missing');
+  if (registrant.name.trim().length > NAME) return refused('name', 'name is too long');
+  if (registrant.addressLine1.trim() === '') return refused('address', 'address-line-1 is missing');
+  if (lines === null) return refused('address', 'address-line-1 is too long');
+  if (city === '' || city.length > LINE) {
+    return refused('city', `city must have 1 to ${LINE} characters`);
   }
-  if (!/^[A-Za-z]{2}$/.test(registrant.country)) return refused('country must be two letters');
-  if (phoneCc.length < 1 || phoneCc.length > 3) return refused('phone-cc must have 1 to 3 digits');
+  if (zipcode === '' || zipcode.length > ZIPCODE) {
+    return refused('zipcode', `zipcode must have 1 to ${ZIPCODE} characters`);
+  }
+  if (!/^[A-Za-z]{2}$/.test(registrant.country)) {
+    return refused('country', 'country must be two letters');
+  }
+  if (phoneCc.length < 1 || phoneCc.length > 3) {
+    return refused('phone', 'phone-cc must have 1 to 3 digits');
+  }
   const phoneError = registrarPhoneError(phone);
-  if (phoneError !== undefined) return refused(phoneError);
+  if (phoneError !== undefined) return refused('phone', phoneError);
   return {
     ok: true,
     fields: [
@@ -70,3 +86,9 @@ export const registrantFields = (registrant: Registrant): RegistrantFields => {
     ],
   };
 };
+
+/** Personal data that an answer may echo; no ids, which parsing needs. */
+export const personalData = ({ name, company, addressLine1, phone, email }: Registrant) => [
+  ...[name, company, addressLine1, phone, phone.replaceAll(/\D/g, ''), email.trim()],
+  addressLine1.slice(0, LINE),
+];

@@ -36,3 +36,21 @@ export const renewalRefusalIn = (words: string): RenewalRefusal | null => {
   if (GONE.test(plain) || saysAbsent(words)) return 'gone';
   return REFUSED.test(plain) && !isVague(words) ? 'refused' : null;
 };
+
+/** Restored meanwhile, perhaps by our own call, or never in redemption. */
+const NOT_IN_REDEMPTION =
+  /not (in|under|within) (the |its )?(redemption|restorable|pending delete)|already (been )?(restored|active)|(is|status is) active\b/i;
+
+const CANNOT_RESTORE =
+  /required parameter missing|parameter value policy error|^(order-id|invoice-option): |(can ?not|can't|may not|not allowed to) be restored|not restorable|restor(e|ation|ing)\b.{0,40}not (supported|allowed|permitted|possible)|(redemption|restore) (grace )?period.{0,40}(over|ended|expired)/i;
+
+/** `moved`: not in redemption now. @returns null for unknown words or temporary trouble */
+export const restoreRefusalIn = (words: string): RenewalRefusal | null => {
+  const plain = withoutNames(words).trim();
+  if (soundsLikeTrouble(words) || isUnderWay(words)) return null;
+  const account = kindOf(words);
+  if (isAccountRefusal(account)) return account;
+  if (NOT_IN_REDEMPTION.test(plain)) return 'moved';
+  if (GONE.test(plain) || saysAbsent(words)) return 'gone';
+  return CANNOT_RESTORE.test(plain) && !isVague(words) ? 'refused' : null;
+};

@@ -1,0 +1,170 @@
+import { type DomainContact, isSameContact } from '@haat/contracts/domain-contact';
+import { latinErrors } from '@haat/contracts/latin-details';
+import { readRedacted } from '../../http/read-redacted.ts';
+import { createRedactor } from '../../http/redact.ts';
+import { unreadBefore } from './before-change.ts';
+import { unknown } from './classify-action.ts';
+import { classifyChange, OUR_ACCOUNT, refused } from './classify-change.ts';
+import { classifyContacts, type OwnedContacts } from './classify-contacts.ts';
+import { classifyDomain } from './classify-domain.ts';
+import { contactReason, NO_SUCH_CONTACT, OWNER_CHANGE_UNDER_WAY } from './contact-refusals.ts';
+import { isContactId } from './domain-fields.ts';
+import { toAsciiDomain } from './domain-name.ts';
+import { DOMAIN_OPTIONS, type OwnOrderCalls, readDetails } from './own-order.ts';
+import type {
+  ChangeOutcome,
+  ContactChange,
+  ContactList,
+  Ensured,
+  OwnOrder,
+  Registrant,
+  Registrar,
+} from './port.ts';
+import { isAccountRefusal } from './refusals.ts';
+import { registrantFields } from './registrant-fields.ts';
+
+const CONTACT_OPTIONS = [
+  ...DOMAIN_OPTIONS,
+  'RegistrantContactDetails',
+  'AdminContactDetails',
+  'TechContactDetails',
+  'BillingContactDetails',
+] as const;
+
+const WAITS = 'the change of owner waits for its confirmations';
+
+const registrantOf = (contact: DomainContact): Registrant => ({
+  name: contact.name,
+  company: contact.company,
+  addressLine1: contact['address-line-1'],
+  city: contact.city,
+  state: contact.state,
+  country: contact.country,
+  zipcode: contact.zipcode,
+  phoneCc: contact['phone-cc'],
+  phone: contact.phone,
+  email: contact.email,
+});
+
+/** As the registrar will show it; a sentence for the customer if it would refuse it. */
+const asSent = (contact: DomainContact): DomainContact | string => {
+  const [script] = Object.values(latinErrors(contact));
+  if (script !== undefined) return script;
+  const requested = registrantFields(registrantOf(contact));
+  if (!requested.ok) {
+    return requested.field === 'phone' ? requested.problem : contactReason(requested.field);
+  }
+  const sent = new Map(requested.fields);
+  return {
+    ...contact,
+    'phone-cc': sent.get('phone-cc') ?? '',
+    phone: sent.get('phone') ?? '',
+  };
+};
+
+/** In characters; shorter ones are also parts of other words. */
+const SHORTEST = 3;
+
+const valuesOf = (contact: DomainContact | null): readonly string[] => {
+  const values = Object.values(contact ?? {}).filter((value) => typeof value === 'string');
+  return values
+    .flatMap((value) => [value, ...value.split(/[\s,]+/)])
+    .filter(({ length }) => length >= SHORTEST);
+};
+
+type ReadContacts = Extract<OwnedContacts, { readonly kind: 'read' }>;
+
+/** Why nothing is sent. Null if the contact has to be changed. */
+const withoutSending = (
+  owned: ReadContacts,
+  { role }: ContactChange,
+  contact: DomainContact,
+): ChangeOutcome | null => {
+  const current = owned.contacts[role];
+  if (current !== null && isSameContact(current, contact)) return { kind: 'done' };
+  if (owned.isOwnerChangePending) {
+    return role === 'registrant'
+      ? { kind: 'pending', description: WAITS }
+      : refused('refused', OWNER_CHANGE_UNDER_WAY, WAITS);
+  }
+  if (owned.customerId === null || Object.values(owned.wireIds).includes(null)) {
+    return unknown('the customer or a contact of the domain is not shown');
+  }
+  return isContactId(owned.wireIds[role])
+    ? null
+    : refused('refused', NO_SUCH_CONTACT, `the domain has no ${role} contact`);
+};
+
+const notAdded = (
+  ensured: Exclude<Ensured, { readonly kind: 'ensured' }>,
+  description: string,
+): ChangeOutcome => {
+  // Not about the domain: it is as it was.
+  if (ensured.kind === 'outcome_unknown') return unknown(description);
+  const { failure } = ensured;
+  return isAccountRefusal(failure)
+    ? refused(failure, OUR_ACCOUNT, description)
+    : refused('refused', contactReason(description), description);
+};
+
+/** The contacts of a domain of ours. */
+export const createContacts = (
+  { read, readWithContacts, writeSlowly }: OwnOrderCalls,
+  { ensureContact }: Pick<Registrar, 'ensureContact'>,
+): Pick<Registrar, 'readContacts' | 'changeContact'> => {
+  const readOwned = (order: OwnOrder) =>
+    readDetails(order, {
+      read: readWithContacts,
+      options: CONTACT_OPTIONS,
+      classify: classifyContacts,
+    });
+
+  const sendIds = async (
+    order: OwnOrder,
+    ids: ReadContacts['wireIds'],
+    { lockOptOut }: ContactChange,
+    redacted: readonly string[],
+  ): Promise<ChangeOutcome> => {
+    const result = await writeSlowly('domains/modify-contact.json', [
+      ['order-id', order.registrarOrderId],
+      ['reg-contact-id', ids.registrant ?? ''],
+      ['admin-contact-id', ids.admin ?? ''],
+      ['tech-contact-id', ids.tech ?? ''],
+      ['billing-contact-id', ids.billing ?? ''],
+      ['sixty-day-lock-optout', String(lockOptOut)],
+      ['designated-agent', 'true'],
+    ]);
+    const domain = toAsciiDomain(order.domain)?.name ?? order.domain;
+    const change = { thing: 'contact', domain, registrarOrderId: order.registrarOrderId } as const;
+    return readRedacted(result, redacted, (answer) => classifyChange(answer, change), SHORTEST);
+  };
+
+  const changeContact = async (order: OwnOrder, change: ContactChange): Promise<ChangeOutcome> => {
+    const contact = asSent(change.contact);
+    if (typeof contact === 'string') return refused('refused', contact, 'a field is not sendable');
+    const owned = await readOwned(order);
+    if (owned.kind !== 'read') return unreadBefore(owned);
+    const early = withoutSending(owned, change, contact);
+    if (early !== null) return early;
+    const added = await ensureContact(owned.customerId ?? '', registrantOf(contact));
+    const redacted = [...valuesOf(change.contact), ...valuesOf(owned.contacts[change.role])];
+    if (added.kind !== 'ensured') {
+      return notAdded(added, createRedactor(redacted)(added.description));
+    }
+    const ids = { ...owned.wireIds, [change.role]: added.id };
+    const outcome = await sendIds(order, ids, change, redacted);
+    if (outcome.kind !== 'done' || change.role !== 'registrant') return outcome;
+    const reading = await readDetails(order, { read, classify: classifyDomain });
+    const isWaiting = reading.kind === 'read' && reading.isOwnerChangePending === true;
+    return isWaiting ? { kind: 'pending', description: WAITS } : outcome;
+  };
+
+  const readContacts = async (order: OwnOrder): Promise<ContactList> => {
+    const owned = await readOwned(order);
+    if (owned.kind !== 'read') return owned;
+    const { contacts, contactIds, isOwnerChangePending } = owned;
+    return { kind: 'read', contacts, contactIds, isOwnerChangePending };
+  };
+
+  return { readContacts, changeContact };
+};
