@@ -25,7 +25,7 @@ export const DNSSEC_ALGORITHMS = {
   16: 'Ed448',
 } as const satisfies Readonly<Record<number, string>>;
 
-export const DNSSEC_MOST_RECORDS = 8;
+export const MAX_DS_RECORDS = 8;
 
 export const dsRecordMessages = {
   keyTag: 'Enter the key tag, a number from 0 to 65535.',

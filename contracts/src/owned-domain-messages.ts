@@ -69,7 +69,7 @@ export const ownedDomainMessages = {
   childUnknown: 'We can’t see the child nameservers right now. Please try again in a few minutes.',
 
   dsExists: 'This DS record already exists.',
-  dsNotFound: 'This DS record doesn’t exist any more.',
+  dsNotFound: 'This DS record no longer exists.',
   dsTooMany: 'A domain has at most 8 DS records. Remove an old one first.',
   dsUnknown: 'We can’t see the DS records right now. Please try again in a few minutes.',
 

@@ -1,4 +1,4 @@
-import { DNSSEC_MOST_RECORDS, isSameDsRecord } from '@haat/contracts/ds-record';
+import { isSameDsRecord, MAX_DS_RECORDS } from '@haat/contracts/ds-record';
 import {
   domainChangeAnswerSchema,
   dsRecordBodySchema,
@@ -58,7 +58,7 @@ export const dnssecRoutes: Slice = async (app, context) => {
     if (isFresh && records.some((one) => isSameDsRecord(one, record))) {
       throw new Refusal(409, say.dsExists);
     }
-    if (records.length >= DNSSEC_MOST_RECORDS) throw new Refusal(409, say.dsTooMany);
+    if (records.length >= MAX_DS_RECORDS) throw new Refusal(409, say.dsTooMany);
     return requestChange(context, request, reply, {
       ...{ owned, thing: 'dnssec', change: { kind: 'dnssec', action: 'add', record } },
     });

@@ -8,7 +8,7 @@ import { hasIpsTag } from './transfer-code.ts';
 
 type NotNow = OwnedDomainAnswer['not_now'];
 
-/** What the registrar has not shown cannot be changed: nobody could say what is there. */
+/** What the registrar has not shown cannot be changed: no one could say what is there. */
 const whyNoPrivacy = (domain: string, known: KnownReading | null): string | null => {
   if (known?.is_private === true || known?.allows_privacy === true) return null;
   return known?.allows_privacy === false
