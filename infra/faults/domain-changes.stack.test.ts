@@ -1,5 +1,5 @@
 // @module-tag nightly
-/** 500 changes over 50 domains, while the registrar fails in each way and the worker is killed. */
+/** 550 changes over 50 domains, while the registrar fails in each way and the worker is killed. */
 import type { DnsRecord } from '@haat/contracts/dns-record';
 import type { DomainChange } from '@haat/contracts/http/owned-domains';
 import { newDomain, registration } from '@haat/testkit/customer';
@@ -20,6 +20,13 @@ const AT_FIRST = ['ns1.haat.example', 'ns2.haat.example'];
 const OUR_DNS = ['dns1.registrar.example', 'dns2.registrar.example'];
 const OTHERS = ['ns1.other.example', 'ns2.other.example'];
 const CHANGES_PER_KILL = 60;
+const CHILD = { host: 'ns1', ips: ['203.0.114.53'] };
+const DS = { keyTag: 2371, algorithm: 13, digestType: 2, digest: 'A1'.repeat(32) };
+const TECH = {
+  ...{ name: 'Ravi Menon', company: '', email: 'ravi@example.in', 'address-line-1': '2 MG Road' },
+  ...{ city: 'Kochi', state: 'Kerala', country: 'IN', zipcode: '682011' },
+  ...{ 'phone-cc': '91', phone: '9876543210' },
+};
 
 let database: { readonly url: string; drop(): Promise<void> };
 let stack: RunningStack;
@@ -50,6 +57,10 @@ type Known = {
   nameservers: readonly string[];
   lock: boolean;
   readonly records: Map<string, DnsRecord>;
+  child: boolean;
+  ds: boolean;
+  /** Of the technical contact. */
+  tech: string | null;
 };
 
 const nameOf = ({ type, host }: DnsRecord): string => `${type} ${host}`;
@@ -81,7 +92,7 @@ const killWorker = async (): Promise<void> => {
   await stack.restart('worker');
 };
 
-it('after 500 changes each domain is what its customer was told', async () => {
+it('after 550 changes each domain is what its customer was told', async () => {
   const customers = await Promise.all(
     Array.from({ length: CUSTOMERS }, () => signUp(stack.baseUrl)),
   );
@@ -103,7 +114,10 @@ it('after 500 changes each domain is what its customer was told', async () => {
   const changed = async (owned: Owned): Promise<Known> => {
     const { domain, by } = owned;
     const at = `/api/domains/owned/${domain}`;
-    const known: Known = { nameservers: AT_FIRST, lock: true, records: new Map() };
+    const known: Known = {
+      ...{ nameservers: AT_FIRST, lock: true, records: new Map() },
+      ...{ child: false, ds: false, tech: null },
+    };
     const send = async (
       method: 'put' | 'post' | 'delete',
       below: string,
@@ -136,7 +150,12 @@ it('after 500 changes each domain is what its customer was told', async () => {
     await nameservers(OUR_DNS);
     await add(addressed('www', 1));
     await add(addressed('shop', 2));
-    await add(addressed('blog', 3));
+    await send('post', '/child-nameservers', CHILD, () => {
+      known.child = true;
+    });
+    await send('post', '/dnssec', DS, () => {
+      known.ds = true;
+    });
     const [www, next] = [addressed('www', 1), addressed('www', 9)];
     await send('put', '/dns/records', { current: www, record: next }, () =>
       known.records.set(nameOf(next), next),
@@ -148,7 +167,9 @@ it('after 500 changes each domain is what its customer was told', async () => {
     await send('put', '/lock', { enabled: false, proof }, () => {
       known.lock = false;
     });
-    await add(addressed('mail', 4));
+    await send('put', '/contacts/tech', { contact: TECH }, () => {
+      known.tech = TECH.name;
+    });
     await nameservers(OTHERS);
     await send('put', '/lock', { enabled: true }, () => {
       known.lock = true;
@@ -159,7 +180,7 @@ it('after 500 changes each domain is what its customer was told', async () => {
   const known = await Promise.all(bought.map(changed));
   await killed;
 
-  expect(sent).toBe(500);
+  expect(sent).toBe(550);
   const there = new Map((await seenAtRegistrar()).map((one) => [one.domain, one]));
   for (const [at, { domain, fault, by }] of bought.entries()) {
     const [seen, ours] = [there.get(domain), known[at]];
@@ -169,6 +190,9 @@ it('after 500 changes each domain is what its customer was told', async () => {
     const values = seen.records.map(({ host, value }) => `${host} ${value}`).toSorted();
     const expected = [...ours.records.values()].map(({ host, value }) => `${host} ${value}`);
     expect(values, domain).toEqual(expected.toSorted());
+    expect(seen.childNameservers.length, domain).toBe(ours.child ? 1 : 0);
+    expect(seen.dsRecords.length, domain).toBe(ours.ds ? 1 : 0);
+    expect(seen.contacts.tech?.name === TECH.name, domain).toBe(ours.tech !== null);
     if (fault === 'chforeign') continue;
     const { body } = await by.get(`/api/domains/owned/${domain}`);
     expect(body, domain).toMatchObject({ lock: seen.lock, changes: [] });
