@@ -82,6 +82,45 @@ describe('The registrar sandbox, after a restart', () => {
     expect(sandbox.domains()).toMatchObject([{ lock: true }]);
   });
 
+  it('still has contacts, changes of owner, privacy, glue and restores', async () => {
+    const owner = await raw.someone();
+    const { contactId } = owner;
+    const bought = await raw.post('domains/register.json', raw.order('neelkhadi.com', owner));
+    const id = String(bought.json().entityid);
+    const post = (path: string, fields: Readonly<Record<string, string>>) =>
+      raw.post(`domains/${path}.json`, Object.entries({ 'order-id': id, ...fields }));
+    const ravi = owner.contact.map(
+      ([name, value]) => [name, name === 'name' ? 'Ravi Nair' : value] as const,
+    );
+    await post('modify-contact', {
+      'reg-contact-id': (await raw.post('contacts/add.json', ravi)).text,
+      ...{ 'admin-contact-id': contactId, 'tech-contact-id': contactId },
+      'billing-contact-id': contactId,
+    });
+    sandbox.mend('neelkhadi.com', { ownerChange: 'old_confirms' });
+    await post('purchase-privacy', { 'invoice-option': 'NoInvoice' });
+    await post('add-cns', { cns: 'ns1.neelkhadi.com', ip: '192.0.2.1' });
+    sandbox.mend('neelkhadi.com', { verification: 'Verified' });
+    sandbox.mend('neelkhadi.com', { state: 'Pending Delete Restorable' });
+    await post('restore', { 'invoice-option': 'NoInvoice' });
+    const before = sandbox.domains();
+    expect(before).toMatchObject([
+      {
+        ...{ state: 'Active', isPrivate: true, verification: { status: 'Verified' } },
+        ownerChange: { losing: 'APPROVED', gaining: 'PENDING', status: 'PENDING' },
+        childNameservers: [{ host: 'ns1.neelkhadi.com', ips: ['192.0.2.1'] }],
+      },
+    ]);
+    await sandbox.close();
+    await start();
+    expect(sandbox.domains()).toEqual(before);
+    sandbox.mend('neelkhadi.com', { ownerChange: 'new_confirms' });
+    expect(sandbox.domains()).toMatchObject([{ contacts: { registrant: { name: 'Ravi Nair' } } }]);
+    const second = await raw.post('domains/register.json', raw.order('neelkhadi.net', owner));
+    expect(second.json()).toMatchObject({ status: 'Success' });
+    expect(sandbox.domains().at(-1)).toMatchObject({ verification: { status: 'Verified' } });
+  });
+
   it('changes nameservers and lock by itself only once', async () => {
     const id = await register('chbehind-name.in');
     time += SETTLE_MS;

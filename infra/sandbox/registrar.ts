@@ -1,10 +1,10 @@
 import { SANDBOX_CREDENTIALS } from '@haat/platform/config';
-import { z } from 'zod';
 import { createCallCounter } from './call-counter.ts';
 import { addConfiguredFaults, type ConfiguredFaults } from './configured-faults.ts';
 import { addOutage, type Outage } from './outage.ts';
 import { RUPEE_PRICES } from './price-list/rows.ts';
 import { RESTORE_COST } from './registrar/answers.ts';
+import type { Credentials, RegistrarOffer } from './registrar/catalogue-routes.ts';
 import type {
   Contact,
   DomainOrder,
@@ -27,11 +27,12 @@ import {
   type VerificationFault,
   verificationFaultOf,
 } from './registrar/faults.ts';
+import { NAME_CHANGE_HELP, type NameChange, namedChangeSchema } from './registrar/name-change.ts';
 import type { ChangeCall } from './registrar/owned-domains.ts';
 import type { OwnedState } from './registrar/owned-state.ts';
 import type { ContactRole } from './registrar/ownership.ts';
 import { openRegister } from './registrar/register-of-orders.ts';
-import { type Credentials, type RegistrarOffer, registrarRoutes } from './registrar/routes.ts';
+import { registrarRoutes } from './registrar/routes.ts';
 import {
   createServer,
   DEFAULT_SETTLE_MS,
@@ -73,7 +74,10 @@ export type RegistrarSandbox = RunningSandbox &
     readonly domains: () => readonly SeenDomain[];
     /** Everything that owners change. */
     readonly changes: () => readonly ChangeCall[];
-    /** By the registrar's staff, or the owner's click in a mail; ms since 1970. @throws {Error} for a name it never had. */
+    /**
+     * By the registrar's staff, or the owner's click in a mail; ms since 1970.
+     * @throws {Error} for a name it never had.
+     */
     readonly mend: (domain: string, change: NameChange) => void;
     readonly sell: (changes: OfferChanges) => void;
     readonly reset: () => void;
@@ -99,20 +103,6 @@ type OfferChanges = {
     Record<string, readonly [first: number, renewal: number, restore?: number] | null>
   >;
 };
-
-const STATES = ['Active', 'Pending Delete Restorable', 'Deleted', 'Transferred'] as const;
-const VERIFICATIONS = ['Pending', 'Verified', 'Suspended', 'NA'] as const;
-const OWNER_ANSWERS = ['old_confirms', 'new_confirms', 'declined'] as const;
-const changeSchema = z.object({
-  endsAt: z.int().optional(),
-  state: z.enum(STATES).optional(),
-  nameservers: z.array(z.string()).optional(),
-  lock: z.boolean().optional(),
-  verification: z.enum(VERIFICATIONS).optional(),
-  ownerChange: z.enum(OWNER_ANSWERS).optional(),
-});
-export type NameChange = z.output<typeof changeSchema>;
-const namedChangeSchema = changeSchema.extend({ domain: z.string() });
 
 /** LogicBoxes HTTP API under /api/. Faults, other routes: infra/sandbox/README.md. */
 export const startRegistrarSandbox = async (
@@ -172,11 +162,7 @@ export const startRegistrarSandbox = async (
   app.post('/sandbox/names', async (request, reply) => {
     const requested = namedChangeSchema.safeParse(request.body);
     if (!requested.success) {
-      const error =
-        'domain, and endsAt in ms, nameservers, lock (true or false), ' +
-        `state: one of ${STATES.join(', ')}, verification: one of ${VERIFICATIONS.join(', ')}, ` +
-        `or ownerChange: one of ${OWNER_ANSWERS.join(', ')}`;
-      return reply.code(400).send({ error });
+      return reply.code(400).send({ error: NAME_CHANGE_HELP });
     }
     const { domain, ...rest } = requested.data;
     if (!change(domain, rest)) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CallCounter } from '../call-counter.ts';
-import { RUPEE_PRICES } from '../price-list/rows.ts';
 import { classKey, errorAnswer, PROXY_FORBIDDEN } from './answers.ts';
+import { type Credentials, catalogueRoutes, type RegistrarOffer } from './catalogue-routes.ts';
 import { OTHER_CUSTOMER } from './change-answers.ts';
 import { changeRoutes } from './change-routes.ts';
 import { detailsAnswer } from './details-answer.ts';
@@ -16,17 +16,6 @@ import { renew } from './renew.ts';
 import { restore } from './restore.ts';
 import { createSender } from './send-change.ts';
 import * as rules from './wire-rules.ts';
-
-export type Credentials = { readonly userId: string; readonly apiKey: string };
-
-export type RegistrarOffer = {
-  /** Of the charges. */
-  readonly currency: string;
-  /** By TLD: first year, renewal and restore. */
-  readonly costs: Readonly<
-    Record<string, readonly [first: number, renewal: number, restore?: number]>
-  >;
-};
 
 /** A label comes with its TLDs. */
 const namesIn = ({ 'domain-name': name, tlds }: Params): readonly string[] => {
@@ -114,6 +103,7 @@ export const registrarRoutes =
     const sender = createSender(orders, now, settleMs);
     await changeRoutes(orders, sender)(api);
     await ownerRoutes(orders, sender)(api);
+    await catalogueRoutes(credentials, offer)(api);
 
     api.get(
       '/domains/available.json',
@@ -205,41 +195,5 @@ export const registrarRoutes =
         if (!order) return refuse(reply, `No Entity found for Entityid: ${id}`);
         return detailsOf(order, options);
       }),
-    );
-
-    api.get('/products/category-keys-mapping.json', async () => ({
-      domorder: Object.keys(offer().costs).map((tld) => ({ [classKey(tld)]: [tld] })),
-    }));
-
-    api.get('/products/reseller-cost-price.json', async () =>
-      Object.fromEntries(
-        Object.entries(offer().costs).map(([tld, [first, renewal, restored]]) => [
-          classKey(tld),
-          {
-            addnewdomain: { 1: first.toFixed(2) },
-            renewdomain: { 1: renewal.toFixed(2) },
-            ...(restored === undefined ? {} : { restoredomain: { 1: restored.toFixed(2) } }),
-          },
-        ]),
-      ),
-    );
-
-    api.get('/resellers/details.json', async () => ({
-      resellerid: credentials.userId,
-      parentsellingcurrencysymbol: offer().currency,
-      sellingcurrencysymbol: 'INR',
-    }));
-
-    api.get('/products/customer-price.json', async () =>
-      Object.fromEntries(
-        Object.entries(RUPEE_PRICES).map(([tld, [first, renewal, transfer]]) => [
-          classKey(tld),
-          {
-            addnewdomain: { 1: first.toFixed(2) },
-            renewdomain: { 1: renewal.toFixed(2) },
-            addtransferdomain: { 1: transfer.toFixed(2) },
-          },
-        ]),
-      ),
     );
   };

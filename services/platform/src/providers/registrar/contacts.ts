@@ -1,5 +1,5 @@
 import { type DomainContact, isSameContact } from '@haat/contracts/domain-contact';
-import { latinErrors } from '@haat/contracts/latin-details';
+import type { Params } from '../../http/http-client.ts';
 import { readRedacted } from '../../http/read-redacted.ts';
 import { createRedactor } from '../../http/redact.ts';
 import { unreadBefore } from './before-change.ts';
@@ -9,19 +9,17 @@ import { classifyContacts, type OwnedContacts } from './classify-contacts.ts';
 import { classifyDomain } from './classify-domain.ts';
 import { contactReason, NO_SUCH_CONTACT, OWNER_CHANGE_UNDER_WAY } from './contact-refusals.ts';
 import { isContactId } from './domain-fields.ts';
-import { toAsciiDomain } from './domain-name.ts';
-import { DOMAIN_OPTIONS, type OwnOrderCalls, readDetails } from './own-order.ts';
+import { changeOrder, DOMAIN_OPTIONS, type OwnOrderCalls, readDetails } from './own-order.ts';
 import type {
   ChangeOutcome,
   ContactChange,
   ContactList,
   Ensured,
   OwnOrder,
-  Registrant,
   Registrar,
 } from './port.ts';
 import { isAccountRefusal } from './refusals.ts';
-import { registrantFields } from './registrant-fields.ts';
+import { registrantOf, sendableContact } from './sendable-contact.ts';
 
 const CONTACT_OPTIONS = [
   ...DOMAIN_OPTIONS,
@@ -32,35 +30,6 @@ const CONTACT_OPTIONS = [
 ] as const;
 
 const WAITS = 'the change of owner waits for its confirmations';
-
-const registrantOf = (contact: DomainContact): Registrant => ({
-  name: contact.name,
-  company: contact.company,
-  addressLine1: contact['address-line-1'],
-  city: contact.city,
-  state: contact.state,
-  country: contact.country,
-  zipcode: contact.zipcode,
-  phoneCc: contact['phone-cc'],
-  phone: contact.phone,
-  email: contact.email,
-});
-
-/** As the registrar will show it; a sentence for the customer if it would refuse it. */
-const asSent = (contact: DomainContact): DomainContact | string => {
-  const [script] = Object.values(latinErrors(contact));
-  if (script !== undefined) return script;
-  const requested = registrantFields(registrantOf(contact));
-  if (!requested.ok) {
-    return requested.field === 'phone' ? requested.problem : contactReason(requested.field);
-  }
-  const sent = new Map(requested.fields);
-  return {
-    ...contact,
-    'phone-cc': sent.get('phone-cc') ?? '',
-    phone: sent.get('phone') ?? '',
-  };
-};
 
 /** In characters; shorter ones are also parts of other words. */
 const SHORTEST = 3;
@@ -125,29 +94,37 @@ export const createContacts = (
     { lockOptOut }: ContactChange,
     redacted: readonly string[],
   ): Promise<ChangeOutcome> => {
-    const result = await writeSlowly('domains/modify-contact.json', [
-      ['order-id', order.registrarOrderId],
+    const ofRoles: Params = [
       ['reg-contact-id', ids.registrant ?? ''],
       ['admin-contact-id', ids.admin ?? ''],
       ['tech-contact-id', ids.tech ?? ''],
       ['billing-contact-id', ids.billing ?? ''],
       ['sixty-day-lock-optout', String(lockOptOut)],
       ['designated-agent', 'true'],
-    ]);
-    const domain = toAsciiDomain(order.domain)?.name ?? order.domain;
-    const change = { thing: 'contact', domain, registrarOrderId: order.registrarOrderId } as const;
-    return readRedacted(result, redacted, (answer) => classifyChange(answer, change), SHORTEST);
+    ];
+    return changeOrder(
+      order,
+      'contact',
+      (params) => writeSlowly('domains/modify-contact.json', [...params, ...ofRoles]),
+      (result, requested) =>
+        readRedacted(result, redacted, (answer) => classifyChange(answer, requested), SHORTEST),
+    );
   };
 
   const changeContact = async (order: OwnOrder, change: ContactChange): Promise<ChangeOutcome> => {
-    const contact = asSent(change.contact);
-    if (typeof contact === 'string') return refused('refused', contact, 'a field is not sendable');
+    const sendable = sendableContact(change.contact);
+    if (!sendable.ok) return refused('refused', sendable.reason, 'a field cannot be sent');
+    const { contact } = sendable;
     const owned = await readOwned(order);
     if (owned.kind !== 'read') return unreadBefore(owned);
     const early = withoutSending(owned, change, contact);
     if (early !== null) return early;
     const added = await ensureContact(owned.customerId ?? '', registrantOf(contact));
-    const redacted = [...valuesOf(change.contact), ...valuesOf(owned.contacts[change.role])];
+    const redacted = [
+      ...valuesOf(change.contact),
+      ...valuesOf(contact),
+      ...valuesOf(owned.contacts[change.role]),
+    ];
     if (added.kind !== 'ensured') {
       return notAdded(added, createRedactor(redacted)(added.description));
     }

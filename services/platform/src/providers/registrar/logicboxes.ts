@@ -36,7 +36,7 @@ export type LogicBoxesOptions = {
   /** For every other call, in ms. */
   readonly timeoutMs?: number;
   /**
-   * For register, renew, nameservers and lock, in ms: registries are slow, and a timeout costs a
+   * For the calls that wait for the registry, in ms: registries are slow, and a timeout costs a
    * look-up.
    */
   readonly registerTimeoutMs?: number;
@@ -96,7 +96,17 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
         timeoutMs: limit,
       }),
     );
-  const writeSlowly = (path: string, params: Params) => write(path, params, registerTimeoutMs);
+
+  const parties = createParties({ read, write });
+  const ofOrders: OwnOrderCalls = {
+    read: async (...call) => withoutContacts(await read(...call)),
+    readWithContacts: read,
+    readWithCode,
+    write: async (...call) => withoutContacts(await write(...call)),
+    writeSlowly: async (path, params) =>
+      withoutContacts(await write(path, params, registerTimeoutMs)),
+  };
+  const { writeSlowly } = ofOrders;
 
   const register = async (request: RegisterRequest): Promise<Registration> => {
     const ascii = toAsciiDomain(request.domain);
@@ -149,15 +159,6 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
       ['invoice-option', 'NoInvoice'],
     ]);
     return classifyRestore(result, { registrarOrderId, domain: ascii.name });
-  };
-
-  const parties = createParties({ read, write });
-  const ofOrders: OwnOrderCalls = {
-    read: async (...call) => withoutContacts(await read(...call)),
-    readWithContacts: read,
-    readWithCode,
-    write: async (...call) => withoutContacts(await write(...call)),
-    writeSlowly: async (...call) => withoutContacts(await writeSlowly(...call)),
   };
 
   return {

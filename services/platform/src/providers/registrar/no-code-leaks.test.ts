@@ -1,7 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OwnDomains, startOwnDomains } from './testing/own-domains.ts';
+import { startRawServer } from './testing/raw-server.ts';
 
 let own: OwnDomains;
 beforeEach(async () => {
@@ -19,15 +18,6 @@ describe('No transfer code is in an outcome, log line or error', () => {
   };
   const whole = JSON.stringify(details);
   const cutAt = whole.indexOf('Haat') + 6;
-  let server: Server;
-  let answer: { readonly status: number; readonly body: string };
-  beforeEach(async () => {
-    server = createServer((_, response) => {
-      response.writeHead(answer.status).end(answer.body);
-    });
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  });
-  afterEach(() => new Promise((closed) => server.close(closed)));
 
   it.each<[string, number, string]>([
     ['a whole answer', 200, whole],
@@ -47,11 +37,11 @@ describe('No transfer code is in an outcome, log line or error', () => {
     ['a proxy’s page', 502, `<p>domsecret=${CODE}</p>`],
     ['a denial', 403, `<p>${whole}</p>`],
   ])('after %s', async (_, status, body) => {
-    answer = { status, body };
-    const { port } = server.address() as AddressInfo;
-    const client = own.connect(`http://127.0.0.1:${port}/api/`);
+    const server = await startRawServer(() => ({ status, body }));
+    const client = own.connect(server.baseUrl);
     const order = { registrarOrderId: '7', domain: 'neelkhadi.in' };
     const record = { type: 'A', host: '@', value: '192.0.2.1', ttl: 14_400 } as const;
+    const ds = { keyTag: 1, algorithm: 13, digestType: 2, digest: 'AB'.repeat(32) };
     const code = await client.readTransferCode(order);
     const seen: unknown[] = [
       code.kind === 'code' ? 'shown to its owner' : code,
@@ -67,22 +57,26 @@ describe('No transfer code is in an outcome, log line or error', () => {
       await client.renew({ ...order, years: 1, renewsFrom: '2028-01-15T09:30:00.000Z' }),
       await client.checkAvailability(order.domain),
       await client.listCosts(),
+      await client.setPrivacy(order, true),
+      await client.changeChildNameserver(order, { action: 'remove', host: 'ns1.neelkhadi.in' }),
+      await client.changeDsRecord(order, { action: 'add', record: ds }),
+      await client.readContacts(order),
+      await client.resendVerification(order),
+      await client.restore(order),
     ];
     await client.close();
+    await server.close();
     const written = JSON.stringify(seen) + own.lines.join('');
     expect(own.lines.length).toBeGreaterThan(10);
     expect(written).not.toMatch(/Haat&|&<|<>|\+%#/);
   });
 
   it('and no new code or text of a record is in those of a server that echoes them', async () => {
-    const echo = createServer(async (request, response) => {
-      const form = new URLSearchParams(Buffer.concat(await request.toArray()).toString());
+    const echo = await startRawServer((_, form) => {
       const message = `auth-code: ${form.get('auth-code')}, ${form.get('value')} is not liked`;
-      response.writeHead(500).end(JSON.stringify({ status: 'ERROR', message }));
+      return { status: 500, body: JSON.stringify({ status: 'ERROR', message }) };
     });
-    await new Promise<void>((listening) => echo.listen(0, '127.0.0.1', listening));
-    const { port } = echo.address() as AddressInfo;
-    const client = own.connect(`http://127.0.0.1:${port}/api/`);
+    const client = own.connect(echo.baseUrl);
     const order = { registrarOrderId: '7', domain: 'neelkhadi.in' };
     expect(await client.renewTransferCode(order)).toMatchObject({
       kind: 'refused',
@@ -94,6 +88,6 @@ describe('No transfer code is in an outcome, log line or error', () => {
       description: 'auth-code: null, [redacted] is not liked',
     });
     await client.close();
-    await new Promise((closed) => echo.close(closed));
+    await echo.close();
   });
 });

@@ -58,9 +58,10 @@ export const changeOrder = async (
   { registrarOrderId, domain }: OwnOrder,
   thing: RequestedThing,
   send: (params: Params) => Promise<HttpResult>,
+  classify = classifyChange,
 ): Promise<ChangeOutcome> => {
   const ascii = toAsciiDomain(domain);
   if (ascii === null) return unknown(notAName(domain));
   const result = await send([['order-id', registrarOrderId]]);
-  return classifyChange(result, { thing, domain: ascii.name, registrarOrderId });
+  return classify(result, { thing, domain: ascii.name, registrarOrderId });
 };

@@ -1,6 +1,6 @@
 import { type HttpResult, jsonOf } from '../../http/http-client.ts';
 import { unreadBefore } from './before-change.ts';
-import { refused } from './classify-change.ts';
+import { classifyChange, refused } from './classify-change.ts';
 import { classifyDomain } from './classify-domain.ts';
 import { NO_PRIVACY } from './contact-refusals.ts';
 import { changeOrder, type OwnOrderCalls, readDetails } from './own-order.ts';
@@ -44,11 +44,12 @@ export const createOwnSettings = ({
 
   return {
     setPrivacy,
-    resendVerification: async (order) => {
-      const result = await write('domains/raa/resend-verification.json', [
-        ['order-id', order.registrarOrderId],
-      ]);
-      return bareAnswer(result) ?? changeOrder(order, 'verification', async () => result);
-    },
+    resendVerification: (order) =>
+      changeOrder(
+        order,
+        'verification',
+        (params) => write('domains/raa/resend-verification.json', params),
+        (result, change) => bareAnswer(result) ?? classifyChange(result, change),
+      ),
   };
 };

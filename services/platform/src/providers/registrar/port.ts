@@ -115,7 +115,8 @@ export type RegisterRequest = {
 };
 
 /**
- * `moved`: another expiry, perhaps by our own renewal. `gone`, `redemption`: confirm by a look-up.
+ * `moved`: another expiry, perhaps by our own renewal; of a restore, not in redemption now, perhaps by
+ * our own restore. `gone`, `redemption`: confirm by a look-up.
  */
 export type RenewalRefusal = 'funds' | 'auth' | 'moved' | 'gone' | 'redemption' | 'refused';
 

@@ -10,7 +10,7 @@ import {
 
 /** An action on the domain is in progress; its result is unknown. */
 const UNDER_WAY =
-  /pending (action|order|renewal|request)|(action|order|renewal|request) (is )?(already )?(pending|in progress)/i;
+  /pending (action|order|renewal|request)|(action|order|renewal|request) (is )?(already )?(pending|in progress)|already added this action/i;
 export const isUnderWay = (words: string): boolean => UNDER_WAY.test(withoutNames(words));
 
 const MOVED =

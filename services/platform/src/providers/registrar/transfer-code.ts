@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type HttpResult, jsonOf } from '../../http/http-client.ts';
 import { classifyDomain } from './classify-domain.ts';
 import type { OwnOrder, TransferCode } from './port.ts';
+import { withoutContacts } from './without-contacts.ts';
 
 /**
  * `domsecret`, in every answer about a domain. A value in any other form than these hides the rest
@@ -26,7 +27,7 @@ const codeSchema = z.object({
 
 /** The only reader of `domsecret`. @param result with the code */
 export const classifyTransferCode = (result: HttpResult, order: OwnOrder): TransferCode => {
-  const reading = classifyDomain(withoutTransferCode(result), order);
+  const reading = classifyDomain(withoutContacts(withoutTransferCode(result)), order);
   if (reading.kind === 'unknown') return reading;
   if (reading.kind === 'gone') return { kind: 'unknown', description: 'the order is gone' };
   const parsed = codeSchema.safeParse(result.ok ? jsonOf(result) : undefined);

@@ -1,16 +1,19 @@
 import { type HttpResult, jsonOf } from '../../http/http-client.ts';
 
-/** "registrantcontact", "privacy-admincontact", "gaining-contact-info"; not "admincontactid". */
-const CONTACT_FIELD = /contact(-?info)?$/i;
-/** In a text that is no JSON, or in a message. */
+/** "registrantcontact", "privacy-admincontact", "gaining-contact-info"; no domain under .contact. */
+const CONTACT_FIELD = /^[a-z-]*contact(-?info)?$/i;
+/** In a page, or in a message. */
 const CONTACT_IN_A_TEXT =
-  /(registrant|admin|tech|billing|gaining|losing)-?contact\b|emailaddr|telno/i;
-const MAIL_ADDRESS = /[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g;
+  /\b(registrant|admin|tech|billing|gaining|losing)-?contact\b|emailaddr|telno/i;
+const MAIL_ADDRESS = /(?<![^\s"'<>(),;:=])[^\s"'<>(),;:=]+@[^\s"'<>(),;:=]+/g;
+/** A domain can be called admincontact.com. */
+const ONE_WORD = /^[\w.-]*$/;
 
 const REDACTED = '[redacted]';
 
 /** Everything behind the first contact: its end is not certain. */
 const cutText = (text: string): string => {
+  if (ONE_WORD.test(text)) return text;
   const start = text.search(CONTACT_IN_A_TEXT);
   const before = start === -1 ? text : text.slice(0, start) + REDACTED;
   return before.replaceAll(MAIL_ADDRESS, REDACTED);

@@ -57,11 +57,18 @@ export const startOwnDomains = async () => {
     return found;
   };
   const results = () => sandbox.changes().map(({ result }) => result);
+  /** By hand at the registrar, as if another caller had done it. */
+  const post = async (path: string, params: Readonly<Record<string, string>>): Promise<void> => {
+    const { userId, apiKey } = sandbox.credentials;
+    const body = new URLSearchParams({ 'auth-userid': userId, 'api-key': apiKey, ...params });
+    const answer = await fetch(`${sandbox.apiUrl}${path}`, { method: 'POST', body });
+    if (!answer.ok) throw new Error(await answer.text());
+  };
   const close = async (): Promise<void> => {
     await registrar.close();
     await sandbox.close();
   };
-  return { clock, lines, sandbox, registrar, connect, buy, seen, results, close };
+  return { clock, lines, sandbox, registrar, connect, buy, seen, results, post, close };
 };
 
 export type OwnDomains = Awaited<ReturnType<typeof startOwnDomains>>;
