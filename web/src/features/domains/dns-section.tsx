@@ -10,13 +10,15 @@ import { Icon } from '../../components/icon.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Note } from '../../components/note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { domainApiPaths } from '../../config/domain-paths.ts';
 import classes from './dns-section.module.css';
 import { DnsSwitch } from './dns-switch.tsx';
 import { useDomain } from './domain-context.ts';
 import { Presets } from './presets.tsx';
 import { RecordForm } from './record-form.tsx';
+import { RecordLine } from './record-line.tsx';
 import { RecordList } from './record-list.tsx';
-import { RemoveRecord } from './remove-record.tsx';
+import { Removal } from './removal.tsx';
 import { useRecords } from './use-records.ts';
 import { ZoneFile } from './zone-file.tsx';
 
@@ -92,7 +94,18 @@ const Records = ({ answer }: { readonly answer: DnsRecordsAnswer }) => {
         title={TITLES[opened?.kind ?? 'add']}
         size={600}
       >
-        {opened?.kind === 'remove' && <RemoveRecord record={opened.record} onDone={close} />}
+        {opened?.kind === 'remove' && (
+          <Removal
+            path={domainApiPaths.records(domain)}
+            body={{ current: opened.record }}
+            button="Remove the record"
+            onDone={close}
+          >
+            <ul className="card">
+              <RecordLine record={opened.record} />
+            </ul>
+          </Removal>
+        )}
         {(opened?.kind === 'add' || opened?.kind === 'edit') && (
           <RecordForm
             current={opened.kind === 'edit' ? opened.record : null}

@@ -11,6 +11,7 @@ import { formatDayTime } from '../../lib/format-time.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { useDomain } from './domain-context.ts';
 import { OwnerProofForm } from './owner-proof-form.tsx';
+import { SettingSwitch } from './setting-switch.tsx';
 import classes from './transfer-section.module.css';
 
 /** Missing for a blocked customer, who only reads. */
@@ -41,17 +42,12 @@ export const LockSetting = ({ safety }: LockSettingProps) => {
         <ErrorMessage>{turnOn.error}</ErrorMessage>
       </div>
       {canChange && (
-        <button
-          type="button"
-          role="switch"
-          className={classes.switch}
-          aria-checked={lock}
-          aria-labelledby="transfer-lock"
-          aria-busy={turnOn.isBusy}
-          // Disabled, it would lose the focus.
-          aria-disabled={isRunning || turnOn.isBusy}
-          onClick={() => {
-            if (isRunning) return;
+        <SettingSwitch
+          labelledBy="transfer-lock"
+          isOn={lock}
+          isBusy={turnOn.isBusy}
+          isLocked={isRunning}
+          onToggle={() => {
             if (lock) setAsks(true);
             else void turnOn.run();
           }}
