@@ -20,7 +20,7 @@ const FEATURES_USED_BY = {
     'features/tickets',
     'ordering/renewal',
   ],
-  'features/domains': ['features/auth', 'features/orders', 'ordering/renewal'],
+  'features/domains': ['features/auth', 'features/contact', 'features/orders', 'ordering/renewal'],
   'features/home': ['ordering/domain'],
   'features/hosting': ['features/auth', 'features/inbox'],
   'features/orders': ['features/payment', 'ordering/replacement-domain'],

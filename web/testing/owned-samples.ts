@@ -1,11 +1,13 @@
+import type { DomainContact } from '@haat/contracts/domain-contact';
 import type {
   DomainChangeEntry,
+  DomainContactsAnswer,
   OwnedDomain,
   OwnedDomainAnswer,
   OwnedDomainsAnswer,
   OwnedPlan,
 } from '@haat/contracts/http/owned-domains';
-import { endingPlan, subscription } from './samples.ts';
+import { address, customer, endingPlan, subscription } from './samples.ts';
 
 /** The domain of `subscription`. */
 export const ownedDomain: OwnedDomain = {
@@ -18,6 +20,7 @@ export const ownedDomain: OwnedDomain = {
   nameservers: ['ns1.haat.example', 'ns2.haat.example'],
   lock: true,
   read_at: '2026-11-22T05:55:00.000Z',
+  verify_by: null,
   renewal: { subscription_id: subscription.id, price: 749, price_note: null, order: null },
 };
 
@@ -49,9 +52,16 @@ export const ownedDetail: OwnedDomainAnswer = {
   ...ownedDomain,
   ...ourNameservers,
   is_stale: false,
-  not_now: { nameservers: null, lock: null, dns: null, transfer_code: null },
+  not_now: {
+    ...{ nameservers: null, lock: null, dns: null, transfer_code: null, contacts: null },
+    ...{ privacy: null, child_nameservers: null, dnssec: null, verification: null },
+  },
   hosting_address: '203.0.113.24',
   ips_tag: false,
+  privacy: false,
+  owner_change_pending: false,
+  child_nameservers: [],
+  ds_records: [],
   changes: [],
 };
 
@@ -67,4 +77,24 @@ export const domainChange: DomainChangeEntry = {
   after: ['ns1.haat.example', 'ns2.haat.example'],
   warning: null,
   failed: [],
+};
+
+const { username: _, ...place } = address;
+export const ownerContact: DomainContact = { ...place, email: customer.email };
+
+export const techContact: DomainContact = {
+  ...ownerContact,
+  name: 'Ravi Menon',
+  company: '',
+  email: 'ravi@example.in',
+};
+
+export const domainContacts: DomainContactsAnswer = {
+  contacts: {
+    ...{ registrant: ownerContact, admin: ownerContact },
+    ...{ tech: techContact, billing: ownerContact },
+  },
+  same_as_registrant: ['admin', 'billing'],
+  owner_change_pending: false,
+  has_owner_change: true,
 };

@@ -1,4 +1,11 @@
-export const DOMAIN_SECTIONS = ['overview', 'nameservers', 'dns', 'transfer'] as const;
+export const DOMAIN_SECTIONS = [
+  'overview',
+  'nameservers',
+  'dns',
+  'transfer',
+  'contacts',
+  'advanced',
+] as const;
 export type DomainSection = (typeof DOMAIN_SECTIONS)[number];
 
 const DASHBOARD = '/user/dashboard';
@@ -16,6 +23,7 @@ const OWNED = '/api/domains/owned';
 const owned = (domain: string) => `${OWNED}/${encodeURIComponent(domain)}`;
 const records = (domain: string) => `${owned(domain)}/dns/records`;
 const zone = (domain: string) => `${owned(domain)}/dns/zone`;
+const contacts = (domain: string) => `${owned(domain)}/contacts`;
 const changes = (domain: string) => `${owned(domain)}/changes`;
 
 export const domainApiPaths = {
@@ -30,5 +38,11 @@ export const domainApiPaths = {
   records,
   batch: (domain: string) => `${records(domain)}/batch`,
   zone,
+  contacts,
+  contact: (domain: string, role: string) => `${contacts(domain)}/${encodeURIComponent(role)}`,
+  privacy: (domain: string) => `${owned(domain)}/privacy`,
+  childNameservers: (domain: string) => `${owned(domain)}/child-nameservers`,
+  dnssec: (domain: string) => `${owned(domain)}/dnssec`,
+  resendVerification: (domain: string) => `${owned(domain)}/verification/resend`,
   zonePreview: (domain: string) => `${zone(domain)}/preview`,
 } as const;

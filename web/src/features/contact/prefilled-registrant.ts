@@ -31,7 +31,10 @@ export const reloadedRegistrant = (
 };
 
 /** A state that is not in the country's list cannot be shown. */
-const knownState = ({ country, state }: ContactDetails): string => {
+export const knownState = ({
+  country,
+  state,
+}: Pick<ContactDetails, 'country' | 'state'>): string => {
   const regions = regionsOf(country);
   return regions.length === 0 || regions.some(({ name }) => name === state) ? state : '';
 };

@@ -1,6 +1,7 @@
 import type {
   DomainChange,
   DomainChangeEntry,
+  DomainChangeKind,
   DomainChangeState,
   ShownChangeAnswer,
 } from '@haat/contracts/http/owned-domains';
@@ -12,8 +13,13 @@ const KINDS = {
   nameservers: 'Nameservers',
   lock: 'Transfer lock',
   dns: 'DNS records',
+  contact: 'Contacts',
+  privacy: 'Hide my details',
+  child_nameserver: 'Child nameservers',
+  dnssec: 'DNSSEC',
+  verification: 'Confirmation email',
   at_registrar: 'Changed at the registrar',
-} as const satisfies Record<DomainChange['kind'], string>;
+} as const satisfies Record<DomainChangeKind, string>;
 
 export const kindText = (kind: DomainChange['kind']): string => KINDS[kind];
 
@@ -35,12 +41,40 @@ const STATES = {
 
 export const VISIBLE_LATER = 'Changes can take up to 24 to 48 hours to be visible everywhere.';
 
-/** @param change undefined while it is loading. @returns one sentence or two. */
-export const changeText = (change: ShownChange | undefined): string => {
+/** Others remember the old value for a time. */
+const SEEN_LATER: readonly DomainChangeKind[] = [
+  'nameservers',
+  'dns',
+  'child_nameserver',
+  'dnssec',
+];
+
+const doneText = (kind: DomainChangeKind): string => {
+  if (kind === 'verification') return 'Sent. Open the link in the email.';
+  return SEEN_LATER.includes(kind) ? `${STATES.done} ${VISIBLE_LATER}` : STATES.done;
+};
+
+export const OWNER_CHANGE_WAITS =
+  'Waiting until the old and the new owner have opened the links in their emails. Until then, the ' +
+  'old details stay.';
+
+/**
+ * @param change undefined while it is loading
+ * @param isOwnerChangePending the registrar waits for both owners
+ * @returns one sentence or two
+ */
+export const changeText = (
+  change: ShownChange | undefined,
+  isOwnerChangePending: boolean,
+): string => {
   if (change === undefined) return STATES.requested;
   const { kind, state, reason, failed, operations } = change;
-  if (state === 'refused') return `Not changed. ${reason ?? STATES.refused}`;
+  if (state === 'refused') {
+    const title = kind === 'verification' ? 'Not sent.' : 'Not changed.';
+    return `${title} ${reason ?? STATES.refused}`;
+  }
+  if (state === 'checking' && kind === 'contact' && isOwnerChangePending) return OWNER_CHANGE_WAITS;
   if (state !== 'done') return STATES[state];
   if (failed.length > 0) return say.someRefused(failed.length, operations.length);
-  return kind === 'lock' ? STATES.done : `${STATES.done} ${VISIBLE_LATER}`;
+  return doneText(kind);
 };

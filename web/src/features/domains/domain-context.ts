@@ -1,4 +1,8 @@
-import type { DomainChangeAnswer, OwnedDomainAnswer } from '@haat/contracts/http/owned-domains';
+import type {
+  DomainChangeAnswer,
+  DomainChangeKind,
+  OwnedDomainAnswer,
+} from '@haat/contracts/http/owned-domains';
 import { createContext, useContext } from 'react';
 import type { ApiResult } from '../../lib/api-client.ts';
 
@@ -6,7 +10,7 @@ export type DomainContextValue = {
   readonly owned: OwnedDomainAnswer;
   /** A blocked customer only reads. */
   readonly isBlocked: boolean;
-  readonly isUnderWay: (kind: 'nameservers' | 'lock') => boolean;
+  readonly isUnderWay: (kind: DomainChangeKind) => boolean;
   /** Shows an accepted change until it is done; after a 409 shows what is there. */
   readonly send: (
     request: Promise<ApiResult<DomainChangeAnswer>>,

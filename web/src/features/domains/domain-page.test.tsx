@@ -28,6 +28,27 @@ test('the overview shows nameservers, lock, renewal and history', async () => {
   expect(entry?.textContent).toContain('by you');
 });
 
+test.each<[Partial<typeof ownedDetail>, string]>([
+  [{ privacy: true }, 'Your details are hidden'],
+  [{ privacy: false }, 'Your details are public'],
+  [
+    { not_now: { ...ownedDetail.not_now, privacy: say.privacyNotAllowed('in') } },
+    'Owner, admin, technical and billing',
+  ],
+])('the overview with %j leads to the contacts', async (detail, text) => {
+  openDomain({ detail });
+  await screen.findByText(text);
+  const link = screen.getByRole('link', { name: 'View Contacts' });
+  expect(link.getAttribute('href')).toContain('section=contacts');
+});
+
+test('the overview says until when the email must be confirmed', async () => {
+  openDomain({ detail: { verify_by: '2099-12-06T05:00:00.000Z' } });
+  await screen.findByText('Confirm your email by 6 Dec 2099.');
+  screen.getByText(/sent to the owner\./);
+  screen.getByRole('button', { name: 'Send it again' });
+});
+
 test('older changes are loaded by page', async () => {
   const older = { ...domainChange, id: 'CH-0', before: ['ns1.oldest.example'], after: [] };
   openDomain({

@@ -16,6 +16,7 @@ import { isNotThere } from '../../lib/api-client.ts';
 import { formatDayTime } from '../../lib/format-time.ts';
 import { DomainContext, type DomainContextValue } from './domain-context.ts';
 import classes from './domain-page.module.css';
+import { DomainTabs } from './domain-tabs.tsx';
 import { NameserversSection } from './nameservers-section.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import { OwnedStatePill } from './state-pill.tsx';
@@ -28,13 +29,12 @@ import { WatchedChanges } from './watched-changes.tsx';
 const DnsSection = lazy(async () => ({
   default: (await import('./dns-section.tsx')).DnsSection,
 }));
-
-const SECTIONS = {
-  overview: 'Overview',
-  nameservers: 'Nameservers',
-  dns: 'DNS records',
-  transfer: 'Lock and transfer',
-} as const satisfies Record<DomainSection, string>;
+const ContactsSection = lazy(async () => ({
+  default: (await import('./contacts-section.tsx')).ContactsSection,
+}));
+const AdvancedSection = lazy(async () => ({
+  default: (await import('./advanced-section.tsx')).AdvancedSection,
+}));
 
 type DomainPageProps = {
   readonly domain: string;
@@ -111,18 +111,7 @@ const Sections = ({ owned, section, isBlocked, onRenew }: SectionsProps) => {
   };
   return (
     <DomainContext value={context}>
-      <nav className={classes.tabs} aria-label={domain}>
-        {DOMAIN_SECTIONS.map((name) => (
-          <Link
-            key={name}
-            to={domainPaths.domain(domain, name)}
-            preventScrollReset
-            aria-current={name === section ? 'page' : undefined}
-          >
-            {SECTIONS[name]}
-          </Link>
-        ))}
-      </nav>
+      <DomainTabs domain={domain} section={section} />
       {owned.is_stale && (
         <div className={classes.note}>
           <Note>{staleText(owned.read_at)}</Note>
@@ -139,11 +128,11 @@ const Sections = ({ owned, section, isBlocked, onRenew }: SectionsProps) => {
       {section === 'overview' && <OverviewSection onRenew={onRenew} />}
       {section === 'nameservers' && <NameserversSection />}
       {section === 'transfer' && <TransferSection />}
-      {section === 'dns' && (
-        <Suspense fallback={<Skeleton height="18rem" />}>
-          <DnsSection />
-        </Suspense>
-      )}
+      <Suspense fallback={<Skeleton height="18rem" />}>
+        {section === 'dns' && <DnsSection />}
+        {section === 'contacts' && <ContactsSection />}
+        {section === 'advanced' && <AdvancedSection />}
+      </Suspense>
     </DomainContext>
   );
 };

@@ -79,6 +79,15 @@ test.each<[Partial<OwnedDomain>, readonly string[]]>([
   for (const text of texts) expect(cells).toContain(text);
 });
 
+test('an email that is not confirmed leads to the contacts', async () => {
+  const expires_at = '2027-11-20T05:00:00.000Z';
+  show({ domains: [{ ...ownedDomain, expires_at, verify_by: '2026-12-06T05:00:00.000Z' }] });
+  const link = within(await table()).getByRole('link', { name: /^Confirm your email by/ });
+  expect(link.textContent).toBe('Confirm your email by 6 Dec 2026');
+  expect(link.getAttribute('href')).toContain('domain=mitticraft.in&section=contacts');
+  screen.getByText('One domain. One domain needs its email confirmed.');
+});
+
 test('a free plan has no expiry date and no renewal', async () => {
   const free = {
     ...ownedPlan,

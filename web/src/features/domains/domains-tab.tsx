@@ -168,7 +168,11 @@ const leadOf = (
   ];
   const [first = '', ...others] = counts;
   const all = [first, ...others.map((text) => text.toLowerCase())].join(' and ');
-  const urgent = endsUnrenewed(rows, now)
+  const unverified = rows.filter(({ verifyBy }) => verifyBy !== null).length;
+  const urgent = [
+    ...endsUnrenewed(rows, now),
+    [unverified, 'domain needs its email confirmed', 'domains need their email confirmed'] as const,
+  ]
     .filter(([count]) => count > 0)
     .map(([count, one, many]) => counted(count, one, many));
   return [all, ...urgent].map((sentence) => `${sentence}.`).join(' ');

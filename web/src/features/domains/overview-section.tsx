@@ -1,7 +1,14 @@
 import type { OwnedDomainAnswer } from '@haat/contracts/http/owned-domains';
 import { rupeesToPaise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
-import { IconListDetails, IconLock, IconLockOpen, IconServer2 } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconAdjustments,
+  IconListDetails,
+  IconLock,
+  IconLockOpen,
+  IconServer2,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { HangTitle } from '../../components/hang-title.tsx';
@@ -20,24 +27,28 @@ import { useDomain } from './domain-context.ts';
 import { shortNameservers } from './nameservers.ts';
 import classes from './overview-section.module.css';
 import { expiryText } from './owned-rows.ts';
+import { VerifyNotice } from './verify-notice.tsx';
 
 type OverviewSectionProps = { readonly onRenew: (subscriptionId: string) => void };
 
 export const OverviewSection = ({ onRenew }: OverviewSectionProps) => {
   const { owned } = useDomain();
   return (
-    <div className={classes.split}>
-      <div className={classes.aside}>
-        <Registration owned={owned} onRenew={onRenew} />
+    <>
+      <VerifyNotice />
+      <div className={classes.split}>
+        <div className={classes.aside}>
+          <Registration owned={owned} onRenew={onRenew} />
+        </div>
+        <div className={classes.main}>
+          <Settings owned={owned} />
+          <section className={classes.history}>
+            <HangTitle small>History</HangTitle>
+            <ChangeHistory domain={owned.domain} />
+          </section>
+        </div>
       </div>
-      <div className={classes.main}>
-        <Settings owned={owned} />
-        <section className={classes.history}>
-          <HangTitle small>History</HangTitle>
-          <ChangeHistory domain={owned.domain} />
-        </section>
-      </div>
-    </div>
+    </>
   );
 };
 
@@ -76,6 +87,22 @@ const Settings = ({ owned }: OfOwned) => {
         >
           <span>{lockText}</span>
         </Setting>
+        <Setting
+          icon={<Icon of={IconAddressBook} />}
+          title="Contacts"
+          domain={domain}
+          section="contacts"
+        >
+          <span>{privacyText(owned)}</span>
+        </Setting>
+        <Setting
+          icon={<Icon of={IconAdjustments} />}
+          title="Advanced"
+          domain={domain}
+          section="advanced"
+        >
+          <span>Child nameservers and DNSSEC</span>
+        </Setting>
       </ul>
       {read_at !== null && (
         <p className={`${classes.read} xs muted`}>
@@ -84,6 +111,14 @@ const Settings = ({ owned }: OfOwned) => {
       )}
     </>
   );
+};
+
+/** Where hiding is not offered, the registry decides what is public. */
+const privacyText = ({ privacy, not_now }: OwnedDomainAnswer): string => {
+  if (privacy) return 'Your details are hidden';
+  return privacy === false && not_now.privacy === null
+    ? 'Your details are public'
+    : 'Owner, admin, technical and billing';
 };
 
 type SettingProps = {

@@ -12,7 +12,15 @@ import { dayOf } from '../../ordering/renewal/ends.ts';
 import { renewalTopic } from '../../ordering/renewal/renewal-topic.ts';
 import { type OurNameservers, shortNameservers } from './nameservers.ts';
 import classes from './owned-list.module.css';
-import { expiryText, isDue, isOver, lossOf, type OwnedRow, subjectOf } from './owned-rows.ts';
+import {
+  expiryText,
+  isDue,
+  isOver,
+  lossOf,
+  type OwnedRow,
+  subjectOf,
+  verifyText,
+} from './owned-rows.ts';
 
 export type RowContext = {
   /** ms since 1970. */
@@ -43,6 +51,18 @@ export const NameCell = ({ row: { kind, domain, plan, orderId } }: OfRow) =>
       <br />
       <span className="sm muted">{`Hosting for ${domain}`}</span>
     </>
+  );
+
+/** Nothing where the owner's email is confirmed. */
+export const VerifyCell = ({ row: { domain, verifyBy }, now }: Pick<CellProps, 'row' | 'now'>) =>
+  verifyBy === null ? null : (
+    <Link
+      className={`${classes.verify} sm`}
+      to={domainPaths.domain(domain, 'contacts')}
+      aria-label={`${verifyText(verifyBy, now)}: ${domain}`}
+    >
+      {verifyText(verifyBy, now)}
+    </Link>
   );
 
 const GONE: Readonly<Record<string, string>> = {

@@ -9,6 +9,7 @@ import {
   PlanCell,
   RenewCell,
   type RowContext,
+  VerifyCell,
 } from './owned-list-cells.tsx';
 import type { OwnedRow } from './owned-rows.ts';
 import { OwnedStatePill } from './state-pill.tsx';
@@ -37,7 +38,15 @@ const OwnedTable = ({ caption, rows, ...context }: OwnedListProps) => (
     keyOf={({ id }) => id}
     columns={[
       { head: 'Domain or plan', cell: (row) => <NameCell row={row} /> },
-      { head: 'Status', cell: (row) => <OwnedStatePill of={row} now={context.now} /> },
+      {
+        head: 'Status',
+        cell: (row) => (
+          <>
+            <OwnedStatePill of={row} now={context.now} />
+            <VerifyCell row={row} now={context.now} />
+          </>
+        ),
+      },
       { head: 'Expires on', cell: (row) => <EndCell row={row} {...context} /> },
       { head: 'Nameservers', cell: (row) => <NameserversCell row={row} {...context} /> },
       { head: 'Lock', cell: (row) => <LockCell row={row} /> },
@@ -59,6 +68,7 @@ const Block = ({ row, ...context }: CellProps) => (
       </p>
       <OwnedStatePill of={row} now={context.now} />
     </div>
+    <VerifyCell row={row} now={context.now} />
     <dl>
       <div>
         <dt>Expires on</dt>

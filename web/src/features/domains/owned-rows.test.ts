@@ -11,6 +11,7 @@ import {
   rowsOf,
   sortRows,
   subjectOf,
+  verifyText,
 } from './owned-rows.ts';
 
 /** A moment of a day in November 2026, in India. */
@@ -26,6 +27,11 @@ const domain = rowOf({ kind: 'domain' });
 const plan = rowOf({ kind: 'plan' });
 const over = rowOf({ kind: 'domain', state: 'expired' });
 const overPlan = rowOf({ kind: 'plan', state: 'expired' });
+
+it('an email is to be confirmed by a day, and at once after it', () => {
+  expect(verifyText('2026-12-06T05:00:00.000Z', nov(22))).toBe('Confirm your email by 6 Dec 2026');
+  expect(verifyText('2026-11-21T05:00:00.000Z', nov(22))).toBe('Confirm your email now');
+});
 
 describe('The rows of the list', () => {
   it('name the plan of a domain, and the domain of a plan', () => {
@@ -46,9 +52,12 @@ describe('The rows of the list', () => {
     const far = { ...domain, domain: 'a-far.in', expiresAt: '2027-11-01T05:00:00.000Z' };
     const free = { ...plan, domain: 'free.in', expiresAt: null, renewal: null };
     const gone = { ...domain, domain: 'a-gone.in', state: 'transferred', renewal: null } as const;
+    const unverified = { ...far, domain: 'z-new.in', verifyBy: '2026-12-06T05:00:00.000Z' };
     const names = (sort: 'expiry' | 'name') =>
-      sortRows([gone, free, far, domain], sort, nov(22)).map((row) => row.domain);
-    expect(names('expiry')).toEqual(['mitticraft.in', 'a-far.in', 'free.in', 'a-gone.in']);
+      sortRows([gone, free, far, unverified, domain], sort, nov(22)).map((row) => row.domain);
+    expect(names('expiry')).toEqual([
+      ...['mitticraft.in', 'z-new.in', 'a-far.in', 'free.in', 'a-gone.in'],
+    ]);
     const b = { ...far, domain: 'b.in', expiresAt: '2027-01-01T05:00:00.000Z' };
     expect(sortRows([b, far], 'name', nov(22))).toEqual([far, b]);
     expect(sortRows([far, b], 'expiry', nov(22))).toEqual([b, far]);

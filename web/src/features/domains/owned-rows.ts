@@ -25,10 +25,13 @@ export type OwnedRow = {
   /** Null while unknown, and for a plan. */
   readonly nameservers: readonly string[] | null;
   readonly lock: boolean | null;
+  /** The owner's email must be confirmed until then; null where it is. */
+  readonly verifyBy: string | null;
 };
 
 const domainRow = (owned: OwnedDomain, plans: readonly OwnedPlan[]): OwnedRow => {
-  const { domain, order_id, state, expires_at, ended_at, nameservers, lock, renewal } = owned;
+  const { domain, order_id, state, expires_at, ended_at, nameservers, lock, renewal, verify_by } =
+    owned;
   const own = plans.filter((one) => one.domain === domain).map(({ plan }) => plan);
   return {
     ...{ id: `${order_id} ${domain}`, kind: 'domain', domain, state, renewal, nameservers, lock },
@@ -37,6 +40,7 @@ const domainRow = (owned: OwnedDomain, plans: readonly OwnedPlan[]): OwnedRow =>
     expiresAt: expires_at,
     endedAt: ended_at,
     renewableUntil: null,
+    verifyBy: verify_by,
   };
 };
 
@@ -45,7 +49,7 @@ const planRow = (owned: OwnedPlan): OwnedRow => {
   return {
     ...{ id: `${order_id} ${domain} ${plan}`, kind: 'plan', domain, plan, state, renewal },
     ...{ expiresAt: expires_at, endedAt: null, renewableUntil: renewable_until },
-    ...{ orderId: order_id, nameservers: null, lock: null },
+    ...{ orderId: order_id, nameservers: null, lock: null, verifyBy: null },
   };
 };
 
@@ -110,6 +114,12 @@ export const lossOf = (row: OwnedRow, now: number): string | null => {
     : `Your website will be deleted on ${dayOf(renewableUntil)}`;
 };
 
+/** @returns what the owner has to do: "Confirm your email by 6 Dec 2026". */
+export const verifyText = (verifyBy: string, now: number): string =>
+  Date.parse(verifyBy) > now
+    ? `Confirm your email by ${dayOf(verifyBy)}`
+    : 'Confirm your email now';
+
 /** Counts of what expires and no order renews. */
 export const endsUnrenewed = (rows: readonly OwnedRow[], now: number) => {
   const open = rows.filter(({ renewal }) => renewal !== null && renewal.order === null);
@@ -130,14 +140,14 @@ export type Sort = keyof typeof SORTS;
 
 const NO_END = '9999';
 
-/** What is due stands first, what has ended last. */
+/** What the customer has to do stands first, what has ended last. */
 export const sortRows = (
   rows: readonly OwnedRow[],
   sort: Sort,
   now: number,
 ): readonly OwnedRow[] => {
   const groupOf = (row: OwnedRow): number => {
-    if (isDue(row, now)) return 0;
+    if (isDue(row, now) || row.verifyBy !== null) return 0;
     return row.state === 'transferred' || row.state === 'ended' ? 2 : 1;
   };
   const keyOf = (row: OwnedRow): string =>

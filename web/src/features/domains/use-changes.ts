@@ -19,8 +19,8 @@ export const useChanges = (domain: string) => {
 export const useRefreshDomain = (domain: string): (() => void) => {
   const { mutate } = useSWRConfig();
   return () => {
-    const { owned, changes, records } = domainApiPaths;
-    const stale = [owned, domainApiPaths.domain(domain), changes(domain), records(domain)];
-    for (const path of stale) void mutate(path);
+    const { owned, changes, records, contacts, childNameservers, dnssec } = domainApiPaths;
+    const ofDomain = [domainApiPaths.domain, changes, records, contacts, childNameservers, dnssec];
+    for (const path of [owned, ...ofDomain.map((pathOf) => pathOf(domain))]) void mutate(path);
   };
 };

@@ -57,7 +57,7 @@ const Watched = ({ watched: { id, kind }, onEnd, onHide }: WatchedProps) => {
       <div className={classes.words}>
         <div role={state === 'refused' ? 'alert' : 'status'}>
           <b>{title}</b>
-          <p className="sm">{changeText(change)}</p>
+          <p className="sm">{changeText(change, owned.owner_change_pending)}</p>
         </div>
         {change !== undefined && change.warning !== null && <Note live>{change.warning}</Note>}
         {!isOver && error !== undefined && <p className="sm brick">{error.message}</p>}

@@ -1,0 +1,116 @@
+import type { DomainContact } from '@haat/contracts/domain-contact';
+import type { AccountSafety } from '@haat/contracts/http/account-safety';
+import type { DomainContactsAnswer, OwnerProof } from '@haat/contracts/http/owned-domains';
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import useSWR from 'swr';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { ReceiptRows } from '../../components/receipt.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { domainApiPaths } from '../../config/domain-paths.ts';
+import { put } from '../../lib/api-client.ts';
+import { accountPaths } from '../auth/account-paths.ts';
+import classes from './contacts-section.module.css';
+import { newOwnerFields } from './domain-contact.ts';
+import { useDomain } from './domain-context.ts';
+import { OwnerProofForm } from './owner-proof-form.tsx';
+
+type OwnerChangeStepProps = {
+  readonly answer: DomainContactsAnswer;
+  readonly contact: DomainContact;
+  readonly onDone: () => void;
+};
+
+const LABELS = { name: 'New name', company: 'New company', email: 'New email' } as const;
+
+/** Says what follows where it is a change of owner, and asks for the proof. */
+export const OwnerChangeStep = ({ answer, contact, onDone }: OwnerChangeStepProps) => {
+  const [isConfirmed, setConfirmed] = useState(!answer.has_owner_change);
+  const [isOptOut, setOptOut] = useState(false);
+  const rows = newOwnerFields(answer, 'registrant', contact).map((field) => ({
+    term: LABELS[field],
+    value: contact[field],
+  }));
+  return (
+    <div className={classes.step}>
+      <div className={`${classes.values} card`}>
+        <ReceiptRows rows={rows} missing="None" />
+      </div>
+      {answer.has_owner_change && (
+        <Agreement
+          isConfirmed={isConfirmed}
+          onConfirm={setConfirmed}
+          isOptOut={isOptOut}
+          onOptOut={setOptOut}
+        />
+      )}
+      {isConfirmed && <Proof contact={contact} isOptOut={isOptOut} onDone={onDone} />}
+    </div>
+  );
+};
+
+type AgreementProps = {
+  readonly isConfirmed: boolean;
+  readonly onConfirm: (isConfirmed: boolean) => void;
+  readonly isOptOut: boolean;
+  readonly onOptOut: (isOptOut: boolean) => void;
+};
+
+const Agreement = ({ isConfirmed, onConfirm, isOptOut, onOptOut }: AgreementProps) => {
+  const { domain } = useDomain().owned;
+  return (
+    <>
+      <ul>
+        <li>The old and the new owner each get an email with a link. Both have to open it.</li>
+        <li>Until then, the old details stay.</li>
+        <li>
+          {isOptOut
+            ? 'Then the domain can be transferred at once, if the registry allows it.'
+            : 'Then the domain can’t be transferred to another registrar for 60 days.'}
+        </li>
+      </ul>
+      <div>
+        <Checkbox
+          label="Leave out the 60 days"
+          checked={isOptOut}
+          onChange={(event) => onOptOut(event.currentTarget.checked)}
+        />
+        <Checkbox
+          label={`I want to change the owner of ${domain}`}
+          checked={isConfirmed}
+          onChange={(event) => onConfirm(event.currentTarget.checked)}
+        />
+      </div>
+    </>
+  );
+};
+
+type ProofProps = Pick<OwnerChangeStepProps, 'contact' | 'onDone'> & {
+  readonly isOptOut: boolean;
+};
+
+const Proof = ({ contact, isOptOut, onDone }: ProofProps) => {
+  const { owned, send } = useDomain();
+  const { data: safety, error, mutate } = useSWR<AccountSafety, Error>(accountPaths.safety);
+  const path = domainApiPaths.contact(owned.domain, 'registrant');
+  if (safety === undefined) {
+    return error === undefined ? (
+      <Skeleton height="8rem" />
+    ) : (
+      <LoadFailure onRetry={() => void mutate()}>{error.message}</LoadFailure>
+    );
+  }
+  return (
+    <OwnerProofForm
+      safety={safety}
+      button="Change the owner"
+      busy="Sending..."
+      act={(proof: OwnerProof) =>
+        send(put(path, { contact, confirmed: true, lock_opt_out: isOptOut, proof }))
+      }
+      onDone={onDone}
+    >
+      <p className="muted">Confirm that it’s you.</p>
+    </OwnerProofForm>
+  );
+};
