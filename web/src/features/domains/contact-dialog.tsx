@@ -3,13 +3,19 @@ import type { DomainContactsAnswer } from '@haat/contracts/http/owned-domains';
 import { lazy, Suspense, useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { ROLES } from './domain-contact.ts';
 import { OwnerChangeStep } from './owner-change-step.tsx';
 
 /** With the states of all countries. */
 const ContactForm = lazy(async () => ({
   default: (await import('./domain-contact-form.tsx')).DomainContactForm,
 }));
+
+const TITLES = {
+  registrant: 'Change the owner’s details',
+  admin: 'Change the admin contact',
+  tech: 'Change the technical contact',
+  billing: 'Change the billing contact',
+} as const satisfies Record<ContactRole, string>;
 
 type ContactDialogProps = {
   /** Null while it is closed. */
@@ -32,7 +38,7 @@ export const ContactDialog = ({ role, answer, onClose }: ContactDialogProps) => 
       opened={role !== null}
       onClose={close}
       onBack={step === 'owner' ? () => setStep('details') : undefined}
-      title={step === 'owner' ? 'Change the owner?' : `Change: ${ROLES[role ?? 'registrant']}`}
+      title={step === 'owner' ? 'Change the owner?' : TITLES[role ?? 'registrant']}
       page={step}
       size={640}
     >

@@ -85,7 +85,7 @@ export const DsRecords = () => {
         {opened?.kind === 'add' && <DsRecordForm onDone={close} />}
         {opened?.kind === 'remove' && (
           <Removal path={path} body={opened.record} button="Remove the DS record" onDone={close}>
-            <p>{`Key tag ${opened.record.keyTag}, ${algorithmText(opened.record.algorithm)}.`}</p>
+            <p>{`Key tag ${opened.record.keyTag}, algorithm ${algorithmText(opened.record.algorithm)}.`}</p>
             <p>{removalText(domain, rows.length === 1)}</p>
           </Removal>
         )}

@@ -48,6 +48,7 @@ export const EditableList = <Item,>(props: EditableListProps<Item>) => {
           canEdit && (
             <Button
               leftSection={<Icon of={IconPlus} />}
+              aria-label={addLabel}
               // Disabled, it would lose the focus.
               aria-disabled={isLocked}
               data-disabled={isLocked || undefined}
@@ -55,7 +56,7 @@ export const EditableList = <Item,>(props: EditableListProps<Item>) => {
                 if (!isLocked) onAdd();
               }}
             >
-              {addLabel}
+              Add
             </Button>
           )
         }

@@ -65,8 +65,8 @@ const Agreement = ({ isConfirmed, onConfirm, isOptOut, onOptOut }: AgreementProp
         <li>Until then, the old details stay.</li>
         <li>
           {isOptOut
-            ? 'Then the domain can be transferred at once, if the registry allows it.'
-            : 'Then the domain can’t be transferred to another registrar for 60 days.'}
+            ? 'Afterwards, the domain can be transferred at once, if the registry allows it.'
+            : 'Afterwards, the domain can’t be transferred to another registrar for 60 days.'}
         </li>
       </ul>
       <div>
