@@ -7,6 +7,7 @@ import type {
   OwnedDomainsAnswer,
   OwnedPlan,
 } from '@haat/contracts/http/owned-domains';
+import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import { address, customer, endingPlan, subscription } from './samples.ts';
 
 /** The domain of `subscription`. */
@@ -54,7 +55,8 @@ export const ownedDetail: OwnedDomainAnswer = {
   is_stale: false,
   not_now: {
     ...{ nameservers: null, lock: null, dns: null, transfer_code: null, contacts: null },
-    ...{ privacy: null, child_nameservers: null, dnssec: null, verification: null },
+    ...{ privacy: null, child_nameservers: null, dnssec: null },
+    verification: say.verificationNotNeeded,
   },
   hosting_address: '203.0.113.24',
   ips_tag: false,

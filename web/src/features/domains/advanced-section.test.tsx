@@ -66,7 +66,11 @@ test('a child nameserver is added, with errors at the fields', async () => {
   (await dialog()).getByText(say.childHostMissing);
   (await dialog()).getByText(say.childIpsMissing);
   expect(sent()).toEqual([]);
-  await fill('Name', 'ns2');
+  await fill('Name', 'ns_2');
+  await press('Add the nameserver');
+  (await dialog()).getByText(say.childHostInvalid('ns_2', 'mitticraft.in'));
+  await fill('Name', 'NS2');
+  (await dialog()).getByText('ns2.mitticraft.in');
   await fill('IP addresses', '203.0.113.54\n10.0.0.1, ');
   await press('Add the nameserver');
   await screen.findByText('Not public.');
@@ -74,8 +78,8 @@ test('a child nameserver is added, with errors at the fields', async () => {
   await fill('IP addresses', '203.0.113.54');
   await press('Add the nameserver');
   expect(sent().map(({ body }) => body)).toEqual([
-    { host: 'ns2', ips: ['203.0.113.54', '10.0.0.1'] },
-    { host: 'ns2', ips: ['203.0.113.54'] },
+    { host: 'ns2.mitticraft.in', ips: ['203.0.113.54', '10.0.0.1'] },
+    { host: 'ns2.mitticraft.in', ips: ['203.0.113.54'] },
   ]);
   await screen.findByText('You can make another change when this one is done.');
   await press('Add a nameserver');
@@ -84,7 +88,7 @@ test('a child nameserver is added, with errors at the fields', async () => {
 
 test.each([
   ['ns1.mitticraft.in', undefined],
-  ['ns9', 'ns9'],
+  ['ns9', 'ns9.mitticraft.in'],
 ])('the nameserver that is named %s is changed as a whole', async (typed, newHost) => {
   const { sent } = openAdvanced({
     lines: {

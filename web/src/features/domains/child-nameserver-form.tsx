@@ -1,4 +1,4 @@
-import type { ChildNameserver } from '@haat/contracts/http/owned-domains';
+import { type ChildNameserver, readChildHost } from '@haat/contracts/child-nameserver';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import { Textarea, TextInput } from '@mantine/core';
 import { BusyButton } from '../../components/busy-button.tsx';
@@ -34,13 +34,16 @@ const { type: _, ...asTyped } = domainInput;
 export const ChildNameserverForm = ({ current, onDone }: ChildNameserverFormProps) => {
   const { owned, send } = useDomain();
   const { domain } = owned;
-  const check = ({ host, ips: typed }: Values): FormReading<Values, ChildNameserver> => {
-    const ips = typed.split(/[\s,;]+/).filter((ip) => ip !== '');
-    if (host.trim() !== '' && ips.length > 0) return { ok: true, body: { host, ips } };
+  const check = (values: Values): FormReading<Values, ChildNameserver> => {
+    const typed = values.host.trim();
+    const host = readChildHost(domain, typed);
+    const ips = values.ips.split(/[\s,;]+/).filter((ip) => ip !== '');
+    if (host !== null && ips.length > 0) return { ok: true, body: { host, ips } };
+    const hostError = typed === '' ? say.childHostMissing : say.childHostInvalid(typed, domain);
     return {
       ok: false,
       errors: {
-        ...(host.trim() === '' && { host: say.childHostMissing }),
+        ...(host === null && { host: hostError }),
         ...(ips.length === 0 && { ips: say.childIpsMissing }),
       },
     };
@@ -67,7 +70,9 @@ export const ChildNameserverForm = ({ current, onDone }: ChildNameserverFormProp
       <TextInput
         {...form.field('host')}
         label="Name"
-        description={`A name in ${domain}: ns1 means ns1.${domain}.`}
+        description={
+          readChildHost(domain, form.values.host) ?? `A name in ${domain}: ns1 means ns1.${domain}.`
+        }
         placeholder="ns1"
         classNames={{ input: 'mono' }}
         required

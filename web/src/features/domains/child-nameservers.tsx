@@ -1,7 +1,5 @@
-import type {
-  ChildNameserver,
-  childNameserversAnswerSchema,
-} from '@haat/contracts/http/owned-domains';
+import type { ChildNameserver } from '@haat/contracts/child-nameserver';
+import type { childNameserversAnswerSchema } from '@haat/contracts/http/owned-domains';
 import { IconServer2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import useSWR from 'swr';

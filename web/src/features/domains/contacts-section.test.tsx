@@ -14,6 +14,11 @@ import {
 import { ok, refusal } from '../../../testing/server.ts';
 import { OWNER_CHANGE_WAITS } from './change-text.ts';
 
+const UNVERIFIED = {
+  verify_by: '2099-12-06T05:00:00.000Z',
+  not_now: { ...ownedDetail.not_now, verification: null },
+};
+
 type Opened = Omit<Parameters<typeof openDomain>[0], 'section'> & {
   readonly contacts?: Partial<typeof domainContacts>;
 };
@@ -192,7 +197,7 @@ test('where the registry does not allow hiding, the page says so', async () => {
 
 test('an email that is not confirmed yet can be sent again', async () => {
   const { sent } = openContacts({
-    detail: { verify_by: '2099-12-06T05:00:00.000Z' },
+    detail: UNVERIFIED,
     lines: {
       [ofDomain('POST', 'verification/resend')]: changeAnswer({ kind: 'verification' }),
       [ofDomain('GET', 'changes/CH-9')]: shownChange({ kind: 'verification', state: 'done' }),
@@ -221,7 +226,7 @@ test('a domain that has moved shows no contacts', async () => {
 });
 
 test('a blocked customer reads the contacts and changes nothing', async () => {
-  openContacts({ isBlocked: true, detail: { verify_by: '2099-12-06T05:00:00.000Z' } });
+  openContacts({ isBlocked: true, detail: UNVERIFIED });
   await screen.findByText('Neel Khadi Works');
   expect(screen.queryAllByRole('button')).toEqual([]);
   expect(privacySwitch()).toBeNull();

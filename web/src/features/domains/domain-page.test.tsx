@@ -42,9 +42,13 @@ test.each<[Partial<typeof ownedDetail>, string]>([
   expect(link.getAttribute('href')).toContain('section=contacts');
 });
 
-test('the overview says until when the email must be confirmed', async () => {
-  openDomain({ detail: { verify_by: '2099-12-06T05:00:00.000Z' } });
-  await screen.findByText('Confirm your email by 6 Dec 2099.');
+test.each([
+  ['2099-12-06T05:00:00.000Z', 'Confirm your email by 6 Dec 2099.'],
+  // The registry has suspended the domain.
+  [null, 'Confirm your email now.'],
+])('the overview says until when the email must be confirmed: %s', async (verify_by, text) => {
+  openDomain({ detail: { verify_by, not_now: { ...ownedDetail.not_now, verification: null } } });
+  await screen.findByText(text);
   screen.getByText(/sent to the owner\./);
   screen.getByRole('button', { name: 'Send it again' });
 });

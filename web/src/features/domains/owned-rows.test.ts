@@ -31,6 +31,7 @@ const overPlan = rowOf({ kind: 'plan', state: 'expired' });
 it('an email is to be confirmed by a day, and at once after it', () => {
   expect(verifyText('2026-12-06T05:00:00.000Z', nov(22))).toBe('Confirm your email by 6 Dec 2026');
   expect(verifyText('2026-11-21T05:00:00.000Z', nov(22))).toBe('Confirm your email now');
+  expect(verifyText(null, nov(22))).toBe('Confirm your email now');
 });
 
 describe('The rows of the list', () => {

@@ -114,9 +114,9 @@ export const lossOf = (row: OwnedRow, now: number): string | null => {
     : `Your website will be deleted on ${dayOf(renewableUntil)}`;
 };
 
-/** @returns what the owner has to do: "Confirm your email by 6 Dec 2026". */
-export const verifyText = (verifyBy: string, now: number): string =>
-  Date.parse(verifyBy) > now
+/** @returns what the owner has to do: "Confirm your email by 6 Dec 2026". @param verifyBy if known */
+export const verifyText = (verifyBy: string | null, now: number): string =>
+  verifyBy !== null && Date.parse(verifyBy) > now
     ? `Confirm your email by ${dayOf(verifyBy)}`
     : 'Confirm your email now';
 

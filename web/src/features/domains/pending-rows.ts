@@ -1,4 +1,5 @@
-import type { ChildNameserver, DomainChangeEntry } from '@haat/contracts/http/owned-domains';
+import type { ChildNameserver } from '@haat/contracts/child-nameserver';
+import type { DomainChangeEntry } from '@haat/contracts/http/owned-domains';
 import type { ShownDsRecord } from './ds-record-values.ts';
 
 export type PendingRow<Item> = {

@@ -17,7 +17,7 @@ export const VerifyNotice = ({ email }: { readonly email?: string | undefined })
     const result = await send(post(domainApiPaths.resendVerification(domain)));
     return result.ok ? null : result.failure.text;
   });
-  if (verify_by === null) return null;
+  if (verify_by === null && not_now.verification !== null) return null;
   return (
     <div className={classes.notice}>
       <Note tone="wait" icon={IconMail}>
