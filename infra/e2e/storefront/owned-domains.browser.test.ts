@@ -1,10 +1,11 @@
+import type { RegisterBody } from '@haat/contracts/http/auth';
 import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
 import { Secret, TOTP } from 'otpauth';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { buyDomain, fillOrder, registerAccount, reportAndSubmit } from './ordering.ts';
 import { answerOf } from './renewals.ts';
-import { lookAround, PHONE } from './shop-window.ts';
+import { lookAround, PHONE, requireTestControls } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/owned-domains';
@@ -29,6 +30,20 @@ const look = async (name: string): Promise<void> => {
   await page.setViewportSize(PHONE);
 };
 
+/** Opens the list with a domain that was just bought. */
+const haveDomain = async (person: RegisterBody, domain: string): Promise<void> => {
+  await registerAccount(page, person);
+  await page.goto('/domains/buy-new-domain');
+  await buyDomain(page, domain);
+  await fillOrder(page);
+  await reportAndSubmit(page, newTransactionId());
+  await dialog()
+    .getByText(/Your order is complete/)
+    .waitFor();
+  await page.goto('/user/dashboard?tab=domains');
+  await page.getByRole('link', { name: domain, exact: true }).first().waitFor();
+};
+
 /** @returns what an authenticator app shows, so many half minutes from now. */
 const turnOnCodes = async (currentPassword: string): Promise<(steps: number) => string> => {
   const send = async (path: string, data: object) => {
@@ -45,17 +60,7 @@ const turnOnCodes = async (currentPassword: string): Promise<(steps: number) => 
 
 it('a bought domain is pointed to GitHub Pages and back, moved, and taken away, on a phone', async () => {
   const [person, domain] = [registration(), newDomain()];
-  await registerAccount(page, person);
-  await page.goto('/domains/buy-new-domain');
-  await buyDomain(page, domain);
-  await fillOrder(page);
-  await reportAndSubmit(page, newTransactionId());
-  await dialog()
-    .getByText(/Your order is complete/)
-    .waitFor();
-
-  await page.goto('/user/dashboard?tab=domains');
-  await page.getByRole('link', { name: domain }).first().waitFor();
+  await haveDomain(person, domain);
   await look('list');
   await page.getByRole('link', { name: domain }).first().click();
   await page.getByRole('heading', { name: domain }).waitFor();
@@ -106,4 +111,91 @@ it('a bought domain is pointed to GitHub Pages and back, moved, and taken away, 
   const shown = page.getByRole('region', { name: 'Shown transfer code' }).locator('code');
   expect(await shown.textContent()).toMatch(/^Haat.*[&<>"'+%#]/);
   await look('transfer');
+});
+
+/** The owners' clicks in their emails. */
+const confirmOwner = async (domain: string): Promise<void> => {
+  for (const ownerChange of ['old_confirms', 'new_confirms']) {
+    const answer = await fetch(`${requireTestControls().registrarUrl}/sandbox/names`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ domain, ownerChange }),
+    });
+    expect(answer.status).toBe(200);
+  }
+};
+
+it('an owner changes contacts, hides them, and adds a nameserver and a DS record, on a phone', async () => {
+  const person = registration();
+  // Under .in there is no change of owner, and nothing to hide.
+  const domain = newDomain('unverified').replace(/in$/, 'com');
+  await haveDomain(person, domain);
+  const codeOf = await turnOnCodes(person.password);
+  await page.getByRole('link', { name: /^Confirm your email by/ }).click();
+  const done = (kind: string) =>
+    changes()
+      .locator('div', { has: page.getByText(kind, { exact: true }) })
+      .getByText(/^(Done|Sent)\./)
+      .first()
+      .waitFor();
+  const detail = (term: string) =>
+    page.getByRole('term').filter({ hasText: term }).locator('+ dd').first();
+
+  await button('Send it again').click();
+  await done('Confirmation email');
+  await button('Change technical').click();
+  await dialog().getByLabel('Name').fill('Ravi Menon');
+  await dialog().getByLabel('Email').fill('ravi@neelkhadi.in');
+  await look('technical-contact');
+  await button('Save', dialog()).click();
+  await expect.poll(() => detail('Technical').textContent()).toBe('Ravi Menon, ravi@neelkhadi.in');
+
+  const hidden = page.getByRole('switch', { name: 'Hide my details' });
+  await hidden.click();
+  await expect.poll(() => hidden.getAttribute('aria-checked')).toBe('true');
+  await look('contacts');
+
+  await button('Change owner').click();
+  const email = `meena-${domain.length}@neelkhadi.in`;
+  await dialog().getByLabel('Name').fill('Meena Rao');
+  await dialog().getByLabel('Email').fill(email);
+  await button('Continue', dialog()).click();
+  await dialog().getByLabel('I want to change the owner').check();
+  await dialog().getByLabel('Current password').fill(person.password);
+  await dialog().getByLabel('Code', { exact: true }).fill(codeOf(0));
+  await look('change-of-owner');
+  await button('Change the owner', dialog()).click();
+  await page.getByText('Change of owner.').waitFor();
+  await look('owner-waits');
+  await expect.poll(() => detail('Name').textContent()).toBe('Asha Verma');
+  await confirmOwner(domain);
+  await expect.poll(() => detail('Name').textContent()).toBe('Meena Rao');
+  await page.getByText('Change of owner.').waitFor({ state: 'detached' });
+
+  await openSection('Advanced');
+  await button('Add a nameserver').click();
+  await dialog().getByLabel('Name').fill('NS1');
+  await dialog().getByLabel('IP addresses').fill('10.0.0.1');
+  await button('Add the nameserver', dialog()).click();
+  await dialog()
+    .getByText(/isn’t a public IPv4 or IPv6 address/)
+    .waitFor();
+  await look('child-nameserver');
+  await dialog().getByLabel('IP addresses').fill('5.9.0.53');
+  await button('Add the nameserver', dialog()).click();
+  const row = (name: string | RegExp) => page.getByRole('row', { name });
+  await row(/^ns1\..*5\.9\.0\.53.*Active/).waitFor();
+
+  await button('Add a DS record').click();
+  const fields = dialog();
+  await fields.getByLabel('Key tag').fill('2371');
+  await fields.getByLabel('Algorithm').selectOption('13');
+  await fields.getByLabel('Digest type').selectOption('2');
+  await fields.getByLabel('Digest', { exact: true }).fill('AB'.repeat(20));
+  await fields.getByText('This one has 40.').first().waitFor();
+  await look('ds-record');
+  await fields.getByLabel('Digest', { exact: true }).fill('AB'.repeat(32));
+  await button('Add the DS record', fields).click();
+  await row(/^2371 .*Active/).waitFor();
+  await look('advanced');
 });

@@ -39,7 +39,7 @@ export const ChildNameservers = () => {
     <>
       <EditableList
         title="Child nameservers"
-        about={`Nameservers with names in this domain, such as ns1.${domain}. You need them only if you run your own nameservers.`}
+        about={`A child nameserver has a name in this domain, such as ns1.${domain}. You need one only if you run your own nameservers.`}
         kind="child_nameserver"
         answer={answer}
         rows={rows}

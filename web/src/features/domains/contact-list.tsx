@@ -3,6 +3,7 @@ import type { DomainContactsAnswer } from '@haat/contracts/http/owned-domains';
 import { Button } from '@mantine/core';
 import classes from './contacts-section.module.css';
 import { addressText, phoneText, ROLES, roleText } from './domain-contact.ts';
+import { useListFocus } from './use-list-focus.ts';
 
 type ContactListProps = {
   readonly answer: DomainContactsAnswer;
@@ -16,6 +17,7 @@ const OTHERS = ['admin', 'tech', 'billing'] as const;
 
 export const ContactList = ({ answer, canChange, isLocked, onChange }: ContactListProps) => {
   const { registrant } = answer.contacts;
+  const list = useListFocus(canChange);
   const change = (role: ContactRole) =>
     canChange && (
       <Button
@@ -32,7 +34,7 @@ export const ContactList = ({ answer, canChange, isLocked, onChange }: ContactLi
       </Button>
     );
   return (
-    <div className={`${classes.contacts} card`}>
+    <div ref={list} className={`${classes.contacts} card`} tabIndex={-1}>
       <section aria-labelledby="owner">
         <div className={classes.title}>
           <h2 id="owner" className="h4">

@@ -43,7 +43,7 @@ export const DsRecords = () => {
     <>
       <EditableList
         title="DNSSEC"
-        about="Proves that DNS answers for your domain aren’t forged. You need it only if the provider of your nameservers signs the domain: copy the four values from there. A wrong value makes the domain unreachable."
+        about="DNSSEC proves that DNS answers for your domain aren’t forged. You need it only if the provider of your nameservers signs the domain: copy the four values from there. A wrong value makes the domain unreachable."
         kind="dnssec"
         answer={answer}
         rows={rows}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Takes the focus when the row that had it is gone. @param rows another list means new rows. */
+/** Takes the focus when what had it is gone. @param rows another value means other rows or buttons */
 export const useListFocus = (rows: unknown) => {
   const list = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
