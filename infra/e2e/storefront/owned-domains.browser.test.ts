@@ -132,18 +132,13 @@ it('an owner changes contacts, hides them, and adds a nameserver and a DS record
   await haveDomain(person, domain);
   const codeOf = await turnOnCodes(person.password);
   await page.getByRole('link', { name: /^Confirm your email by/ }).click();
-  const done = (kind: string) =>
-    changes()
-      .locator('div', { has: page.getByText(kind, { exact: true }) })
-      .getByText(/^(Done|Sent)\./)
-      .first()
-      .waitFor();
   const detail = (term: string) =>
     page.getByRole('term').filter({ hasText: term }).locator('+ dd').first();
 
   await button('Send it again').click();
-  await done('Confirmation email');
+  await changes().getByText('Sent. Open the link in the email.').waitFor();
   await button('Change technical').click();
+  await dialog().getByLabel('Same as owner').uncheck();
   await dialog().getByLabel('Name').fill('Ravi Menon');
   await dialog().getByLabel('Email').fill('ravi@neelkhadi.in');
   await look('technical-contact');
@@ -156,9 +151,8 @@ it('an owner changes contacts, hides them, and adds a nameserver and a DS record
   await look('contacts');
 
   await button('Change owner').click();
-  const email = `meena-${domain.length}@neelkhadi.in`;
   await dialog().getByLabel('Name').fill('Meena Rao');
-  await dialog().getByLabel('Email').fill(email);
+  await dialog().getByLabel('Email').fill('meena@neelkhadi.in');
   await button('Continue', dialog()).click();
   await dialog().getByLabel('I want to change the owner').check();
   await dialog().getByLabel('Current password').fill(person.password);
@@ -173,6 +167,9 @@ it('an owner changes contacts, hides them, and adds a nameserver and a DS record
   await page.getByText('Change of owner.').waitFor({ state: 'detached' });
 
   await openSection('Advanced');
+  // Six sections are wider than a phone; the current one scrolls into view.
+  const tabEnd = 'document.querySelector("nav a[href*=advanced]").getBoundingClientRect().right';
+  await expect.poll(() => page.evaluate(tabEnd)).toBeLessThanOrEqual(PHONE.width);
   await button('Add a nameserver').click();
   await dialog().getByLabel('Name').fill('NS1');
   await dialog().getByLabel('IP addresses').fill('10.0.0.1');
@@ -196,6 +193,6 @@ it('an owner changes contacts, hides them, and adds a nameserver and a DS record
   await look('ds-record');
   await fields.getByLabel('Digest', { exact: true }).fill('AB'.repeat(32));
   await button('Add the DS record', fields).click();
-  await row(/^2371 .*Active/).waitFor();
+  await row(/2371 .*Active/).waitFor();
   await look('advanced');
 });

@@ -156,14 +156,20 @@ test('a new address of the owner is sent at once', async () => {
 });
 
 test('a change of owner that waits is shown until both sides have confirmed it', async () => {
-  const waiting = { ...domainChange, id: 'CH-9', kind: 'contact', state: 'checking' } as const;
+  const sent = { ...domainChange, id: 'CH-9', kind: 'contact', state: 'sent' } as const;
+  const open = { ...ownedDetail, changes: [{ ...sent, ended_at: null }] };
+  const answers = [open];
   openContacts({
-    detail: {
-      owner_change_pending: true,
-      not_now: { ...ownedDetail.not_now, contacts: say.ownerChangePending },
-      changes: [{ ...waiting, ended_at: null }],
-    },
     lines: {
+      // The page reads it again once the registrar is asked.
+      [ofDomain('GET')]: () =>
+        ok(
+          answers.shift() ?? {
+            ...open,
+            owner_change_pending: true,
+            not_now: { ...ownedDetail.not_now, contacts: say.ownerChangePending },
+          },
+        ),
       [ofDomain('GET', 'changes/CH-9')]: shownChange({ kind: 'contact', state: 'checking' }),
     },
   });

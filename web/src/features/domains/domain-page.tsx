@@ -123,6 +123,7 @@ const Sections = ({ owned, section, isBlocked, onRenew }: SectionsProps) => {
           end(id);
           refresh();
         }}
+        onCheck={refresh}
         onHide={hide}
       />
       {section === 'overview' && <OverviewSection onRenew={onRenew} />}

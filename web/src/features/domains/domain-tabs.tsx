@@ -22,7 +22,13 @@ export const DomainTabs = ({ domain, section }: DomainTabsProps) => {
   useEffect(() => {
     const [around, tab] = [tabs.current, current.current];
     if (around === null || tab === null) return;
-    around.scrollLeft = tab.offsetLeft - (around.clientWidth - tab.offsetWidth) / 2;
+    const show = (): void => {
+      around.scrollLeft = tab.offsetLeft - (around.clientWidth - tab.offsetWidth) / 2;
+    };
+    // A turned phone is wider or narrower.
+    const watch = new ResizeObserver(show);
+    watch.observe(around);
+    return () => watch.disconnect();
   }, [section]);
   return (
     <nav ref={tabs} className={classes.tabs} aria-label={domain}>

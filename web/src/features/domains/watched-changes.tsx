@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconProgress } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -17,6 +17,8 @@ import classes from './watched-changes.module.css';
 type WatchedChangesProps = {
   readonly changes: readonly WatchedChange[];
   readonly onEnd: (id: string) => void;
+  /** The registrar waits for both owners, or has not answered. */
+  readonly onCheck: () => void;
   readonly onHide: (id: string) => void;
 };
 
@@ -44,11 +46,16 @@ type WatchedProps = Omit<WatchedChangesProps, 'changes'> & { readonly watched: W
 
 const ICONS = { done: IconCircleCheck, refused: IconCircleX } as const;
 
-const Watched = ({ watched: { id, kind }, onEnd, onHide }: WatchedProps) => {
+const Watched = ({ watched: { id, kind }, onEnd, onCheck, onHide }: WatchedProps) => {
   const { owned } = useDomain();
   const { change, error } = useChange(owned.domain, id, () => onEnd(id));
   const state = change?.state ?? 'requested';
   const isOver = isEnded({ state });
+  const isChecked = state === 'checking';
+  const check = useEffectEvent(onCheck);
+  useEffect(() => {
+    if (isChecked) check();
+  }, [isChecked]);
   const title = kindText(kind);
   const hide = () => onHide(id);
   return (
