@@ -46,6 +46,8 @@ it('shows contacts only where they are asked for', async () => {
   });
   expect(some).not.toHaveProperty('registrantcontact');
   expect(await details(id, 'All')).toHaveProperty('billingcontact');
+  const one = await raw.get('contacts/details.json', [['contact-id', contactId]]);
+  expect(one.json()).toMatchObject({ entityid: contactId, emailaddr: 'asha@example.in' });
 });
 
 describe('Contacts', () => {

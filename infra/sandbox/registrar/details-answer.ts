@@ -23,7 +23,7 @@ type Shown = {
   readonly now: number;
 };
 
-const contactAnswer = ({ id, customerId, fields }: Contact) => ({
+export const contactAnswer = ({ id, customerId, fields }: Contact) => ({
   contactid: id,
   customerid: customerId,
   type: 'Contact',

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { byOrderSchema } from './change-rules.ts';
 import type { DsChange } from './delegation.ts';
+import { contactAnswer } from './details-answer.ts';
 import type { DomainOrder } from './entries.ts';
 import * as rules from './owner-rules.ts';
 import { CONTACT_ROLES, type ContactIds, type ContactsChange, isGtld } from './ownership.ts';
-import { checked } from './params.ts';
+import { checked, refuse } from './params.ts';
 import type { Register } from './register-of-orders.ts';
 import type { Sender } from './send-change.ts';
 
@@ -120,6 +121,15 @@ export const ownerRoutes =
         rules.modifyContactSchema,
         ofOrder((fields, order) => contactsChange(fields, order, orders)),
       ),
+    );
+    api.get(
+      '/contacts/details.json',
+      checked(rules.contactDetailsSchema, ({ 'contact-id': id }, reply) => {
+        const contact = orders.contact(id);
+        return contact === undefined
+          ? refuse(reply, `No Entity found for Entityid: ${id}`)
+          : { ...contactAnswer(contact), entityid: id, currentstatus: 'Active' };
+      }),
     );
     api.post(
       '/domains/raa/resend-verification.json',

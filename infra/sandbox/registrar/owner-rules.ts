@@ -50,4 +50,6 @@ export const modifyContactSchema = byOrderSchema.extend({
   'designated-agent': flag.optional(),
 });
 
+export const contactDetailsSchema = z.object({ 'contact-id': entityId });
+
 export const restoreSchema = byOrderSchema.extend({ 'invoice-option': invoiceOption });

@@ -33,23 +33,21 @@ const text = z
   .catch(unreadable)
   .transform((value) => value ?? '');
 
-const contact = z
-  .object({
-    name: text,
-    company: text,
-    emailaddr: text,
-    address1: text,
-    address2: text,
-    address3: text,
-    city: text,
-    state: text,
-    country: text,
-    zip: text,
-    telnocc: text,
-    telno: text,
-  })
-  .nullish()
-  .catch(unreadable);
+const contactFields = z.object({
+  name: text,
+  company: text,
+  emailaddr: text,
+  address1: text,
+  address2: text,
+  address3: text,
+  city: text,
+  state: text,
+  country: text,
+  zip: text,
+  telnocc: text,
+  telno: text,
+});
+const contact = contactFields.nullish().catch(unreadable);
 type WireContact = z.output<typeof contact>;
 
 const contactsSchema = detailsSchema.extend({
@@ -106,4 +104,18 @@ export const classifyContacts = (result: HttpResult, order: OwnOrder): OwnedCont
     customerId: wire.customerid ?? null,
     wireIds: wireContactIdsIn(wire),
   };
+};
+
+const contactAnswer = contactFields.extend({
+  entityid: text,
+  contactid: text,
+});
+
+/** An answer of contacts/details.json; null if it is about another contact, or none. */
+export const classifyContact = (result: HttpResult, id: string): DomainContact | null => {
+  const parsed =
+    result.ok && result.status === 200 ? contactAnswer.safeParse(jsonOf(result)) : null;
+  if (!parsed?.success) return null;
+  const { entityid, contactid } = parsed.data;
+  return entityid === id || contactid === id ? contactOf(parsed.data) : null;
 };

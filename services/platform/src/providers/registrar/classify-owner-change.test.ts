@@ -23,7 +23,6 @@ describe('What the owner of a domain changes is done', () => {
 
   it.each<[RequestedThing, string]>([
     ['privacy_on', 'Privacy Protection is already enabled'],
-    ['privacy_on', 'Privacy Protection has already been purchased'],
     ['privacy_off', 'Privacy Protection is already disabled'],
     ['privacy_off', 'Privacy Protection not Purchased'],
     ['rename_child', 'Same value for new and old Child NameServer.'],
@@ -128,6 +127,7 @@ describe('The outcome of what the owner of a domain changes is unknown', () => {
   it.each<[RequestedThing, string]>([
     ['privacy_on', 'Privacy Protection is already disabled'],
     ['privacy_on', 'Privacy Protection not Purchased'],
+    ['privacy_on', 'Privacy Protection has already been purchased'],
     ['privacy_off', 'Privacy Protection is already enabled'],
     ['add_ds', 'DS Record does not exist'],
     ['remove_ds', 'DS Record already exists'],

@@ -9,11 +9,15 @@ export const OWNER_CHANGE_UNDER_WAY =
 const OWNER_CHANGE_TOO_SOON =
   'The owner can’t be changed again within 60 days of the last change. Please try again later.';
 
-export const PRIVACY_IS_ON = /privacy.{0,60}already (been )?(enabled|active|on|purchased)/i;
+export const PRIVACY_IS_ON = /privacy.{0,60}already (been )?(enabled|active|on)\b/i;
 export const PRIVACY_IS_OFF = anyOf(
   /privacy.{0,60}already (been )?(disabled|inactive|off)/,
   /privacy.{0,60}not (been )?(purchased|enabled|active)/,
 );
+
+/** Neither says whether it is on. */
+export const PRIVACY_BOUGHT = /privacy.{0,60}already (been )?(purchased|bought)/i;
+export const PRIVACY_NOT_BOUGHT = /privacy.{0,60}not (been )?(purchased|bought)/i;
 
 export const ABOUT_PRIVACY: readonly Refusal[] = [
   {

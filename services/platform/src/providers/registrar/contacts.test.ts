@@ -235,6 +235,26 @@ describe('Against raw answers', () => {
     return { outcome, sent: sent && Object.fromEntries(sent.params) };
   };
 
+  it('reads contacts one by one that the details leave out', async () => {
+    const shown = { ...details, billingcontactid: '21', registrantcontact: [], admincontact: {} };
+    const wire = { name: 'Asha Verma', emailaddr: 'asha@example.in', telno: '9000001234' };
+    const server = await startRawServer((path, params) => {
+      if (path === 'domains/details.json') return answered(shown);
+      const id = params.get('contact-id');
+      if (id === '22') return answered({ status: 'ERROR', message: 'No Entity found' }, 500);
+      return answered({ ...wire, entityid: id === '23' ? '99' : id });
+    });
+    const client = own.connect(server.baseUrl);
+    const asked = { name: 'Asha Verma', email: 'asha@example.in', phone: '9000001234' };
+    expect(await client.readContacts(order)).toMatchObject({
+      contacts: { registrant: asked, admin: null, tech: null, billing: asked },
+      contactIds: { registrant: '21', admin: '22', tech: '23', billing: '21' },
+    });
+    expect(server.calls).toHaveLength(4);
+    await client.close();
+    await server.close();
+  });
+
   it('sends the other ids as they are, also -1', async () => {
     const { outcome, sent } = await changed({ ...details, billingcontactid: '-1' }, 'admin');
     expect(outcome).toEqual({ kind: 'done' });

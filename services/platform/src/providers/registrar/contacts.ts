@@ -1,11 +1,16 @@
-import { type DomainContact, isSameContact } from '@haat/contracts/domain-contact';
+import {
+  CONTACT_ROLES,
+  type ContactRole,
+  type DomainContact,
+  isSameContact,
+} from '@haat/contracts/domain-contact';
 import type { Params } from '../../http/http-client.ts';
 import { readRedacted } from '../../http/read-redacted.ts';
 import { createRedactor } from '../../http/redact.ts';
 import { unreadBefore } from './before-change.ts';
 import { unknown } from './classify-action.ts';
 import { classifyChange, OUR_ACCOUNT, refused } from './classify-change.ts';
-import { classifyContacts, type OwnedContacts } from './classify-contacts.ts';
+import { classifyContact, classifyContacts, type OwnedContacts } from './classify-contacts.ts';
 import { classifyDomain } from './classify-domain.ts';
 import { contactReason, NO_SUCH_CONTACT, OWNER_CHANGE_UNDER_WAY } from './contact-refusals.ts';
 import { isContactId } from './domain-fields.ts';
@@ -81,12 +86,38 @@ export const createContacts = (
   { read, readWithContacts, writeSlowly }: OwnOrderCalls,
   { ensureContact }: Pick<Registrar, 'ensureContact'>,
 ): Pick<Registrar, 'readContacts' | 'changeContact'> => {
-  const readOwned = (order: OwnOrder) =>
-    readDetails(order, {
+  /** Details of the domain can leave a contact out. */
+  const readMissing = async (owned: ReadContacts): Promise<ReadContacts> => {
+    const ids = CONTACT_ROLES.map((role) =>
+      owned.contacts[role] === null ? owned.contactIds[role] : null,
+    );
+    const known = new Map<string, DomainContact | null>();
+    for (const id of ids) {
+      if (id === null || known.has(id)) continue;
+      const result = await readWithContacts('contacts/details.json', [['contact-id', id]]);
+      known.set(id, classifyContact(result, id));
+    }
+    const contactOf = (role: ContactRole) =>
+      owned.contacts[role] ?? known.get(owned.contactIds[role] ?? '') ?? null;
+    return {
+      ...owned,
+      contacts: {
+        registrant: contactOf('registrant'),
+        admin: contactOf('admin'),
+        tech: contactOf('tech'),
+        billing: contactOf('billing'),
+      },
+    };
+  };
+
+  const readOwned = async (order: OwnOrder) => {
+    const owned = await readDetails(order, {
       read: readWithContacts,
       options: CONTACT_OPTIONS,
       classify: classifyContacts,
     });
+    return owned.kind === 'read' ? readMissing(owned) : owned;
+  };
 
   const sendIds = async (
     order: OwnOrder,

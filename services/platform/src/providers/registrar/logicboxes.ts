@@ -97,7 +97,6 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
       }),
     );
 
-  const parties = createParties({ read, write });
   const ofOrders: OwnOrderCalls = {
     read: async (...call) => withoutContacts(await read(...call)),
     readWithContacts: read,
@@ -107,6 +106,7 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
       withoutContacts(await write(path, params, registerTimeoutMs)),
   };
   const { writeSlowly } = ofOrders;
+  const parties = createParties({ read, write: ofOrders.write });
 
   const register = async (request: RegisterRequest): Promise<Registration> => {
     const ascii = toAsciiDomain(request.domain);

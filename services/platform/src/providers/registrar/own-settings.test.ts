@@ -70,6 +70,35 @@ describe('Privacy', () => {
     expect(isPrivate()).toBe(afterTwo || fault === 'chpending');
   });
 
+  it.each([
+    ['purchase-privacy', 'modify-privacy-protection', {}, 'has already been purchased'],
+    [
+      'modify-privacy-protection',
+      'purchase-privacy',
+      { privacyprotectendtime: '1768469400' },
+      'not Purchased',
+    ],
+  ])('after %s refuses is turned on by %s', async (refused, other, fields, words) => {
+    const details = { orderid: '7', domainname: 'neelkhadi.com', currentstatus: 'Active' };
+    const server = await startRawServer((path) => {
+      if (path === 'domains/details.json') {
+        return { status: 200, body: JSON.stringify({ ...details, ...fields }) };
+      }
+      return path === `domains/${refused}.json`
+        ? { status: 500, body: `{"status":"ERROR","message":"Privacy Protection ${words}"}` }
+        : { status: 200, body: '{"status":"Success","entityid":"7"}' };
+    });
+    const client = own.connect(server.baseUrl);
+    const order = { registrarOrderId: '7', domain: 'neelkhadi.com' };
+    expect(await client.setPrivacy(order, true)).toEqual({ kind: 'done' });
+    expect(server.calls.map(({ path }) => path).slice(1)).toEqual([
+      `domains/${refused}.json`,
+      `domains/${other}.json`,
+    ]);
+    await client.close();
+    await server.close();
+  });
+
   it('is not changed by an answer about another domain', async () => {
     const order = await own.buy('chforeign-name.com');
     expect((await own.registrar.setPrivacy(order, true)).kind).toBe('outcome_unknown');
