@@ -56,10 +56,10 @@ describe('A domain in redemption', () => {
     own.clock.advance(30 * DAY_MS);
     expect(await status()).toBe('not_there');
     expect(await restore()).toMatchObject({ kind: 'failed', failure: 'gone' });
-    const away = await own.buy('neelkhadi.com');
+    const moved = await own.buy('neelkhadi.com');
     own.sandbox.mend('neelkhadi.com', { state: 'Transferred' });
-    expect(await own.registrar.restore(away)).toMatchObject({ failure: 'gone' });
-    const noName = await own.registrar.restore({ ...away, domain: 'no name' });
+    expect(await own.registrar.restore(moved)).toMatchObject({ failure: 'gone' });
+    const noName = await own.registrar.restore({ ...moved, domain: 'no name' });
     expect(noName.kind).toBe('outcome_unknown');
   });
 
