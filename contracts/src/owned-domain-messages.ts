@@ -36,7 +36,6 @@ export const ownedDomainMessages = {
 
   contactMissing: 'Enter the name, address, email and phone number.',
   contactSame: 'The registrar already has these details.',
-  contactEmail: 'Enter an email address such as name@example.com.',
   ownerChange:
     'A new name, company or email is a change of owner: both sides must confirm it by email, and the ' +
     'domain can’t be transferred for 60 days after it.',

@@ -15,5 +15,5 @@ export type {
   TldCost,
 } from './providers/registrar/port.ts';
 export { isAccountRefusal, REASONS } from './providers/registrar/refusals.ts';
-export { registryContact } from './providers/registrar/registry-contact.ts';
+export { sendableContact } from './providers/registrar/sendable-contact.ts';
 export { NO_ANSWER } from './providers/registrar/wire.ts';

@@ -6,7 +6,6 @@ import {
   hasOwnerChange,
   isSameContact,
 } from '@haat/contracts/domain-contact';
-import { readEmail } from '@haat/contracts/email-address';
 import {
   contactBodySchema,
   domainChangeAnswerSchema,
@@ -14,7 +13,7 @@ import {
 } from '@haat/contracts/http/owned-domains';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import { answers, Refusal } from '@haat/platform/answers';
-import { type ContactList, registryContact } from '@haat/platform/registrar';
+import { type ContactList, sendableContact } from '@haat/platform/registrar';
 import type { OwnedDomain } from '@haat/record/owned-domains';
 import { z } from 'zod';
 import { customerKey, customerOf, signedIn } from '../../accounts/signed-in.ts';
@@ -39,21 +38,12 @@ const readContacts = async (
   throw new Refusal(503, say.contactsUnknown, { headers: { 'retry-after': '60' } });
 };
 
-/** @throws {Refusal} 422 at each field that the registry refuses */
+/** As the registrar will show it. @throws {Refusal} 422 at a field that the registry refuses */
 const requireContact = (typed: DomainContact): DomainContact => {
-  const read = registryContact(typed);
-  const email = readEmail(typed.email);
-  const fields = {
-    ...(read.ok ? {} : read.fields),
-    ...(email === null ? { email: say.contactEmail } : {}),
-  };
-  const [first] = Object.values(fields);
-  if (first === undefined && read.ok) return read.contact;
-  throw new Refusal(422, first ?? say.contactMissing, {
-    fields: Object.fromEntries(
-      Object.entries(fields).map(([field, error]) => [`contact.${field}`, error]),
-    ),
-  });
+  const sendable = sendableContact(typed);
+  if (sendable.ok) return sendable.contact;
+  const { field, reason } = sendable;
+  throw new Refusal(422, reason, { fields: { [`contact.${field}`]: reason } });
 };
 
 const sameAsRegistrant = ({ contactIds, contacts }: Contacts): ContactRole[] =>

@@ -66,7 +66,7 @@ describe('A change of contacts', () => {
     expect(sent).toMatchObject({
       ...{ 'order-id': '7', 'reg-contact-id': '21', 'admin-contact-id': '99' },
       ...{ 'tech-contact-id': '23', 'billing-contact-id': '-1' },
-      ...{ 'sixty-day-lock-optout': 'true', 'designated-agent': 'true' },
+      ...{ 'sixty-day-lock-optout': 'true', 'designated-agent': 'false' },
     });
   });
 

@@ -131,7 +131,8 @@ export const createContacts = (
       ['tech-contact-id', ids.tech ?? ''],
       ['billing-contact-id', ids.billing ?? ''],
       ['sixty-day-lock-optout', String(lockOptOut)],
-      ['designated-agent', 'true'],
+      // As an agent we would confirm for both sides, and no one would have to answer an email.
+      ['designated-agent', 'false'],
     ];
     return changeOrder(
       order,

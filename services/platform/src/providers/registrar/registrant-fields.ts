@@ -23,7 +23,7 @@ const linesOf = (address: string): readonly string[] | null => {
 };
 
 /** The parts of E.164: without a trunk zero or a repeated country code. */
-export const phoneOf = ({ phone, phoneCc }: Pick<Registrant, 'phone' | 'phoneCc'>) => {
+const phoneOf = ({ phone, phoneCc }: Pick<Registrant, 'phone' | 'phoneCc'>) => {
   const defaultCallingCode = phoneDigits(phoneCc);
   const read = parsePhoneNumber(phone, { defaultCallingCode });
   if (!read?.isPossible()) return { phone: phoneDigits(phone), phoneCc: defaultCallingCode };

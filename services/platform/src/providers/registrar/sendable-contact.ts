@@ -20,22 +20,28 @@ export const registrantOf = (contact: DomainContact): Registrant => ({
 
 export type SendableContact =
   | { readonly ok: true; readonly contact: DomainContact }
-  /** A sentence for the customer. */
-  | { readonly ok: false; readonly reason: string };
+  | {
+      readonly ok: false;
+      /** The first that the registry refuses. */
+      readonly field: string;
+      /** A sentence for the customer. */
+      readonly reason: string;
+    };
 
-const notSendable = (reason: string): SendableContact => ({ ok: false, reason });
+const notSendable = (field: string, reason: string): SendableContact => ({
+  ...{ ok: false, field, reason },
+});
 
 /** `contact`: as the registrar will show it, with the phone number in E.164 parts. */
 export const sendableContact = (typed: DomainContact): SendableContact => {
-  const [script] = Object.values(latinErrors(typed));
-  if (script !== undefined) return notSendable(script);
+  const [script] = Object.entries(latinErrors(typed));
+  if (script !== undefined) return notSendable(...script);
   const email = readEmail(typed.email);
-  if (email === null) return notSendable(contactReason('email'));
+  if (email === null) return notSendable('email', contactReason('email'));
   const requested = registrantFields(registrantOf(typed));
   if (!requested.ok) {
-    return notSendable(
-      requested.field === 'phone' ? requested.problem : contactReason(requested.field),
-    );
+    const { field, problem } = requested;
+    return notSendable(field, field === 'phone' ? problem : contactReason(field));
   }
   const sent = new Map(requested.fields);
   const field = (name: string) => sent.get(name) ?? '';
