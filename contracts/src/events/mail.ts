@@ -37,6 +37,8 @@ export const MAIL_KINDS = [
   'transfer_code_shown',
   'changed_at_registrar',
   'domain_transferred',
+  'verification_due',
+  'verification_suspended',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -16,6 +16,7 @@ import { orderEvents } from './order.ts';
 import { paymentEvents, refundNumberEvents, utrEvents } from './payment.ts';
 import { paymentIntentEvents } from './payment-intent.ts';
 import { recordEvents } from './record.ts';
+import { registrantVerificationEvents } from './registrant-verification.ts';
 import { subscriptionEvents } from './subscription.ts';
 import { ticketEvents } from './ticket.ts';
 
@@ -31,6 +32,7 @@ export const allEvents = [
   ...domainNameEvents,
   ...domainChangeEvents,
   ...domainTransferEvents,
+  ...registrantVerificationEvents,
   ...freeHostingEvents,
   ...hostedDomainEvents,
   ...codeLicenceEvents,

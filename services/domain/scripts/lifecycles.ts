@@ -8,6 +8,7 @@ import { type Exit, type LifecycleExits, lifecycleExits } from '../src/decider/w
 import { domainChangeLifecycle } from '../src/domain-name/domain-change.ts';
 import { domainNameLifecycle } from '../src/domain-name/domain-name.ts';
 import { domainTransferLifecycle } from '../src/domain-name/domain-transfer.ts';
+import { registrantVerificationLifecycle } from '../src/domain-name/registrant-verification.ts';
 import { freeHostingLifecycle } from '../src/hosting/free-hosting.ts';
 import { hostedDomainLifecycle } from '../src/hosting/hosted-domain.ts';
 import { subscriptionLifecycle } from '../src/hosting/subscription.ts';
@@ -104,6 +105,12 @@ ${diagram(domainChangeLifecycle)}
 ## Transfer to another registrar
 
 ${diagram(domainTransferLifecycle)}
+
+## Registrant verification
+
+ICANN gives the owner of a new domain, or a new owner, 15 days to confirm their email.
+
+${diagram(registrantVerificationLifecycle)}
 
 ## Free hosting
 

@@ -9,6 +9,7 @@ export type {
   LookUp,
   OutcomeUnknown,
   RegisterRequest,
+  RegistrantVerification,
   Registrar,
   Registration,
   Renewal,

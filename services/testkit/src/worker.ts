@@ -10,6 +10,7 @@ import {
   type HostingLogins,
 } from '@haat/platform/one-time-secrets';
 import { createAlarms } from '@haat/worker/alarms/alarms';
+import { createReadingPace } from '@haat/worker/domain-names/remind-registrant';
 import {
   createCreditNoteNumbers,
   createInvoiceNumbers,
@@ -138,6 +139,7 @@ export const openWorker = async (
     mailer: mailerOf(shop),
     emailCodes: createEmailCodes(own.db, clock, secrets),
     passwordLinks: createPasswordLinks(own.db, clock, secrets),
+    mayReadDomain: createReadingPace(0),
     alarms,
     log: noopLog,
     clock,

@@ -23,6 +23,7 @@ import { reportBacklog } from './alarms/backlog.ts';
 import { watchStuckOrders } from './alarms/stuck-orders.ts';
 import { emptyOldLogins } from './customers/empty-old-logins.ts';
 import { watchErasures } from './customers/erase-remnants.ts';
+import { createReadingPace } from './domain-names/remind-registrant.ts';
 import { watchDomains } from './domain-names/watch-domains.ts';
 import { anchorEventLog } from './engine/anchor-event-log.ts';
 import { createCreditNoteNumbers, createInvoiceNumbers } from './invoices/invoice-numbers.ts';
@@ -154,6 +155,7 @@ const services = {
   hostingLogins,
   emailCodes,
   passwordLinks,
+  mayReadDomain: createReadingPace(settings.DOMAIN_READ_MS),
   ...providers,
   alarms,
   log,

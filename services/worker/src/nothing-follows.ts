@@ -45,6 +45,8 @@ export const NOTHING_FOLLOWS: readonly EventType[] = [
   'DomainChangeRefused',
   'DomainMissing',
   'DomainFound',
+  'RegistrantVerified',
+  'RegistrantVerificationWithdrawn',
   'FreeHostingReleased',
   'HostedDomainReleased',
   'HostedDomainConfirmed',

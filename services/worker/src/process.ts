@@ -14,6 +14,13 @@ import { type MonitorDomainServices, monitorDomainJob } from './domain-names/mon
 import { registerDomainJob } from './domain-names/register-domain.ts';
 import type { RegistrationServices } from './domain-names/registration/registration.ts';
 import { releaseDomainNameStep } from './domain-names/release-domain-name.ts';
+import {
+  REMINDED_EVENTS,
+  type RemindRegistrantServices,
+  reminderDelayMs,
+  reminderPayload,
+  remindRegistrantJob,
+} from './domain-names/remind-registrant.ts';
 import { endTransferredStep, transferDomainNameStep } from './domain-names/transfer-out.ts';
 import { inline, queued, type Reactor, type StepPayload } from './engine/reactor.ts';
 import type { StepDefinition } from './engine/step.ts';
@@ -77,6 +84,7 @@ export type StepServices = VerifyPaymentServices &
   WatchServices &
   MonitorDomainServices &
   ChangeServices &
+  RemindRegistrantServices &
   EndFreePlanServices &
   CompleteOrderServices &
   CreditNoteServices &
@@ -357,6 +365,13 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     name: 'change-domain',
     eventTypes: ['DomainChangeRequested'],
     payloadOf: ({ data: { orderId, thing, changeId } }) => ({ orderId, thing, changeId }),
+  }),
+  /** After 3 and 10 days, if the registrar still waits for the click. */
+  queued('domain-changes', remindRegistrantJob, {
+    name: 'remind-registrant',
+    eventTypes: REMINDED_EVENTS,
+    delayMs: (_, event) => reminderDelayMs(event),
+    payloadOf: reminderPayload,
   }),
   inline(endTransferredStep, {
     name: 'end-transferred-domain',

@@ -20,6 +20,7 @@ import {
   headsAnchored,
   RECORD_STREAM,
 } from '@haat/contracts/events/record';
+import { registrantVerificationEvents } from '@haat/contracts/events/registrant-verification';
 import { subscriptionEvents } from '@haat/contracts/events/subscription';
 import { ticketEvents } from '@haat/contracts/events/ticket';
 import type { z } from 'zod';
@@ -29,6 +30,7 @@ import { erasureLifecycle } from '../../src/customer/erased-subject.ts';
 import { domainChangeLifecycle } from '../../src/domain-name/domain-change.ts';
 import { domainNameLifecycle } from '../../src/domain-name/domain-name.ts';
 import { domainTransferLifecycle } from '../../src/domain-name/domain-transfer.ts';
+import { registrantVerificationLifecycle } from '../../src/domain-name/registrant-verification.ts';
 import { freeHostingLifecycle } from '../../src/hosting/free-hosting.ts';
 import { hostedDomainLifecycle } from '../../src/hosting/hosted-domain.ts';
 import { subscriptionLifecycle } from '../../src/hosting/subscription.ts';
@@ -101,6 +103,10 @@ export const streams: readonly StreamKind[] = [
   {
     ...{ prefix: 'domaintransfer', id: 'orderId', about: 'A domain that may be leaving.' },
     ...{ events: domainTransferEvents, lifecycle: domainTransferLifecycle },
+  },
+  {
+    ...{ prefix: 'verification', id: 'orderId', about: 'A domain that may wait for a click.' },
+    ...{ events: registrantVerificationEvents, lifecycle: registrantVerificationLifecycle },
   },
   {
     ...{ prefix: 'freehosting', id: 'customerId', about: 'A customer’s one free plan.' },

@@ -23,6 +23,11 @@ import {
   domainTransferLifecycle,
 } from '../domain-name/domain-transfer.ts';
 import {
+  registrantVerificationCommandSchema,
+  registrantVerificationDecider,
+  registrantVerificationLifecycle,
+} from '../domain-name/registrant-verification.ts';
+import {
   freeHostingCommandSchema,
   freeHostingDecider,
   freeHostingLifecycle,
@@ -173,6 +178,15 @@ obeysTheLaws('a transfer of a domain', {
   commands: arbitrary.domainTransferCommands,
   commandSchema: domainTransferCommandSchema,
   atMostOnce: [['DomainTransferredOut']],
+});
+
+obeysTheLaws('a registrant verification', {
+  decider: registrantVerificationDecider,
+  lifecycle: registrantVerificationLifecycle,
+  commands: arbitrary.registrantVerificationCommands,
+  commandSchema: registrantVerificationCommandSchema,
+  // Each change of owner starts it again.
+  atMostOnce: [],
 });
 
 obeysTheLaws("a domain's hosting", {

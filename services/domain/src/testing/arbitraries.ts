@@ -12,6 +12,7 @@ import { erasureCommandSchema } from '../customer/erased-subject.ts';
 import { domainChangeCommandSchema } from '../domain-name/domain-change.ts';
 import { domainNameCommandSchema } from '../domain-name/domain-name.ts';
 import { domainTransferCommandSchema } from '../domain-name/domain-transfer.ts';
+import { registrantVerificationCommandSchema } from '../domain-name/registrant-verification.ts';
 import { freeHostingCommandSchema } from '../hosting/free-hosting.ts';
 import { hostedDomainCommandSchema } from '../hosting/hosted-domain.ts';
 import { subscriptionCommandSchema } from '../hosting/subscription.ts';
@@ -376,6 +377,12 @@ export const domainChangeCommands = commandsOf(domainChangeCommandSchema, {
   shown: fc.option(seen),
 });
 export const domainTransferCommands = commandsOf(domainTransferCommandSchema, {
+  seenAt: fc.constantFrom('2025-11-21T05:02:11.000Z', '2025-11-23T00:00:00.000Z'),
+  domain: fc.constant('neelkhadi.in'),
+});
+export const registrantVerificationCommands = commandsOf(registrantVerificationCommandSchema, {
+  since: fc.constantFrom('2025-11-20T00:00:00.000Z', '2025-11-22T00:00:00.000Z'),
+  day: fc.constantFrom(3, 10),
   seenAt: fc.constantFrom('2025-11-21T05:02:11.000Z', '2025-11-23T00:00:00.000Z'),
   domain: fc.constant('neelkhadi.in'),
 });

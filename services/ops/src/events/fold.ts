@@ -6,6 +6,7 @@ import type { Decider } from '@haat/domain/decider/decider';
 import { domainChangeDecider } from '@haat/domain/domain-name/domain-change';
 import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { domainTransferDecider } from '@haat/domain/domain-name/domain-transfer';
+import { registrantVerificationDecider } from '@haat/domain/domain-name/registrant-verification';
 import { freeHostingDecider } from '@haat/domain/hosting/free-hosting';
 import { hostedDomainDecider } from '@haat/domain/hosting/hosted-domain';
 import { subscriptionDecider } from '@haat/domain/hosting/subscription';
@@ -58,6 +59,7 @@ const aggregates: ReadonlyMap<string, Fold> = new Map([
   ['subscription', by(subscriptionDecider)],
   ['ticket', by(ticketDecider)],
   ['utr', by(utrDecider)],
+  ['verification', by(registrantVerificationDecider)],
 ]);
 
 /** @returns undefined for a stream that is no aggregate. */

@@ -6,6 +6,7 @@ import { inboxStream } from '@haat/contracts/events/inbox';
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
+import { registrantVerificationStream } from '@haat/contracts/events/registrant-verification';
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { subjects } from '@haat/contracts/events/subject';
 import { ticketStream } from '@haat/contracts/events/ticket';
@@ -57,6 +58,7 @@ const HISTORY: readonly (readonly [stream: string, event: HaatEvent])[] = [
   [orderStream(orderId), own('OrderPaymentConfirmed', { orderId })],
   [orderStream(orderId), own('DomainRegistrationRequested', { orderId })],
   [orderStream(orderId), own('DomainRegistrationFailed', { orderId })],
+  [registrantVerificationStream(orderId), own('RegistrantVerificationRequested', { orderId })],
   [invoiceStream(invoiceNumber), own('InvoiceIssued', { orderId, invoiceNumber })],
   [inboxStream('BUG-00000001'), own('BugReported', { number: 'BUG-00000001' })],
   [

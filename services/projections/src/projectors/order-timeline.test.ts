@@ -77,6 +77,26 @@ describe('The timeline of an order', () => {
     ]);
   });
 
+  it('shows what the registrant of a new domain must confirm, until it is confirmed', () => {
+    const requested = sample('RegistrantVerificationRequested');
+    const registered = [orderPlaced, domainRegistered, requested] as const;
+    const after = (...events: readonly HaatEvent[]) =>
+      timelineAfter(...registered, ...events).slice(3);
+    const waits = 'Open the registrar’s email and press its link by 6 Dec 2025';
+    expect(after()).toEqual([`Email confirmation requested (now): ${waits}`]);
+    const requestedBefore = `Email confirmation requested (done): ${waits}`;
+    expect(after(sample('RegistrantVerified'))).toEqual([
+      requestedBefore,
+      'Email confirmed (done): null',
+    ]);
+    expect(after(sample('RegistrantVerificationWithdrawn')).at(-1)).toMatch(/no longer needed/);
+    expect(after(sample('RegistrantVerificationSuspended'))).toEqual([
+      requestedBefore,
+      expect.stringMatching(/^Domain switched off \(failed\): .*press its link$/),
+    ]);
+    expect(rowAfter(...registered)?.status).toBe(rowAfter(orderPlaced, domainRegistered)?.status);
+  });
+
   it('shows a credit note', () => {
     const note = sample('CreditNoteIssued');
     const story = timelineAfter(

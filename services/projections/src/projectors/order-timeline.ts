@@ -122,6 +122,18 @@ const entriesOf = (event: HaatEvent, at: string, facts: TimelineDetails): Timeli
     }
     case 'DomainRegistered':
       return [done(at, timelineTitles.domainRegistered, `Expires on ${day(event.data.expiresAt)}`)];
+    case 'RegistrantVerificationRequested': {
+      const by = `Open the registrar’s email and press its link by ${day(event.data.verifyBy)}`;
+      return [now(at, timelineTitles.verificationRequested, by)];
+    }
+    case 'RegistrantVerified':
+      return [done(at, timelineTitles.verified)];
+    case 'RegistrantVerificationSuspended': {
+      const why = 'The owner’s email was not confirmed. Open the registrar’s email, press its link';
+      return [failed(at, timelineTitles.verificationSuspended, why)];
+    }
+    case 'RegistrantVerificationWithdrawn':
+      return [done(at, timelineTitles.verificationWithdrawn)];
     case 'DomainRegistrationFailed': {
       const why = `${sentence(event.data.reason)} ${retainedMoneyText(facts)}`;
       return [failed(at, timelineTitles.registrationFailed, why)];

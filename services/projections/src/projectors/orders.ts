@@ -5,6 +5,11 @@ import {
   orderStream,
   type PaymentMethod,
 } from '@haat/contracts/events/order';
+import {
+  registrantVerificationEvents,
+  registrantVerificationStream,
+} from '@haat/contracts/events/registrant-verification';
+import type { HaatEvent } from '@haat/contracts/events/registry';
 import type { OrderedRenewal } from '@haat/contracts/http/orders';
 import { planAndPeriodOf, serviceLabel } from '@haat/domain/order/order-label';
 import { orderPhaseAfter, orderStatusOf } from '@haat/domain/order/order-status';
@@ -24,6 +29,16 @@ const renewalOf = ({ service }: Placed): OrderedRenewal | null =>
     ? { subscription_id: service.subscriptionId, paid_until: service.paidUntil }
     : null;
 
+/** Reminders are only emails. */
+const VERIFICATION_EVENTS = registrantVerificationEvents
+  .map(({ type }) => type)
+  .filter((type) => type !== 'RegistrantVerificationReminded');
+
+type VerificationEvent = Extract<HaatEvent, { type: (typeof VERIFICATION_EVENTS)[number] }>;
+
+const isOfVerification = (event: HaatEvent): event is VerificationEvent =>
+  (VERIFICATION_EVENTS as readonly string[]).includes(event.type);
+
 export const ordersProjector = defineProjector(orders, {
   eventTypes: [
     ...orderEvents.map(({ type }) => type),
@@ -31,6 +46,7 @@ export const ordersProjector = defineProjector(orders, {
     'InvoicePaid',
     'InvoiceVoided',
     'CreditNoteIssued',
+    ...VERIFICATION_EVENTS,
   ],
   begins: 'OrderPlaced',
   isAwaited: true,
@@ -39,6 +55,7 @@ export const ordersProjector = defineProjector(orders, {
     streamsOf: (row) => [
       orderStream(row.id),
       ...(row.invoice_number === null ? [] : [invoiceStream(row.invoice_number)]),
+      ...(row.kind === 'domain' ? [registrantVerificationStream(row.id)] : []),
     ],
   },
   keyOf: ({ data }) => data.orderId,
@@ -83,7 +100,7 @@ export const ordersProjector = defineProjector(orders, {
       return { ...updated, invoice_number: event.data.invoiceNumber };
     }
     if (event.type === 'InvoicePaid' || event.type === 'InvoiceVoided') return updated;
-    if (event.type === 'CreditNoteIssued') return updated;
+    if (event.type === 'CreditNoteIssued' || isOfVerification(event)) return updated;
     const next = { ...updated, ...phaseAndStatusAfter(event.type, row.payment_method) };
     switch (event.type) {
       case 'OrderPaymentConfirmed':

@@ -3,12 +3,13 @@ import { domainTransferStream } from '@haat/contracts/events/domain-transfer';
 import type { Actor } from '@haat/contracts/events/event';
 import { domainChangeDecider, isSameThing } from '@haat/domain/domain-name/domain-change';
 import { domainTransferDecider } from '@haat/domain/domain-name/domain-transfer';
-import { newCommandId } from '@haat/platform/ids';
 import type { DomainReading, Registrar } from '@haat/platform/registrar';
 import type { Database } from '@haat/platform/tables';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { type CommandServices, executeCommand } from '../commands.ts';
 import type { OwnedDomain } from './find-owned-domain.ts';
+import { readingContext } from './reading-context.ts';
+import { recordVerification } from './record-verification.ts';
 import { thingsIn } from './things-in.ts';
 
 export type ReadDomainServices = CommandServices & {
@@ -23,8 +24,8 @@ type Read = Extract<DomainReading, { kind: 'read' }>;
 
 /**
  * Reads a domain at the registrar, unless it was asked for within `minAgeMs`. Records what changed there
- * without us, and a domain that is gone. Events come before the stored reading: after a crash between
- * them, the next reading differs again.
+ * without us, what its registrant must confirm, and a domain that is gone. Events come before the stored
+ * reading: after a crash between them, the next reading differs again.
  * @returns the stored reading, and whether the registrar has just answered
  */
 export const readOwnedDomain = async (
@@ -48,6 +49,7 @@ export const readOwnedDomain = async (
       return { known: known ?? null, isFresh: true };
     case 'read':
       await recordFound(services, owned, actor);
+      await recordVerification(services, owned, actor, reading.verification, askedAt);
       if (known !== undefined) await observe(services, owned, actor, { known, reading, askedAt });
       await storeReading(db, owned, reading, askedAt);
       return { known: (await findReading(db, owned.orderId)) ?? null, isFresh: true };
@@ -144,14 +146,9 @@ const observe = async (
       domainChangeDecider,
       stream,
       { type: 'ObserveDomain', ...about, from, to, seenAt, readFrom: seenAt },
-      contextOf(actor, orderId),
+      readingContext(actor, orderId),
     );
   }
-};
-
-const contextOf = (actor: Actor, orderId: string) => {
-  const commandId = newCommandId();
-  return { commandId, causationId: commandId, correlationId: orderId, actor };
 };
 
 const inTransfer = async (
@@ -166,7 +163,7 @@ const inTransfer = async (
     domainTransferDecider,
     domainTransferStream(orderId),
     { type, orderId, subscriptionId, customerId, domain, seenAt },
-    contextOf(actor, orderId),
+    readingContext(actor, orderId),
   );
 };
 

@@ -106,6 +106,17 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
   ],
   [sample('DomainNameLapsed'), ['end-free-plan by registrations']],
   [sample('DomainChangeRequested'), ['change-domain by domain-changes']],
+  [
+    sample('RegistrantVerificationRequested'),
+    ['remind-registrant by domain-changes after 259180 s'],
+  ],
+  [
+    sample('RegistrantVerificationReminded'),
+    ['remind-registrant by domain-changes after 604800 s', 'request-mail inline'],
+  ],
+  [sample('RegistrantVerificationReminded', { day: 10 }), ['request-mail inline']],
+  [sample('RegistrantVerificationSuspended'), ['request-mail inline']],
+  [sample('RegistrantVerified'), []],
   [sample('DomainTransferredOut'), ['end-transferred-domain inline', 'request-mail inline']],
   [
     sample('SubscriptionLapsed', { kind: 'domain', cause: 'transferred_out' }),

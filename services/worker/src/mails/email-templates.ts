@@ -64,6 +64,7 @@ import {
   refundSentMail,
 } from './refund.ts';
 import { findRefundDetails } from './refund-details.ts';
+import { ofVerificationDue, ofVerificationSuspended } from './registrant-verification.ts';
 import { planRemovedMail, renewalDueMail, subscriptionEndedMail } from './subscription-ending.ts';
 import { ticketAnsweredMail } from './ticket-answered.ts';
 
@@ -293,5 +294,7 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
   transfer_code_shown: ofTransferCode,
   changed_at_registrar: ofChangeAtRegistrar,
   domain_transferred: ofTransferred,
+  verification_due: ofVerificationDue,
+  verification_suspended: ofVerificationSuspended,
   refund_destination_changed: ofRefundDestination,
 };

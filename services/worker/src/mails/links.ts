@@ -9,6 +9,8 @@ export type Links = {
   readonly renewals: string;
   readonly profile: string;
   readonly domain: (domain: string) => string;
+  /** The domain's contacts, where the registrant's email is sent again. */
+  readonly contacts: (domain: string) => string;
 };
 
 /** @param origin from the settings, never from a request: "https://haat.example". */
@@ -25,5 +27,6 @@ export const linksAt = (origin: string): Links => {
     renewals: dashboard({ tab: 'domains' }),
     profile: dashboard({ tab: 'profile' }),
     domain: (domain) => dashboard({ tab: 'domains', domain }),
+    contacts: (domain) => dashboard({ tab: 'domains', domain, section: 'contacts' }),
   };
 };

@@ -41,6 +41,8 @@ export const MAILED_EVENTS = [
   'DomainChangedAtRegistrar',
   'TransferCodeShown',
   'DomainTransferredOut',
+  'RegistrantVerificationReminded',
+  'RegistrantVerificationSuspended',
 ] as const;
 type MailedEvent = Extract<HaatEvent, { type: (typeof MAILED_EVENTS)[number] }>;
 
@@ -100,6 +102,10 @@ const mailRequestedBy = (event: MailedEvent): RequestedMail => {
       return 'transfer_code_shown';
     case 'DomainTransferredOut':
       return 'domain_transferred';
+    case 'RegistrantVerificationReminded':
+      return 'verification_due';
+    case 'RegistrantVerificationSuspended':
+      return 'verification_suspended';
     default:
       return 'order_ended';
   }
@@ -152,6 +158,8 @@ const HAS_CUSTOMER_ID: ReadonlySet<string> = new Set([
   'DomainChangedAtRegistrar',
   'TransferCodeShown',
   'DomainTransferredOut',
+  'RegistrantVerificationReminded',
+  'RegistrantVerificationSuspended',
 ]);
 
 /** May change within moments: a bank's first answer, an expiry, a refund of several payments. */

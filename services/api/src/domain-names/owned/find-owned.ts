@@ -4,6 +4,7 @@ import type { OwnedDomain, OwnedPlan } from '@haat/contracts/http/owned-domains'
 import { paiseToRupees } from '@haat/contracts/money';
 import type { OrderStatus } from '@haat/contracts/order-status';
 import { ownedDomainState } from '@haat/domain/domain-name/owned-domain-state';
+import { verifyByOf } from '@haat/domain/domain-name/registrant-verification';
 import type { StartedPhase } from '@haat/domain/hosting/subscription';
 import {
   currentRenewalPrices,
@@ -60,13 +61,10 @@ const renewalOf = (
   };
 };
 
-/** Days for the registrant to confirm the email (ICANN, WHOIS Accuracy Program Specification). */
-const VERIFICATION_DAYS = 15;
-
-const verifyBy = (verification: Row['verification']): string | null => {
-  if (verification?.status !== 'pending' || verification.since === null) return null;
-  return new Date(Date.parse(verification.since) + VERIFICATION_DAYS * DAY_MS).toISOString();
-};
+const verifyBy = (verification: Row['verification']): string | null =>
+  verification?.status === 'pending' && verification.since !== null
+    ? verifyByOf(verification.since)
+    : null;
 
 const shown = (row: Row, prices: RenewalPrices, now: number): OwnedDomain => {
   const state = ownedDomainState(
