@@ -66,6 +66,19 @@ it('shows a domain here and at the registrar, marks differences, and records the
   expect((await domains(`show ${domain}`)).text).toContain('  lock: off | registrar: off');
 });
 
+it('shows by when the owner must confirm their email, and that the domain is suspended', async () => {
+  const { domain } = await bought('unverified');
+  await domains(`sync ${domain} ${BY}`);
+  expect((await domains(`show ${domain}`)).text).toMatch(
+    /The owner must confirm their email by \d{4}-\S+Z; not reminded yet\./,
+  );
+  shop.registrar.mend(domain, { verification: 'Suspended' });
+  await domains(`sync ${domain} ${BY}`);
+  expect((await domains(`show ${domain}`)).text).toContain(
+    'Suspended until the owner confirms their email; seen at ',
+  );
+});
+
 it('a change in doubt is listed, blocks the next one, and ends as the operator says', async () => {
   const { orderId, domain } = await bought('chforeign');
   const change = `nameservers ${domain} ns1.other.example,ns2.other.example ${BY}`;

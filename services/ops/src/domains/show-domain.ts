@@ -5,6 +5,7 @@ import { done, type Outcome } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import type { ShopServices } from '../shop.ts';
 import { findSoldDomain } from './find-sold-domain.ts';
+import { linesOfWait, readRegistrantWait } from './registrant-wait.ts';
 
 type Services = Pick<ShopServices, 'db' | 'store'> & {
   readonly registrar: Pick<Registrar, 'readDomain'>;
@@ -84,9 +85,10 @@ export const showDomain = async (
   const found = await findSoldDomain(services, typed);
   if ('missing' in found) return found.missing;
   const { owned } = found;
-  const [here, reading, changes] = await Promise.all([
+  const [here, reading, wait, changes] = await Promise.all([
     readHere(services, owned.orderId),
     services.registrar.readDomain(owned),
+    readRegistrantWait(services, owned.orderId),
     services.db
       .selectFrom('domain_changes')
       .select(['id', 'kind', 'state', 'requested_at'])
@@ -137,6 +139,7 @@ export const showDomain = async (
       order: orderId,
       registrar_order: registrarOrderId,
       sides,
+      owner_email: wait,
       changes,
     },
     [
@@ -145,6 +148,7 @@ export const showDomain = async (
         ? [`The registrar does not answer: ${reading.description}`]
         : []),
       ...lines,
+      ...linesOfWait(wait),
       ...(listed.length === 0 ? ['No changes yet.'] : ['Changes, the newest first:', ...listed]),
     ].join('\n'),
   );
