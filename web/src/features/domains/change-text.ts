@@ -1,7 +1,6 @@
 import type {
   DomainChange,
   DomainChangeEntry,
-  DomainChangeKind,
   DomainChangeState,
   ShownChangeAnswer,
 } from '@haat/contracts/http/owned-domains';
@@ -19,7 +18,7 @@ const KINDS = {
   dnssec: 'DNSSEC',
   verification: 'Confirmation email',
   at_registrar: 'Changed at the registrar',
-} as const satisfies Record<DomainChangeKind, string>;
+} as const satisfies Record<DomainChange['kind'], string>;
 
 export const kindText = (kind: DomainChange['kind']): string => KINDS[kind];
 
@@ -42,14 +41,14 @@ const STATES = {
 export const VISIBLE_LATER = 'Changes can take up to 24 to 48 hours to be visible everywhere.';
 
 /** Others remember the old value for a time. */
-const SEEN_LATER: readonly DomainChangeKind[] = [
+const SEEN_LATER: readonly DomainChange['kind'][] = [
   'nameservers',
   'dns',
   'child_nameserver',
   'dnssec',
 ];
 
-const doneText = (kind: DomainChangeKind): string => {
+const doneText = (kind: DomainChange['kind']): string => {
   if (kind === 'verification') return 'Sent. Open the link in the email.';
   return SEEN_LATER.includes(kind) ? `${STATES.done} ${VISIBLE_LATER}` : STATES.done;
 };

@@ -1,4 +1,4 @@
-import { type ChildNameserver, readChildHost } from '@haat/contracts/child-nameserver';
+import { readChildHost } from '@haat/contracts/child-nameserver';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import { Textarea, TextInput } from '@mantine/core';
 import { BusyButton } from '../../components/busy-button.tsx';
@@ -10,6 +10,7 @@ import { domainApiPaths } from '../../config/domain-paths.ts';
 import { type ApiFailure, post, put } from '../../lib/api-client.ts';
 import classes from './advanced-section.module.css';
 import { useDomain } from './domain-context.ts';
+import type { ChildNameserver } from './pending-rows.ts';
 
 type ChildNameserverFormProps = {
   /** Null for a new one. */

@@ -1,4 +1,3 @@
-import type { ChildNameserver } from '@haat/contracts/child-nameserver';
 import type { childNameserversAnswerSchema } from '@haat/contracts/http/owned-domains';
 import { IconServer2 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,7 +11,7 @@ import { ChildNameserverForm } from './child-nameserver-form.tsx';
 import { useDomain } from './domain-context.ts';
 import { EditableList } from './editable-list.tsx';
 import { PendingPill } from './pending-pill.tsx';
-import { childRows, type PendingRow, withPending } from './pending-rows.ts';
+import { type ChildNameserver, childRows, type PendingRow, withPending } from './pending-rows.ts';
 import { Removal } from './removal.tsx';
 import { RowActions } from './row-actions.tsx';
 

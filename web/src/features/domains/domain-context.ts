@@ -1,6 +1,6 @@
 import type {
+  DomainChange,
   DomainChangeAnswer,
-  DomainChangeKind,
   OwnedDomainAnswer,
 } from '@haat/contracts/http/owned-domains';
 import { createContext, useContext } from 'react';
@@ -10,7 +10,7 @@ export type DomainContextValue = {
   readonly owned: OwnedDomainAnswer;
   /** A blocked customer only reads. */
   readonly isBlocked: boolean;
-  readonly isUnderWay: (kind: DomainChangeKind) => boolean;
+  readonly isUnderWay: (kind: DomainChange['kind']) => boolean;
   /** Shows an accepted change until it is done; after a 409 shows what is there. */
   readonly send: (
     request: Promise<ApiResult<DomainChangeAnswer>>,

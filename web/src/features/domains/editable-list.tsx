@@ -1,4 +1,4 @@
-import type { DomainChangeKind } from '@haat/contracts/http/owned-domains';
+import type { DomainChange } from '@haat/contracts/http/owned-domains';
 import { Button } from '@mantine/core';
 import { IconPlus, type Icon as TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -20,7 +20,7 @@ type Answer = { readonly editable: boolean; readonly why: string | null };
 type EditableListProps<Item> = {
   readonly title: string;
   readonly about: string;
-  readonly kind: DomainChangeKind;
+  readonly kind: DomainChange['kind'];
   readonly answer: Pick<SWRResponse<Answer, Error>, 'data' | 'error' | 'isValidating'> & {
     readonly mutate: () => Promise<unknown>;
   };

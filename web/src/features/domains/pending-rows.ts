@@ -1,6 +1,9 @@
-import type { ChildNameserver } from '@haat/contracts/child-nameserver';
+import type { childNameserverSchema } from '@haat/contracts/child-nameserver';
 import type { DomainChangeEntry } from '@haat/contracts/http/owned-domains';
+import type { z } from 'zod';
 import type { ShownDsRecord } from './ds-record-values.ts';
+
+export type ChildNameserver = z.infer<typeof childNameserverSchema>;
 
 export type PendingRow<Item> = {
   readonly item: Item;
