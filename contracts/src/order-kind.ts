@@ -1,2 +1,9 @@
-export const ORDER_KINDS = ['domain', 'code', 'hosting', 'free_hosting', 'renewal'] as const;
+export const ORDER_KINDS = [
+  'domain',
+  'code',
+  'hosting',
+  'free_hosting',
+  'renewal',
+  'restore',
+] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];

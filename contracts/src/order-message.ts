@@ -3,6 +3,7 @@ import { orderMessages } from './messages.ts';
 import type { OrderKind } from './order-kind.ts';
 import type { OrderStatus } from './order-status.ts';
 import { renewalMessages } from './renewal-messages.ts';
+import { restoreMessages } from './restore-messages.ts';
 
 export const CANCELLED_BY_CUSTOMER = 'you cancelled it';
 
@@ -26,6 +27,8 @@ const inProcessing = ({ kind, service, domain }: MessageDetails): string => {
       return orderMessages.inProgress;
     case 'renewal':
       return renewalMessages.inProgress(domain);
+    case 'restore':
+      return restoreMessages.inProgress(domain);
   }
 };
 
@@ -40,6 +43,8 @@ const completed = ({ kind, service, domain }: MessageDetails): string => {
       return orderMessages.hostingCompleted(domain);
     case 'renewal':
       return renewalMessages.completed(domain);
+    case 'restore':
+      return restoreMessages.completed(domain);
   }
 };
 

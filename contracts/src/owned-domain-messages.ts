@@ -4,7 +4,7 @@ export const ownedDomainMessages = {
   beingSetUp: 'We’re still setting up this domain. Please try again in a minute.',
   transferred: 'This domain has moved to another registrar. Change it there.',
   ended: 'This domain’s registration has ended, so it can’t be changed.',
-  redemption: 'This domain is in redemption. Contact support to restore it first.',
+  redemption: 'This domain is in redemption. Restore it first.',
   onHold: 'The registry has put this domain on hold. Contact support.',
   changeNotFound: 'We couldn’t find this change.',
   underWay: 'A change of this is still under way. Wait until it’s done, then try again.',

@@ -70,6 +70,7 @@ export const balanceEntryLabels = {
     registration_failed: 'Domain not registered',
     hosting_failed: timelineTitles.hostingFailed,
     renewal_failed: timelineTitles.notRenewed,
+    restore_failed: timelineTitles.notRestored,
     order_cancelled: timelineTitles.orderCancelled,
     domain_lost: timelineTitles.domainLost,
     order_not_placed: 'Order not placed',

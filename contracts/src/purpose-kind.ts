@@ -1,3 +1,10 @@
 /** `combined`: a domain with hosting. */
-export const PURPOSE_KINDS = ['domain', 'code', 'hosting', 'combined', 'renewal'] as const;
+export const PURPOSE_KINDS = [
+  'domain',
+  'code',
+  'hosting',
+  'combined',
+  'renewal',
+  'restore',
+] as const;
 export type PurposeKind = (typeof PURPOSE_KINDS)[number];

@@ -14,7 +14,7 @@ export const renewalRefusals = {
   nameGone: (domain: string) =>
     `The registrar says that ${domain} is no longer with us, so we can’t renew it. Contact support.`,
   nameInRedemption: (domain: string) =>
-    `${domain} is in redemption. The registry charges a restore fee; contact support for the price.`,
+    `${domain} is in redemption. Restore it in Domains and hosting; the registry charges a fee.`,
   nameOfAnother: (domain: string) =>
     `Another customer has registered ${domain} here, so we can’t renew its plan for now. ` +
     'Contact support; nothing is charged.',

@@ -23,6 +23,7 @@ export const ownedDomain: OwnedDomain = {
   read_at: '2026-11-22T05:55:00.000Z',
   verify_by: null,
   renewal: { subscription_id: subscription.id, price: 749, price_note: null, order: null },
+  restore: null,
 };
 
 /** The plan of `endingPlan`. */

@@ -24,6 +24,7 @@ export const OPENS = {
   hosting: { purpose: 'hosting', productId: 102, period: 'year' },
   combined: { purpose: 'combined', domain: 'neelkhadi.in', orderType: 'Hosting' },
   renewal: { purpose: 'renewal', subscriptionId: 'HT-1-domain' },
+  restore: { purpose: 'restore', subscriptionId: 'HT-1-domain' },
 } as const;
 
 export const opened = ok({ data: { tr: 'HAAT6326K3M792QD', amount: 549, note: 'neelkhadi.in' } });

@@ -172,6 +172,7 @@ export const subscription: ListedSubscription = {
   renewable_until: null,
   price: 749,
   price_note: null,
+  restore: null,
   order: null,
 };
 

@@ -23,6 +23,7 @@ export const MAIL_KINDS = [
   'renewal_due',
   'subscription_ended',
   'renewed',
+  'domain_restored',
   'passkey_added',
   'codes_turned_off',
   'credit_note',

@@ -8,7 +8,7 @@ import { paiseSchema } from '../paise.ts';
 import { personal } from '../personal.ts';
 import { SUBSCRIPTION_KINDS } from '../subscription-kind.ts';
 import { domainRegistrationEvents } from './domain-registration.ts';
-import { defineEvent, type EventOf } from './event.ts';
+import { defineEvent, type EventOf, type Upcaster } from './event.ts';
 import {
   contact,
   customerId,
@@ -21,6 +21,7 @@ import {
 } from './example-values.ts';
 import { hostingProvisioningEvents } from './hosting.ts';
 import { renewalEvents } from './renewal.ts';
+import { restoreEvents } from './restore.ts';
 
 /** Stream: `order-<id>`. */
 export const orderStream = (orderId: string): string => `order-${orderId}`;
@@ -31,6 +32,8 @@ export const newPriceSchema = z.object({
   planPaise: paiseSchema,
   /** The part for setting up code; else 0. */
   setupPaise: paiseSchema,
+  /** The part for the year of a restored domain; else 0. */
+  renewalPaise: paiseSchema,
 });
 export type NewPrice = z.infer<typeof newPriceSchema>;
 
@@ -88,12 +91,25 @@ export const renewalServiceSchema = z.object({
 });
 export type RenewalService = z.infer<typeof renewalServiceSchema>;
 
+/** A domain out of its redemption period, and one more year of it. */
+export const restoreServiceSchema = z.object({
+  kind: z.literal('restore'),
+  subscriptionId: z.string(),
+  domain: asciiDomainSchema,
+  /** The end before the restore. */
+  paidUntil: z.iso.datetime(),
+  /** The part for the year; the rest of the price is the restore fee. */
+  renewalPaise: paiseSchema,
+});
+export type RestoreService = z.infer<typeof restoreServiceSchema>;
+
 const serviceSchema = z.discriminatedUnion('kind', [
   domainServiceSchema,
   codeServiceSchema,
   hostingServiceSchema,
   freeHostingServiceSchema,
   renewalServiceSchema,
+  restoreServiceSchema,
 ]);
 export type OrderedService = z.infer<typeof serviceSchema>;
 
@@ -123,6 +139,9 @@ export const orderPlaced = defineEvent(
   {
     writtenBy: ['customer'],
     shownIn: 'timeline',
+    version: 2,
+    // A kind was added.
+    upcasters: { 1: (data) => data },
     example: {
       orderId,
       customerId,
@@ -169,6 +188,9 @@ export const orderPaymentConfirmed = defineEvent(
   {
     writtenBy: ['worker'],
     shownIn: 'timeline',
+    version: 2,
+    // A kind was added.
+    upcasters: { 1: (data) => data },
     example: {
       orderId,
       referenceCode,
@@ -220,6 +242,11 @@ export const orderPaymentReplaced = defineEvent(
   },
 );
 
+const withRenewalPart: Upcaster = ({ newPrice, ...rest }) => ({
+  ...rest,
+  newPrice: newPrice === null ? null : { ...(newPrice as object), renewalPaise: 0 },
+});
+
 /** After a failed payment the customer pays the order again: it waits for this payment. */
 export const orderPaymentRetried = defineEvent(
   'OrderPaymentRetried',
@@ -236,13 +263,15 @@ export const orderPaymentRetried = defineEvent(
   {
     writtenBy: ['customer'],
     shownIn: 'timeline',
+    version: 2,
+    upcasters: { 1: withRenewalPart },
     example: {
       orderId,
       referenceCode: 'HT5N6B7V8C',
       amountPaise: 54_900,
       submittedAt: '2025-11-24T06:10:00.000Z',
       retriedAt: '2025-11-24T06:10:05.000Z',
-      newPrice: { totalPaise: 59_900, planPaise: 0, setupPaise: 0 },
+      newPrice: { totalPaise: 59_900, planPaise: 0, setupPaise: 0, renewalPaise: 0 },
     },
   },
 );
@@ -321,6 +350,7 @@ export const orderEvents = [
   ...domainRegistrationEvents,
   ...hostingProvisioningEvents,
   ...renewalEvents,
+  ...restoreEvents,
   downloadGranted,
   orderCompleted,
   orderCancelled,

@@ -30,6 +30,9 @@ export const paymentIntentOpened = defineEvent(
   {
     writtenBy: ['customer'],
     shownIn: { nothing: 'The API reads it from the link’s own stream.' },
+    version: 2,
+    // A kind was added.
+    upcasters: { 1: (data) => data },
     example: {
       tr,
       customerId,

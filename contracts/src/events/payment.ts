@@ -55,6 +55,9 @@ export const paymentSubmitted = defineEvent(
   {
     writtenBy: ['customer'],
     shownIn: 'row',
+    version: 2,
+    // A kind was added.
+    upcasters: { 1: (data) => data },
     example: {
       referenceCode,
       customerId,
@@ -83,6 +86,9 @@ export const paymentOpenedFromBalance = defineEvent(
   {
     writtenBy: ['customer'],
     shownIn: 'row',
+    version: 2,
+    // A kind was added.
+    upcasters: { 1: (data) => data },
     example: {
       referenceCode,
       customerId,
@@ -349,6 +355,7 @@ export const PAYMENT_RELEASES = [
   'registration_failed',
   'hosting_failed',
   'renewal_failed',
+  'restore_failed',
   'order_cancelled',
   'domain_lost',
   /** Placing the order was interrupted and never completed. */
@@ -370,6 +377,9 @@ export const paymentReleased = defineEvent(
   {
     writtenBy: ['customer', 'worker', 'operator'],
     shownIn: 'row',
+    version: 2,
+    // A cause was added.
+    upcasters: { 1: (data) => data },
     example: {
       referenceCode,
       orderId,

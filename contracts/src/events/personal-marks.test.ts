@@ -68,6 +68,9 @@ const marks: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   DomainRenewalPending: answer,
   DomainRenewed: answer,
   RenewalFailed: ['reason', ...answer],
+  DomainRestorePending: answer,
+  DomainRestored: answer,
+  RestoreFailed: ['reason', ...answer],
   RenewalReleased: ['reason'],
   DomainNameReleased: ['reason'],
   DomainChangeRequested: [

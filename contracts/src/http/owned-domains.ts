@@ -14,6 +14,7 @@ import { ownedDomainMessages as say } from '../owned-domain-messages.ts';
 import { passkeyLoginBodySchema, proofBodySchema } from './account-safety.ts';
 import { planPeriodSchema } from './hosting.ts';
 import { olderSchema } from './older.ts';
+import { restoreQuoteSchema } from './subscriptions.ts';
 
 /** `on_hold`: the registry or the registrar has suspended it. */
 export const OWNED_DOMAIN_STATES = [
@@ -51,6 +52,8 @@ const ownedDomainSchema = z.object({
   verify_by: z.iso.datetime().nullable(),
   /** Null once nothing can be renewed. */
   renewal: renewalSchema.nullable(),
+  /** In redemption only: then a renewal has no price. */
+  restore: restoreQuoteSchema.nullable(),
 });
 export type OwnedDomain = z.infer<typeof ownedDomainSchema>;
 

@@ -5,6 +5,7 @@ import { HOST_NAME_MAX_LENGTH } from '../host-name.ts';
 import { orderMessages } from '../messages.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 import { renewalRefusals } from '../renewal-messages.ts';
+import { restoreRefusals } from '../restore-messages.ts';
 import { catalogueIdSchema } from './catalogue-id.ts';
 import { planPeriodSchema } from './hosting.ts';
 import { orderAnswerGaps, orderSummarySchema, textOrMissing } from './orders.ts';
@@ -62,6 +63,13 @@ export const renewalOrderBodySchema = z.object({
 });
 export type RenewalOrderBody = z.infer<typeof renewalOrderBodySchema>;
 
+/** `POST /api/orders/restores/create`: a domain out of redemption, with one year. */
+export const restoreOrderBodySchema = renewalOrderBodySchema.extend({
+  subscriptionId: required(restoreRefusals.notFound, TEXT_MAX_LENGTH),
+  paidUntil: z.iso.datetime({ error: restoreRefusals.notFound }).optional(),
+});
+export type RestoreOrderBody = z.infer<typeof restoreOrderBodySchema>;
+
 /** `POST /api/orders/hosting/free/create`. */
 export const freeHostingOrderBodySchema = z.object({
   domain: required(orderMessages.enterDomainName, HOST_NAME_MAX_LENGTH + 16),
@@ -81,7 +89,7 @@ const placedOrderSchema = z.object({
   email: z.string(),
 });
 
-/** Answer to orders of code, hosting and renewals. */
+/** Answer to orders of code, hosting, renewals and restores. */
 export const placedAnswerSchema = z.object({
   message: z.string(),
   /** The row of `GET /api/orders`, before that list has it. */

@@ -22,6 +22,7 @@ export const priceOf = (service: OrderedService): number => {
     case 'code':
       return PRICES.code;
     case 'renewal':
+    case 'restore':
       throw new Error('A storm renews nothing');
   }
 };

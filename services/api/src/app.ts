@@ -89,6 +89,7 @@ import { placeDomainOrderRoute } from './orders/place-domain-order/route.ts';
 import { placeFreeHostingOrderRoutes } from './orders/place-free-hosting-order/routes.ts';
 import { placeHostingOrderRoute } from './orders/place-hosting-order/route.ts';
 import { placeRenewalOrderRoute } from './orders/place-renewal-order/route.ts';
+import { placeRestoreOrderRoute } from './orders/place-restore-order/route.ts';
 import { replaceDomainRoute } from './orders/replace-domain/route.ts';
 import { replacePaymentRoute } from './orders/replace-payment/route.ts';
 import { followProgress } from './orders/show-orders/progress.ts';
@@ -158,6 +159,7 @@ const useCases = [
   placeHostingOrderRoute,
   placeFreeHostingOrderRoutes,
   placeRenewalOrderRoute,
+  placeRestoreOrderRoute,
   listSubscriptionsRoute,
   openPaymentRoute,
   reportPaymentRoute,

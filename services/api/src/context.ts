@@ -1,5 +1,6 @@
 import type { Catalogue } from '@haat/ordering/catalogue/catalogue';
 import type { PriceList } from '@haat/ordering/catalogue/price-list/price-list';
+import type { RestoreCosts } from '@haat/ordering/catalogue/restore-costs';
 import type { Clock } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
 import type { EmailCodes, HostingLogins, PasswordLinks } from '@haat/platform/one-time-secrets';
@@ -67,6 +68,8 @@ export const API_SETTINGS = [
   'HOSTING_PLAN_CATEGORY_ID',
   'EXCLUDED_PLAN_ID',
   'VERIFICATION_WAIT_MS',
+  'RESTORE_MARKUP_PERCENT',
+  'GST_RATE_PERCENT',
   'CLAIM_LAPSE_MS',
   'CLAIM_UNVERIFIED_MS',
   'READ_OWN_WRITE_MS',
@@ -101,6 +104,7 @@ export type ApiDependencies = {
     | 'readContacts'
   >;
   readonly priceList: PriceList;
+  readonly restoreCosts: RestoreCosts;
   readonly catalogue: Catalogue;
   readonly webTools: ToolsClient;
   /** With durable commits: a password must be shown only once. */

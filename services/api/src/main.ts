@@ -3,6 +3,7 @@ import { createCatalogue } from '@haat/ordering/catalogue/catalogue';
 import { createPriceList } from '@haat/ordering/catalogue/price-list/price-list';
 import { sharedPrices } from '@haat/ordering/catalogue/price-list/shared-prices';
 import { createWisecpPriceSource } from '@haat/ordering/catalogue/price-list/wisecp';
+import { createRestoreCosts, sharedRestoreCosts } from '@haat/ordering/catalogue/restore-costs';
 import { createWisecpCatalogue } from '@haat/ordering/catalogue/wisecp';
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
@@ -95,6 +96,14 @@ const priceList = createPriceList({
   maxStaleMs: settings.PRICE_LIST_MAX_STALE_MS,
   log,
 });
+const restoreCosts = createRestoreCosts({
+  registrar,
+  shared: sharedRestoreCosts(replayable.db, log),
+  clock: systemClock,
+  ttlMs: settings.PRICE_LIST_TTL_MS,
+  maxStaleMs: settings.PRICE_LIST_MAX_STALE_MS,
+  log,
+});
 const catalogueSource = createWisecpCatalogue({
   url: settings.CATALOGUE_URL,
   apiKey: settings.CATALOGUE_API_KEY,
@@ -120,6 +129,7 @@ const app = await buildApp({
   clock: systemClock,
   registrar,
   priceList,
+  restoreCosts,
   catalogue,
   webTools,
   hostingLogins,

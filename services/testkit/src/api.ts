@@ -4,6 +4,7 @@ import { createToolsClient, type ToolsClient } from '@haat/api/web-tools/tools-c
 import { createCatalogue } from '@haat/ordering/catalogue/catalogue';
 import { createPriceList } from '@haat/ordering/catalogue/price-list/price-list';
 import { createWisecpPriceSource } from '@haat/ordering/catalogue/price-list/wisecp';
+import { createRestoreCosts } from '@haat/ordering/catalogue/restore-costs';
 import { createWisecpCatalogue } from '@haat/ordering/catalogue/wisecp';
 import { readSettings } from '@haat/platform/config';
 import { noopLog } from '@haat/platform/log';
@@ -73,6 +74,7 @@ export const openApiOf = async (
     clock,
     registrar: shop.registrarClient,
     priceList: createPriceList({ ...keeping, source }),
+    restoreCosts: createRestoreCosts({ ...keeping, registrar: shop.registrarClient }),
     catalogue: createCatalogue({ ...keeping, source: products }),
     webTools,
     hostingLogins: createHostingLogins(db, clock, secrets),

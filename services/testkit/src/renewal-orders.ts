@@ -18,7 +18,7 @@ export const subscriptionOf = async (
 
 type Changes = Pick<OrderOptions, 'utr' | 'pricePaise'>;
 
-const optionsOf = ({
+const renewalOf = ({
   subscriptionId,
   domain,
   of,
@@ -32,27 +32,35 @@ const optionsOf = ({
   },
 });
 
+const restoreOf = ({ subscriptionId, domain, paidUntil }: StartedSubscription): OrderOptions => ({
+  domain,
+  service: { kind: 'restore', subscriptionId, domain, paidUntil, renewalPaise: 20_000 },
+});
+
+const ordering =
+  (optionsOf: (subscription: StartedSubscription) => OrderOptions) =>
+  async (shop: WorkerShop, subscriptionId: string, changes: Changes = {}): Promise<Bought> => {
+    const subscription = await subscriptionOf(shop, subscriptionId);
+    const { customerId } = subscription;
+    const link = { customerId, tr: null };
+    const options = { ...optionsOf(subscription), ...changes };
+    const bought = await shop.pay({ ...options, link });
+    const { orderId } = bought;
+    await executeTestCommand(
+      shop.store,
+      { kind: 'customer', id: customerId },
+      subscriptionDecider,
+      subscriptionStream(subscriptionId),
+      { type: 'ClaimRenewal', subscriptionId, customerId, orderId },
+      orderId,
+      shop.services.clock,
+    );
+    await shop.place(bought, options);
+    return bought;
+  };
+
 /** By commands: payment submitted, renewal claimed, order placed. */
-export const orderRenewal = async (
-  shop: WorkerShop,
-  subscriptionId: string,
-  changes: Changes = {},
-): Promise<Bought> => {
-  const subscription = await subscriptionOf(shop, subscriptionId);
-  const { customerId } = subscription;
-  const link = { customerId, tr: null };
-  const options = { ...optionsOf(subscription), ...changes };
-  const bought = await shop.pay({ ...options, link });
-  const { orderId } = bought;
-  await executeTestCommand(
-    shop.store,
-    { kind: 'customer', id: customerId },
-    subscriptionDecider,
-    subscriptionStream(subscriptionId),
-    { type: 'ClaimRenewal', subscriptionId, customerId, orderId },
-    orderId,
-    shop.services.clock,
-  );
-  await shop.place(bought, options);
-  return bought;
-};
+export const orderRenewal = ordering(renewalOf);
+
+/** The same for a domain in redemption. */
+export const orderRestore = ordering(restoreOf);

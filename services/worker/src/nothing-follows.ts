@@ -36,6 +36,7 @@ export const NOTHING_FOLLOWS: readonly EventType[] = [
   'DomainRegistrationPostponed',
   'DomainRegistrationNotSeen',
   'DomainRenewalRequested',
+  'DomainRestoreRequested',
   'DomainNameReleased',
   'DomainNameSecured',
   'DomainNameSold',

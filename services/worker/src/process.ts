@@ -66,6 +66,8 @@ import { releaseAbandonedRenewalStep } from './renewals/release-abandoned-renewa
 import { releaseRenewalStep } from './renewals/release-renewal.ts';
 import { renewDomainJob } from './renewals/renew-domain.ts';
 import type { RenewalServices } from './renewals/renewal.ts';
+import type { RestoreServices } from './renewals/restore.ts';
+import { restoreDomainJob } from './renewals/restore-domain.ts';
 import { startSubscriptionStep } from './renewals/start-subscription.ts';
 import {
   WATCHED_EVENTS,
@@ -80,6 +82,7 @@ export type StepServices = VerifyPaymentServices &
   RegistrationServices &
   ProvisionHostingServices &
   RenewalServices &
+  RestoreServices &
   ReconcileHostingServices &
   WatchServices &
   MonitorDomainServices &
@@ -230,6 +233,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       'OrderDomainLost',
       'HostingProvisioningFailed',
       'RenewalFailed',
+      'RestoreFailed',
     ],
     payloadOf: ({ type, data }): StepPayload => {
       if (type !== 'OrderPaymentFailed') return { orderId: data.orderId };
@@ -274,6 +278,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       'BundledHostingFailed',
       'DomainRenewed',
       'HostingRenewed',
+      'DomainRestored',
     ],
     // A domain with a plan waits for the plan.
     payloadOf: ({ type, data }) =>
@@ -312,6 +317,18 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     delayMs: ({ REGISTRATION_POLL_MS }) => REGISTRATION_POLL_MS,
     payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
+  /** Restores the domain only after the order's payment is confirmed. */
+  queued('registrations', restoreDomainJob, {
+    name: 'restore-domain',
+    eventTypes: ['OrderPaymentConfirmed'],
+    payloadOf: ({ data: { orderId, kind } }) => (kind === 'restore' ? { orderId } : null),
+  }),
+  queued('registrations', restoreDomainJob, {
+    name: 'poll-restore',
+    eventTypes: ['DomainRestorePending'],
+    delayMs: ({ REGISTRATION_POLL_MS }) => REGISTRATION_POLL_MS,
+    payloadOf: ({ data: { orderId } }) => ({ orderId }),
+  }),
   inline(renewHostingStep, {
     name: 'renew-hosting',
     eventTypes: ['OrderPaymentConfirmed'],
@@ -319,12 +336,12 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   }),
   inline(recordRenewalStep, {
     name: 'record-renewal',
-    eventTypes: ['DomainRenewed', 'HostingRenewed'],
+    eventTypes: ['DomainRenewed', 'HostingRenewed', 'DomainRestored'],
     payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
   inline(releaseRenewalStep, {
     name: 'release-renewal',
-    eventTypes: ['OrderPaymentFailed', 'OrderCancelled', 'RenewalFailed'],
+    eventTypes: ['OrderPaymentFailed', 'OrderCancelled', 'RenewalFailed', 'RestoreFailed'],
     payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
   /**

@@ -7,6 +7,7 @@ export type OrderServices = Pick<
   | 'log'
   | 'registrar'
   | 'priceList'
+  | 'restoreCosts'
   | 'catalogue'
   | 'availabilities'
   | 'packageStore'

@@ -150,6 +150,8 @@ obeysTheLaws('an order', {
     ['DomainRegistered', 'DomainRegistrationFailed'],
     ['HostingProvisioned', 'HostingProvisioningFailed', 'BundledHostingFailed'],
     ['DomainRenewed', 'HostingRenewed', 'RenewalFailed'],
+    ['DomainRestoreRequested'],
+    ['DomainRestored', 'RestoreFailed'],
     ['HostingProvisioningRequested'],
     ['OrderCompleted', 'OrderCancelled', 'DomainRegistrationFailed'],
   ],

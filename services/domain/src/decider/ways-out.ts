@@ -43,7 +43,7 @@ const person = <EventType extends string>(by: EventType, how: string) =>
   ({ who: 'person', by, how }) as const;
 
 const of = <Way>(kinds: readonly OrderKind[], way: Way) => ({ ...way, of: kinds });
-const WITH_A_PAYMENT: readonly OrderKind[] = ['domain', 'code', 'hosting', 'renewal'];
+const WITH_A_PAYMENT: readonly OrderKind[] = ['domain', 'code', 'hosting', 'renewal', 'restore'];
 
 const may = (how: string) => ({ who: 'customer', by: null, how }) as const;
 
@@ -67,6 +67,14 @@ const renewing = [
   itself('RenewalFailed', 'the domain is gone, or a definite refusal'),
   person('RenewalFailed', '`orders fail-renewal`; alarm after `REGISTRATION_ALARM_MS`'),
 ] as const;
+const restoring = [
+  itself(
+    'DomainRestored',
+    'the domain is looked up until it is active with a later expiry, at least every `REGISTRATION_POLL_MAX_MS`',
+  ),
+  itself('RestoreFailed', 'the domain is gone, or a definite refusal of the restore'),
+  person('RestoreFailed', '`orders fail-renewal`; alarm after `REGISTRATION_ALARM_MS`'),
+] as const;
 const retriedByOperator = person('DomainRegistrationRetried', '`orders retry`');
 
 export const waysOutOfOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
@@ -83,6 +91,7 @@ export const waysOutOfOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
     of(['hosting'], itself('HostingProvisioningRequested', 'a plan continues at once')),
     of(['renewal'], itself('DomainRenewalRequested', "a domain's renewal continues at once")),
     of(['renewal'], itself('HostingRenewed', "a plan's is done at once")),
+    of(['restore'], itself('DomainRestoreRequested', 'a restore continues at once')),
     of(['code'], itself('DownloadGranted', 'code continues at once')),
     person('OrderCancelled', '`orders cancel`; alarm after `PAID_IDLE_ALARM_MS`'),
   ],
@@ -113,6 +122,9 @@ export const waysOutOfOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
   renewal_requested: renewing,
   renewal_pending: renewing,
   renewed: completes,
+  restore_requested: restoring,
+  restore_pending: restoring,
+  restored: completes,
   completed: 'end',
   payment_failed: [
     customer('OrderPaymentRetried', 'pays the same order again, within 30 days; then it is final'),
@@ -120,6 +132,7 @@ export const waysOutOfOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
   registration_failed: 'end',
   hosting_failed: 'end',
   renewal_failed: 'end',
+  restore_failed: 'end',
   domain_lost: 'end',
   cancelled: 'end',
 };
@@ -214,7 +227,7 @@ const ofSubscriptions: WaysOut<StartedSubscription['phase'], SubscriptionEvent['
     itself('SubscriptionExpired', 'at its end, after reminders'),
   ],
   expired: [
-    customer('RenewalClaimed', 'orders a renewal'),
+    customer('RenewalClaimed', 'orders a renewal, or a restore in redemption'),
     itself(
       'SubscriptionRenewed',
       'the registrar shows a later expiry, polled every `NAME_WATCH_MS`',

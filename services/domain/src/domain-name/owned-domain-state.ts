@@ -1,3 +1,4 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import type { OwnedDomainState } from '@haat/contracts/http/owned-domains';
 import type { StartedPhase } from '../hosting/subscription.ts';
 
@@ -8,6 +9,22 @@ type Owned = {
 
 /** As the registrar showed it; null while unknown. */
 export type ReadStatus = 'active' | 'pending' | 'suspended' | 'redemption' | null;
+
+/** Registries correct an end by days; a renewal moves it by years. */
+const CORRECTION_MS = 180 * DAY_MS;
+
+/**
+ * A reading from before a renewal or restore no longer proves redemption.
+ * @param readEnd the end in the reading, in ms since 1970; null while unknown
+ */
+export const statusSinceRenewal = (
+  status: ReadStatus,
+  readEnd: number | null,
+  paidUntil: number,
+): ReadStatus =>
+  status === 'redemption' && readEnd !== null && paidUntil - readEnd > CORRECTION_MS
+    ? null
+    : status;
 
 /** @returns the state that the customer sees: our events, then what only the registrar knows. */
 export const ownedDomainState = (

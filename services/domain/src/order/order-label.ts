@@ -12,6 +12,8 @@ export const serviceLabel = (service: OrderedService): string => {
       return FREE_PLAN_NAME;
     case 'renewal':
       return 'Renewal';
+    case 'restore':
+      return 'Restore';
     case 'hosting':
     case 'domain':
       return orderTypeOf({ service });
@@ -29,6 +31,7 @@ type PlanAndPeriod = { readonly plan: string | null; readonly period: PlanPeriod
 export const planAndPeriodOf = (order: Pick<PlacedOrder, 'service'>): PlanAndPeriod => {
   const { service } = order;
   if (service.kind === 'renewal') return { plan: service.planName, period: service.period };
+  if (service.kind === 'restore') return { plan: null, period: 'year' };
   const period = service.kind === 'hosting' ? service.period : null;
   return { plan: planOf(order)?.planName ?? null, period };
 };

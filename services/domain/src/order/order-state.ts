@@ -3,7 +3,9 @@ import type {
   NewPrice,
   OrderEvent,
   RenewalService,
+  RestoreService,
 } from '@haat/contracts/events/order';
+import type { RESTORE_STEPS } from '@haat/contracts/events/restore';
 import type { Paise } from '@haat/contracts/money';
 import type { RegistrarAnswer } from '@haat/contracts/registrar-answer';
 import { accept, assertUnreachable, type Decision, refuse } from '../decider/decider.ts';
@@ -26,11 +28,15 @@ export type PlacedPhase =
   | 'renewal_requested'
   | 'renewal_pending'
   | 'renewed'
+  | 'restore_requested'
+  | 'restore_pending'
+  | 'restored'
   | 'completed'
   | 'payment_failed'
   | 'registration_failed'
   | 'hosting_failed'
   | 'renewal_failed'
+  | 'restore_failed'
   | 'domain_lost'
   | 'cancelled';
 export type OrderPhase = 'not_placed' | PlacedPhase;
@@ -46,6 +52,11 @@ export const REGISTERING = [
 export const RENEWING = [
   'renewal_requested',
   'renewal_pending',
+] as const satisfies readonly PlacedPhase[];
+
+export const RESTORING = [
+  'restore_requested',
+  'restore_pending',
 ] as const satisfies readonly PlacedPhase[];
 
 export type RegistrationAttempt = {
@@ -84,6 +95,10 @@ export type PlacedOrder = DataOf<'OrderPlaced'> & {
   readonly provisioning: DataOf<'HostingProvisioningRequested'> | null;
   readonly hosting: DataOf<'HostingProvisioned'> | null;
   readonly renewal: DataOf<'DomainRenewalRequested'> | null;
+  readonly restore: DataOf<'DomainRestoreRequested'> | null;
+  /** The last step of the restore that the registrar accepted. */
+  readonly restoreAccepted: (typeof RESTORE_STEPS)[number] | null;
+  /** The new end, after a renewal or restore. */
   readonly renewedUntil: string | null;
   readonly invoiceNumber: string | null;
 };
@@ -100,6 +115,15 @@ export type RenewalOrder = PaidOrder & { readonly service: RenewalService };
 export const isRenewalOrder = (order: PlacedOrder): order is RenewalOrder =>
   order.service.kind === 'renewal' && isPaidOrder(order);
 
+export type RestoreOrder = PaidOrder & { readonly service: RestoreService };
+export const isRestoreOrder = (order: PlacedOrder): order is RestoreOrder =>
+  order.service.kind === 'restore' && isPaidOrder(order);
+
+/** An order that moves the end of a subscription, and claims it until then. */
+export type SubscriptionOrder = RenewalOrder | RestoreOrder;
+export const isSubscriptionOrder = (order: PlacedOrder): order is SubscriptionOrder =>
+  isRenewalOrder(order) || isRestoreOrder(order);
+
 export type HostingPlan = { readonly planName: string; readonly isFree: boolean };
 
 /** @returns the plan to set up for the order; null for none. */
@@ -115,6 +139,7 @@ export const planOf = ({ service }: Pick<PlacedOrder, 'service'>): HostingPlan |
     }
     case 'code':
     case 'renewal':
+    case 'restore':
       return null;
   }
 };
@@ -161,6 +186,8 @@ const nothingDone = {
   provisioning: null,
   hosting: null,
   renewal: null,
+  restore: null,
+  restoreAccepted: null,
   renewedUntil: null,
   invoiceNumber: null,
 } as const;
@@ -178,7 +205,7 @@ const pricedAt = (service: PlacedOrder['service'], price: NewPrice) => ({
 
 const withParts = (
   service: PlacedOrder['service'],
-  { planPaise, setupPaise }: NewPrice,
+  { planPaise, setupPaise, renewalPaise }: NewPrice,
 ): PlacedOrder['service'] => {
   switch (service.kind) {
     case 'domain': {
@@ -187,6 +214,8 @@ const withParts = (
     }
     case 'code':
       return { ...service, setupPaise };
+    case 'restore':
+      return { ...service, renewalPaise };
     default:
       return service;
   }
@@ -284,7 +313,18 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
     }
     case 'HostingRenewed':
       return { ...state, phase, renewedUntil: event.data.paidUntil };
+    case 'DomainRestoreRequested':
+      return { ...state, phase, restore: event.data };
+    case 'DomainRestorePending': {
+      const { accepted, answer } = event.data;
+      return { ...state, phase, restoreAccepted: accepted, answer };
+    }
+    case 'DomainRestored': {
+      const { answer, expiresAt } = event.data;
+      return { ...state, phase, answer, renewedUntil: expiresAt };
+    }
     case 'RenewalFailed':
+    case 'RestoreFailed':
       return { ...state, phase, reason: event.data.reason };
     case 'OrderCompleted':
       return { ...state, phase, invoiceNumber: event.data.invoiceNumber };
@@ -298,6 +338,12 @@ const registrarAnswers = {
   DomainRegistrationOutcomeUnknown: 'registration_outcome_unknown',
   DomainRegistered: 'registered',
   DomainRegistrationFailed: 'registration_failed',
+} as const;
+
+const restoreAnswers = {
+  DomainRestorePending: 'restore_pending',
+  DomainRestored: 'restored',
+  RestoreFailed: 'restore_failed',
 } as const;
 
 export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPhase> = {
@@ -320,6 +366,8 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
     DomainRenewalRequested: 'renewal_requested',
     HostingRenewed: 'renewed',
     RenewalFailed: 'renewal_failed',
+    DomainRestoreRequested: 'restore_requested',
+    RestoreFailed: 'restore_failed',
     OrderCancelled: 'cancelled',
     OrderDomainLost: 'domain_lost',
   },
@@ -367,11 +415,15 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
     RenewalFailed: 'renewal_failed',
   },
   renewed: { OrderCompleted: 'completed' },
+  restore_requested: restoreAnswers,
+  restore_pending: restoreAnswers,
+  restored: { OrderCompleted: 'completed' },
   completed: {},
   payment_failed: { OrderPaymentRetried: 'placed' },
   registration_failed: {},
   hosting_failed: {},
   renewal_failed: {},
+  restore_failed: {},
   domain_lost: {},
   cancelled: {},
 };

@@ -480,6 +480,8 @@ describe('The state of an order', () => {
       provisioning: null,
       hosting: null,
       renewal: null,
+      restore: null,
+      restoreAccepted: null,
       renewedUntil: null,
       invoiceNumber: 'HT/25-26/000042',
     });

@@ -16,6 +16,7 @@ import { isNoOp } from '../decider/is-no-op.ts';
 import { decideHosting, hostingCommandSchemas } from './order-hosting.ts';
 import { decideRegistration, registrationCommandSchemas } from './order-registration.ts';
 import { decideRenewal, renewalCommandSchemas } from './order-renewal.ts';
+import { decideRestore, restoreCommandSchemas } from './order-restore.ts';
 import { isPayableAgain } from './order-retry.ts';
 import {
   evolve,
@@ -42,6 +43,7 @@ export const orderCommandSchema = z.discriminatedUnion('type', [
   ...registrationCommandSchemas,
   ...hostingCommandSchemas,
   ...renewalCommandSchemas,
+  ...restoreCommandSchemas,
   z.object({ type: z.literal('GrantDownload'), orderId: z.string() }),
   orderCompleted.schema.extend({ type: z.literal('CompleteOrder') }),
   orderCancelled.schema.extend({ type: z.literal('CancelOrder') }),
@@ -105,6 +107,11 @@ const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
     case 'RenewHosting':
     case 'RecordRenewalFailed':
       return decideRenewal(command, state);
+    case 'RequestDomainRestore':
+    case 'RecordRestorePending':
+    case 'RecordDomainRestored':
+    case 'RecordRestoreFailed':
+      return decideRestore(command, state);
     case 'GrantDownload': {
       const { orderId, customerId, service } = state;
       if (service.kind !== 'code') return refuseOtherService(state);

@@ -110,6 +110,14 @@ const renewal = fc.constantFrom('domain' as const, 'hosting' as const).map((of) 
   paidUntil: '2026-11-21T05:02:11.000Z',
 }));
 
+const restore = fc.constant({
+  kind: 'restore' as const,
+  subscriptionId: ashasSubscription,
+  domain: 'neelkhadi.in',
+  paidUntil: '2026-11-21T05:02:11.000Z',
+  renewalPaise: 20_000,
+});
+
 /** Longer flows get more weight: random sequences must reach their end. */
 const service = fc.oneof(
   { arbitrary: domainWith({ planName: FREE_PLAN_NAME, pricePaise: 0 }), weight: 4 },
@@ -118,6 +126,7 @@ const service = fc.oneof(
   { arbitrary: plan, weight: 1 },
   { arbitrary: freePlan, weight: 1 },
   { arbitrary: renewal, weight: 3 },
+  { arbitrary: restore, weight: 3 },
 );
 
 const POOLS: Pools = {
@@ -343,7 +352,7 @@ const registrarRequest = fc.constant({
   billingContactId: '25052632',
 });
 export const orderCommands = commandsOf(orderCommandSchema, {
-  newPrice: fc.constant({ totalPaise: 60_000, planPaise: 0, setupPaise: 0 }),
+  newPrice: fc.constant({ totalPaise: 60_000, planPaise: 0, setupPaise: 0, renewalPaise: 0 }),
   orderId: fc.constant(ashasOrder),
   asked: registrarRequest,
   'RecordProvisioningFailed.answer': fc.constant('Sorry, the domain is already in use.'),

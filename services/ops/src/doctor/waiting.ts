@@ -1,5 +1,5 @@
 /** In ms. */
-import { type PlacedPhase, REGISTERING, RENEWING } from '@haat/domain/order/order-state';
+import { type PlacedPhase, REGISTERING, RENEWING, RESTORING } from '@haat/domain/order/order-state';
 import { findStuckOrders } from '@haat/worker/alarms/stuck-orders';
 import { sql } from 'kysely';
 import { counted } from '../command-line/counted.ts';
@@ -8,7 +8,7 @@ import { attention, type Check, ok } from './check.ts';
 
 const OUTBOX_MS = 60_000;
 
-const AT_THE_REGISTRAR = [...REGISTERING, ...RENEWING];
+const AT_THE_REGISTRAR = [...REGISTERING, ...RENEWING, ...RESTORING];
 
 const countOf = async (
   shop: Shop,

@@ -12,7 +12,7 @@ import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { orderHosting } from '@haat/testkit/hosting-orders';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
-import { orderRenewal } from '@haat/testkit/renewal-orders';
+import { orderRenewal, orderRestore } from '@haat/testkit/renewal-orders';
 import { streamsOf } from '@haat/testkit/scripted-customer';
 import { beginSubscription, giveSubscriptionCommand } from '@haat/testkit/subscriptions';
 import { waitFor } from '@haat/testkit/wait-for';
@@ -179,17 +179,25 @@ describe('An order in the inbox', () => {
     await resolve(one);
   });
 
-  it('is listed while its renewal stays pending', async () => {
+  it.each([
+    ['renewal', orderRenewal, 'DomainRenewalPending', 'Active'],
+    ['restore', orderRestore, 'DomainRestorePending', 'Pending Delete Restorable'],
+  ] as const)('is listed while its %s stays pending', async (kind, ask, pending, state) => {
     const worker = await shop.startWorker();
-    const { orderId } = await shop.buy({ domain: 'relocked-name.in' });
+    const domain = 'relocked-name.in';
+    const { orderId } = await shop.buy({ domain });
     await shop.waitFor(orderStream(orderId), 'OrderCompleted');
     const subscriptionId = subscriptionIdOf(orderId, 'domain');
     await shop.waitFor(subscriptionStream(subscriptionId), 'SubscriptionStarted');
-    const renewal = await orderRenewal(shop, subscriptionId);
-    await shop.waitFor(orderStream(renewal.orderId), 'DomainRenewalPending');
+    shop.registrar.mend(domain, { state });
+    const order = await ask(shop, subscriptionId);
+    await shop.waitFor(orderStream(order.orderId), pending);
     await worker.close();
     const one = await waitsAfter(HOUR);
-    expect(one).toMatchObject({ kind: 'renewal overdue', id: renewal.orderId });
+    expect(one).toMatchObject({
+      ...{ kind: 'renewal overdue', id: order.orderId },
+      why: `The ${kind} of ${domain} is not confirmed.`,
+    });
   });
 
   it('is listed when its payment is verified but nothing follows, until it is cancelled', async () => {

@@ -1,4 +1,4 @@
-import { REGISTERING, RENEWING } from '@haat/domain/order/order-state';
+import { REGISTERING, RENEWING, RESTORING } from '@haat/domain/order/order-state';
 import type { RecordedEvent } from '@haat/event-store/port';
 import type { Database } from '@haat/platform/tables';
 import {
@@ -72,19 +72,21 @@ export const hostingWaits = (
       })
     : null;
 
-const failRenewal = (id: string): string =>
-  toDecide('The registrar did not renew it.', 'orders', 'fail-renewal', id);
+const failRenewal = ({ id, kind }: OrderRow): string => {
+  const verb = kind === 'restore' ? 'restore' : 'renew';
+  return toDecide(`The registrar did not ${verb} it.`, 'orders', 'fail-renewal', id);
+};
 
 export const renewalWaits = (
   row: OrderRow,
   recorded: readonly RecordedEvent[],
   { alarms, now }: Moment,
 ): Waiting | null =>
-  isIn(RENEWING, row)
+  isIn([...RENEWING, ...RESTORING], row)
     ? overdueOrder(row, renewalOverdue(recorded, now, alarms), {
         kind: 'renewal overdue',
-        why: `The renewal of ${row.domain} is not confirmed.`,
-        commands: [failRenewal(row.id)],
+        why: `The ${row.kind} of ${row.domain} is not confirmed.`,
+        commands: [failRenewal(row)],
       })
     : null;
 
@@ -106,9 +108,10 @@ export const idleWaits = (
     ),
     hasItsMoney: isFree || verifiedAt !== null,
   };
+  const isRenewal = kind === 'renewal' || kind === 'restore';
   const ends =
-    kind === 'renewal' && phase !== 'placed'
-      ? failRenewal(id)
+    isRenewal && phase !== 'placed'
+      ? failRenewal(row)
       : toDecide('It is stuck.', 'orders', 'cancel', id);
   const explain = toShow('orders', 'explain', id);
   const isBegun = phase !== 'placed' && phase !== 'payment_confirmed';

@@ -1,5 +1,5 @@
 import { orderStream } from '@haat/contracts/events/order';
-import { REGISTERING, RENEWING } from '@haat/domain/order/order-state';
+import { REGISTERING, RENEWING, RESTORING } from '@haat/domain/order/order-state';
 import { GOES_ON_AT_ONCE } from '@haat/worker/alarms/overdue';
 import {
   AT_THE_SERVER,
@@ -36,7 +36,7 @@ export const findOrders = ({
     .select([...ORDER_COLUMNS, 'payments.updated_at as verified_at'])
     .where((order) =>
       order.or([
-        order('orders.phase', 'in', [...REGISTERING, ...RENEWING]).and(
+        order('orders.phase', 'in', [...REGISTERING, ...RENEWING, ...RESTORING]).and(
           'orders.placed_at',
           '<=',
           before(REGISTRATION_ALARM_MS),

@@ -132,9 +132,9 @@ const failedHosting: OpsCommand = {
 };
 
 const failedRenewal: OpsCommand = {
-  about: 'Fails a renewal. The payment stays in the customer’s balance.',
+  about: 'Fails a renewal or restore. The payment stays in the customer’s balance.',
   takes: { order: ORDER },
-  options: { insist: { about: 'even if the registrar may renew the domain' } },
+  options: { insist: { about: 'even if the registrar may renew or restore the domain' } },
   example: 'HT-261122-7K3M92QD4T8X',
   changes: true,
   run: async (shop, given) =>

@@ -29,6 +29,12 @@ const placedOf = {
       ...{ period: 'year', paidUntil: '2026-11-22T05:40:00.000Z' },
     },
   }),
+  restore: sample('OrderPlaced', {
+    service: {
+      ...{ kind: 'restore', subscriptionId: 'S-1', domain, renewalPaise: 20_000 },
+      ...{ paidUntil: '2026-11-22T05:40:00.000Z' },
+    },
+  }),
 } as const;
 
 const orderIn = (phase: PlacedPhase, kind: OrderKind): PlacedOrder => {
@@ -63,6 +69,7 @@ it('the explanation of an order lists only actions of its kind', () => {
     ['a plan continues at once'],
     [],
     ["a domain's renewal continues at once", "a plan's is done at once"],
+    ['a restore continues at once'],
   ]);
 });
 

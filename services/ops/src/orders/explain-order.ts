@@ -76,12 +76,21 @@ const whys: Readonly<Record<PlacedPhase, (order: PlacedOrder) => string>> = {
     `The registrar accepted the renewal of ${nameOf(service)}; the expiry date has not changed yet.`,
   renewed: ({ renewedUntil }) =>
     `It is renewed${renewedUntil === null ? '' : ` until ${renewedUntil}`}; the order is about to complete.`,
+  restore_requested: ({ service }) =>
+    `The restore of ${nameOf(service)} was requested at the registrar.`,
+  restore_pending: ({ service, restoreAccepted }) =>
+    `The registrar accepted the ${restoreAccepted ?? 'restore'} of ${nameOf(service)}; it is not ` +
+    'active with a later expiry date yet.',
+  restored: ({ renewedUntil }) =>
+    `It is restored${renewedUntil === null ? '' : `, and renewed until ${renewedUntil}`}; the order ` +
+    'is about to complete.',
   completed: ({ invoiceNumber }) =>
     `It was delivered${invoiceNumber === null ? '' : `, invoice ${invoiceNumber}`}.`,
   payment_failed: (order) => `Its payment failed${ended(order)}.`,
   registration_failed: (order) => `The domain was not registered${ended(order)}.`,
   hosting_failed: (order) => `The hosting plan was not set up${ended(order)}.`,
   renewal_failed: (order) => `It was not renewed${ended(order)}.`,
+  restore_failed: (order) => `It was not restored${ended(order)}.`,
   domain_lost: (order) =>
     `The domain was lost to another order that was paid first${ended(order)}.`,
   cancelled: (order) => `It was cancelled${ended(order)}.`,

@@ -17,6 +17,9 @@ export const keyOfPlan = (planId: number, period: PlanPeriod): string =>
 export const keyOfRenewal = (subscriptionId: string, paidUntil: string): string =>
   `renewal of ${subscriptionId} from ${paidUntil}`;
 
+export const keyOfRestore = (subscriptionId: string, paidUntil: string): string =>
+  `restore of ${subscriptionId} from ${paidUntil}`;
+
 /** @returns the key of the order's payment step; null for free orders. */
 export const keyOfService = (service: OrderedService): string | null => {
   switch (service.kind) {
@@ -31,6 +34,8 @@ export const keyOfService = (service: OrderedService): string | null => {
       return keyOfPlan(service.planId, service.period);
     case 'renewal':
       return keyOfRenewal(service.subscriptionId, service.paidUntil);
+    case 'restore':
+      return keyOfRestore(service.subscriptionId, service.paidUntil);
     case 'free_hosting':
       return null;
     default:

@@ -16,12 +16,13 @@ export const loadOwnSubscription = async (
   store: EventStore,
   subscriptionId: string,
   customerId: string,
+  notFound: () => Refusal = subscriptionNotFound,
 ): Promise<Aggregate<StartedSubscription>> => {
-  if (!SUBSCRIPTION_ID.test(subscriptionId)) throw subscriptionNotFound();
+  if (!SUBSCRIPTION_ID.test(subscriptionId)) throw notFound();
   const stream = subscriptionStream(subscriptionId);
   const { state, recorded } = await loadAggregate(store, subscriptionDecider, stream);
   if (state.phase === 'not_started' || state.customerId !== customerId) {
-    throw subscriptionNotFound();
+    throw notFound();
   }
   return { state, recorded };
 };

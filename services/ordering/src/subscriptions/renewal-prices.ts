@@ -11,7 +11,7 @@ import { plansOfCategory } from '../catalogue/shared-plans.ts';
 import type { OrderingServices } from '../ordering-services.ts';
 
 /** Timeout of the providers, in ms. */
-const PRICES_TIMEOUT_MS = 3_000;
+export const PRICES_TIMEOUT_MS = 3_000;
 
 type Services = Pick<OrderingServices, 'priceList' | 'catalogue' | 'settings'>;
 

@@ -217,6 +217,8 @@ const schema = z.object({
   SUPPLIER_GSTIN: optional((text) => stateOfGstin(text) !== null, 'is not a GSTIN'),
   /** GST in whole percent; prices include it. */
   GST_RATE_PERCENT: whole(1, 100).default(18),
+  /** What a customer pays for a restore above the registrar's fee, in percent, before GST. */
+  RESTORE_MARKUP_PERCENT: whole(0, 1_000).default(20),
   /** Service accounting codes on tax invoices; an accountant must confirm the one for domains. */
   SAC_DOMAIN: sac.default('998319'),
   SAC_HOSTING: sac.default('998315'),

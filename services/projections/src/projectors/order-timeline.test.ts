@@ -439,6 +439,51 @@ describe('The timeline of a renewal', () => {
   });
 });
 
+describe('The timeline of a restore', () => {
+  const requested = sample('DomainRestoreRequested');
+  const restored = sample('DomainRestored');
+  const { subscriptionId, renewsFrom } = requested.data;
+  const placedOrder = sample('OrderPlaced', {
+    service: {
+      ...{ kind: 'restore', subscriptionId, domain: 'neelkhadi.in', paidUntil: renewsFrom },
+      renewalPaise: 20_000,
+    },
+  });
+  const events = [placedOrder, orderPaymentConfirmed, requested];
+
+  it('shows what the registrar accepted, and the new expiry date', () => {
+    expect(timelineAfter(...events, sample('DomainRestorePending')).at(-1)).toBe(
+      'Processing at the registrar (now): The registry is giving the domain back',
+    );
+    const year = sample('DomainRestorePending', { accepted: 'renewal' });
+    expect(timelineAfter(...events, sample('DomainRestorePending'), year, restored)).toEqual([
+      reported,
+      placed.replace('domain reserved for you', 'price locked for you'),
+      matched,
+      'Restore started (done): neelkhadi.in',
+      'Processing at the registrar (done): Restored. Adding the year',
+      'Domain restored (done): Expires on 21 Nov 2027',
+    ]);
+    expect(rowAfter(...events, restored)).toMatchObject({
+      ...{ service: 'Restore', kind: 'restore', plan: null, period: 'year' },
+      renewal: { subscription_id: subscriptionId, paid_until: renewsFrom },
+      expires_at: restored.data.expiresAt,
+      registrar_answer: restored.data.answer,
+    });
+  });
+
+  it('shows why the restore failed, and where the money is', () => {
+    const failed = sample('RestoreFailed');
+    expect(timelineAfter(...events, failed).at(-1)).toBe(
+      'Restore failed (failed): The registry has released the domain. ₹549.00 is in your balance. ' +
+        'Use it for another order or request a refund.',
+    );
+    expect(rowAfter(...events, failed)).toMatchObject({
+      ...{ status: 'failed', reason: failed.data.reason },
+    });
+  });
+});
+
 it('an order without its first event has no row', () => {
   expect(rowAfter(orderPaymentConfirmed, invoicePaid)).toBeUndefined();
 });

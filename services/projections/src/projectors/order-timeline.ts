@@ -23,6 +23,7 @@ const RESERVED_TEXT: Readonly<Record<OrderKind, string>> = {
   hosting: 'price locked for you',
   free_hosting: 'free of charge',
   renewal: 'price locked for you',
+  restore: 'price locked for you',
 };
 
 /** Reasons may be sentences or clauses. */
@@ -164,6 +165,21 @@ const entriesOf = (event: HaatEvent, at: string, facts: TimelineDetails): Timeli
     case 'RenewalFailed': {
       const why = `${sentence(event.data.reason)} ${retainedMoneyText(facts)}`;
       return [failed(at, timelineTitles.notRenewed, why)];
+    }
+    case 'DomainRestoreRequested':
+      return [done(at, timelineTitles.restoreRequested, event.data.domain)];
+    case 'DomainRestorePending': {
+      const detail =
+        event.data.accepted === 'restore'
+          ? 'The registry is giving the domain back'
+          : 'Restored. Adding the year';
+      return [now(at, timelineTitles.waitingAtRegistrar, detail)];
+    }
+    case 'DomainRestored':
+      return [done(at, timelineTitles.restored, `Expires on ${day(event.data.expiresAt)}`)];
+    case 'RestoreFailed': {
+      const why = `${sentence(event.data.reason)} ${retainedMoneyText(facts)}`;
+      return [failed(at, timelineTitles.notRestored, why)];
     }
     case 'DownloadGranted':
       return [done(at, timelineTitles.downloadReady, event.data.title)];

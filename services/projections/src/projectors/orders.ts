@@ -25,7 +25,7 @@ const phaseAndStatusAfter = (eventType: OrderEvent['type'], paymentMethod: Payme
 type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>['data'];
 
 const renewalOf = ({ service }: Placed): OrderedRenewal | null =>
-  service.kind === 'renewal'
+  service.kind === 'renewal' || service.kind === 'restore'
     ? { subscription_id: service.subscriptionId, paid_until: service.paidUntil }
     : null;
 
@@ -121,9 +121,11 @@ export const ordersProjector = defineProjector(orders, {
         return { ...next, reason: event.data.reason };
       case 'DomainRegistrationPending':
       case 'DomainRenewalPending':
+      case 'DomainRestorePending':
         return { ...next, registrar_answer: event.data.answer };
       case 'DomainRegistered':
       case 'DomainRenewed':
+      case 'DomainRestored':
         return {
           ...next,
           registrar_answer: event.data.answer,
@@ -133,6 +135,7 @@ export const ordersProjector = defineProjector(orders, {
         return { ...next, expires_at: event.data.paidUntil };
       case 'DomainRegistrationFailed':
       case 'RenewalFailed':
+      case 'RestoreFailed':
         return { ...next, registrar_answer: event.data.answer, reason: event.data.reason };
       case 'HostingProvisioned': {
         const { username, panelUrl, nameservers } = event.data;
@@ -153,6 +156,7 @@ export const ordersProjector = defineProjector(orders, {
       case 'HostingProvisioningRequested':
       case 'BundledHostingFailed':
       case 'DomainRenewalRequested':
+      case 'DomainRestoreRequested':
         return next;
     }
   },

@@ -67,7 +67,15 @@ const withIds = (n: number, event: HaatEvent): HaatEvent => {
   return { ...event, data: { ...event.data, ...Object.fromEntries(known) } } as HaatEvent;
 };
 
-const KINDS = ['domain', 'combined', 'code', 'hosting', 'free_hosting', 'renewal'] as const;
+const KINDS = [
+  'domain',
+  'combined',
+  'code',
+  'hosting',
+  'free_hosting',
+  'renewal',
+  'restore',
+] as const;
 
 const placedAs: Readonly<Record<(typeof KINDS)[number], HaatEvent>> = {
   domain: sample('OrderPlaced'),
@@ -75,6 +83,12 @@ const placedAs: Readonly<Record<(typeof KINDS)[number], HaatEvent>> = {
   code: codeOrderPlaced,
   hosting: hostingOrderPlaced,
   free_hosting: freeHostingOrderPlaced,
+  restore: sample('OrderPlaced', {
+    service: {
+      ...{ kind: 'restore', subscriptionId: 'HT-1-domain', domain: 'neelkhadi.in' },
+      ...{ paidUntil: '2026-11-21T05:02:40.000Z', renewalPaise: 20_000 },
+    },
+  }),
   renewal: sample('OrderPlaced', {
     service: {
       ...{ kind: 'renewal', subscriptionId: 'HT-1-domain', of: 'domain', planName: null },
@@ -89,6 +103,7 @@ const WAYS = {
   code: 'DownloadGranted',
   hosting: 'HostingProvisioningRequested',
   renewal: 'DomainRenewalRequested',
+  restore: 'DomainRestoreRequested',
 } as const;
 
 const orderSamples = (kind: (typeof KINDS)[number]): ReadonlyMap<string, HaatEvent> => {
@@ -96,9 +111,12 @@ const orderSamples = (kind: (typeof KINDS)[number]): ReadonlyMap<string, HaatEve
   const hasDomain = kind === 'domain' || kind === 'combined';
   if (!hasDomain) all.delete(WAYS.domain);
   if (kind !== 'code') all.delete(WAYS.code);
-  if (kind === 'domain' || kind === 'code' || kind === 'renewal') all.delete(WAYS.hosting);
+  if (!['hosting', 'free_hosting', 'combined'].includes(kind)) all.delete(WAYS.hosting);
   if (kind !== 'renewal') {
     for (const type of [WAYS.renewal, 'HostingRenewed', 'RenewalFailed']) all.delete(type);
+  }
+  if (kind !== 'restore') {
+    for (const type of [WAYS.restore, 'RestoreFailed']) all.delete(type);
   }
   all.delete(hasDomain ? 'HostingProvisioningFailed' : 'BundledHostingFailed');
   return all;

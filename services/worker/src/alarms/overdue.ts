@@ -65,6 +65,7 @@ export const GOES_ON_AT_ONCE: readonly PlacedPhase[] = [
   'bundled_hosting_failed',
   'download_granted',
   'renewed',
+  'restored',
 ];
 
 export const orderIdle = (

@@ -77,6 +77,14 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
     sample('RenewalFailed'),
     ['release-payment inline', 'release-renewal inline', 'request-mail inline'],
   ],
+  [sample('OrderPaymentConfirmed', { kind: 'restore' }), ['restore-domain by registrations']],
+  [sample('DomainRestoreRequested'), []],
+  [sample('DomainRestorePending'), ['poll-restore by registrations after 2 s']],
+  [sample('DomainRestored'), ['complete-order inline', 'record-renewal inline']],
+  [
+    sample('RestoreFailed'),
+    ['release-payment inline', 'release-renewal inline', 'request-mail inline'],
+  ],
   [sample('RenewalClaimed'), ['release-abandoned-renewal inline after 900 s']],
   [sample('SubscriptionStarted'), ['watch-subscription inline after 28943999 s']],
   [

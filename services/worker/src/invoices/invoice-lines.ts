@@ -54,6 +54,15 @@ const soldIn = (order: PlacedOrder): readonly Sold[] => {
       const code = service.of === 'domain' ? 'SAC_DOMAIN' : 'SAC_HOSTING';
       return [{ description: `${what}, renewal for 1 ${period}`, amountPaise: pricePaise, code }];
     }
+    case 'restore': {
+      const { domain, renewalPaise } = service;
+      const code = 'SAC_DOMAIN';
+      const feePaise = subtractPaise(pricePaise, renewalPaise);
+      return [
+        { description: `${domain}, restore from redemption`, amountPaise: feePaise, code },
+        { description: `${domain}, renewal for 1 year`, amountPaise: renewalPaise, code },
+      ];
+    }
     case 'free_hosting': {
       const description = `${service.planName} for ${service.domain}`;
       return [{ description, amountPaise: pricePaise, code: 'SAC_HOSTING' }];

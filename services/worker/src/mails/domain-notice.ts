@@ -5,7 +5,7 @@ import { button } from './layout/button.ts';
 import { paragraph, renderEmail } from './layout/email-template.ts';
 import { type Fact, facts } from './layout/order-parts.ts';
 
-const NOT_YOU =
+export const NOT_YOU =
   'Was this you? Then you’re done. If not, open your profile, log out of all devices, change your ' +
   'password, and contact support at once.';
 

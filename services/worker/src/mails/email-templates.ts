@@ -45,6 +45,7 @@ import { invoiceVoidMail } from './invoice-void.ts';
 import { type MailState, NOT_THERE, OVERTAKEN } from './mail-state.ts';
 import {
   domainRegisteredMail,
+  domainRestoredMail,
   downloadReadyMail,
   hostingReadyMail,
   renewedMail,
@@ -260,13 +261,21 @@ const ofRefundDestination: LoadMail = async ({ store }, customerId) => {
 export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
   order_received: ofOrder(null, orderReceivedMail),
   order_ended: ofOrder(
-    ['registration_failed', 'hosting_failed', 'renewal_failed', 'domain_lost', 'cancelled'],
+    [
+      'registration_failed',
+      'hosting_failed',
+      'renewal_failed',
+      'restore_failed',
+      'domain_lost',
+      'cancelled',
+    ],
     orderEndedMail,
   ),
   domain_registered: ofOrder(['completed'], domainRegisteredMail),
   hosting_ready: ofOrder(['completed'], hostingReadyMail),
   download_ready: ofOrder(['completed'], downloadReadyMail),
   renewed: ofOrder(['completed'], renewedMail),
+  domain_restored: ofOrder(['completed'], domainRestoredMail),
   renewal_due: ofSubscription('active', renewalDueMail),
   subscription_ended: ofEnd,
   payment_verified: ofVerified,

@@ -1,5 +1,6 @@
 import { formatRupees } from '@haat/contracts/money';
 import type { PlacedOrder } from '@haat/domain/order/order-state';
+import { NOT_YOU } from './domain-notice.ts';
 import { type EmailContext, greeting, hint, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
 import { paragraph, renderEmail } from './layout/email-template.ts';
@@ -13,6 +14,8 @@ type Ready = {
   readonly texts: readonly string[];
   readonly known: readonly Fact[];
   readonly label: string;
+  /** Whether to ask the customer if they ordered it. */
+  readonly asks?: boolean;
 };
 
 const invoiceOf = ({ invoiceNumber }: PlacedOrder): readonly Fact[] =>
@@ -29,6 +32,7 @@ const readyMail = (order: PlacedOrder, to: EmailContext, ready: Ready): Written 
         paragraph(greeting(to.reader)),
         paragraph(text),
         ...receiptOf(order, [...ready.known, ...invoiceOf(order)]),
+        ...(ready.asks ? [paragraph(NOT_YOU), button('Open your profile', to.links.profile)] : []),
         button(ready.label, to.links.order(order.orderId)),
       ],
       because: hint(to, { order: order.orderId }),
@@ -111,6 +115,22 @@ export const renewedMail = (order: PlacedOrder, to: EmailContext): Written =>
         ? []
         : [{ label: 'Expires on', value: dayOf(order.renewedUntil) }],
     label: 'View order',
+  });
+
+export const domainRestoredMail = (order: PlacedOrder, to: EmailContext): Written =>
+  readyMail(order, to, {
+    subject: 'Your domain is restored',
+    title: `${nameOf(order)} is restored`,
+    texts: [
+      'The registry gave your domain back, and it’s renewed.',
+      'It can take up to 48 hours until your website and email work again.',
+    ],
+    known:
+      order.renewedUntil === null
+        ? []
+        : [{ label: 'Expires on', value: dayOf(order.renewedUntil) }],
+    label: 'View order',
+    asks: true,
   });
 
 export const downloadReadyMail = (order: PlacedOrder, to: EmailContext): Written =>

@@ -12,7 +12,12 @@ import {
 import { describe, expect, it } from 'vitest';
 import { type EmailContext, greeting } from './email-context.ts';
 import { linksAt } from './links.ts';
-import { domainRegisteredMail, downloadReadyMail, hostingReadyMail } from './order-completed.ts';
+import {
+  domainRegisteredMail,
+  domainRestoredMail,
+  downloadReadyMail,
+  hostingReadyMail,
+} from './order-completed.ts';
 import { orderEndedMail } from './order-ended.ts';
 import { orderReceivedMail } from './order-received.ts';
 
@@ -201,6 +206,35 @@ describe('The email about a completed order', () => {
     const { subject, text } = downloadReadyMail(order, to);
     expect(subject).toBe(`Your download is ready, order ${orderId}`);
     expect(text).toContain(`Download: ${ORDER}`);
+  });
+});
+
+describe('The email about a restore', () => {
+  const service = {
+    kind: 'restore',
+    ...{ subscriptionId: 'HT-1-domain', domain: 'neelkhadi.in', renewalPaise: 20_000 },
+    paidUntil: '2026-11-21T05:02:40.000Z',
+  } as const;
+  const paid = [
+    sample('OrderPlaced', { service }),
+    sample('OrderPaymentConfirmed', { kind: 'restore' }),
+  ] as const;
+
+  it('says until when the domain is renewed, and asks whether the customer ordered it', () => {
+    const restored = [sample('DomainRestoreRequested'), sample('DomainRestored')] as const;
+    const { subject, text } = domainRestoredMail(orderOf(...paid, ...restored, completed), to);
+    expect(subject).toBe(`Your domain is restored, order ${orderId}`);
+    expect(text).toContain('Restore and 1 year: neelkhadi.in');
+    expect(text).toContain('Expires on: 21 Nov 2027');
+    expect(text).toContain('If not, open your profile, log out of all devices');
+    expect(text).toContain('https://haat.example/user/dashboard?tab=profile');
+  });
+
+  it('says that it failed, why, and where the money is', () => {
+    const { text } = orderEndedMail(orderOf(...paid, sample('RestoreFailed')), to);
+    expect(text).toContain('We couldn’t restore neelkhadi.in');
+    expect(text).toContain('Reason: The registry has released the domain.');
+    expect(text).toContain('₹549.00 is in your balance.');
   });
 });
 

@@ -15,6 +15,8 @@ const what = ({ phase, reason }: PlacedOrder): string => {
       return 'We couldn’t set up the hosting.';
     case 'renewal_failed':
       return 'We couldn’t renew it.';
+    case 'restore_failed':
+      return 'We couldn’t restore the domain.';
     case 'domain_lost':
       return reason === refusalMessages.nameOnOtherOrder
         ? 'Your other order for this domain was paid first.'
@@ -39,24 +41,27 @@ const money = (order: PlacedOrder): string => {
   return `${formatRupees(paidPaise)} is in your balance. ${next}`;
 };
 
-const heading = (order: PlacedOrder): { readonly subject: string; readonly title: string } =>
-  order.phase === 'cancelled'
-    ? {
-        subject: `Your order ${order.orderId} is cancelled`,
-        title: `Your order for ${nameOf(order)} is cancelled`,
-      }
-    : {
-        subject: `Your order ${order.orderId} failed`,
-        title:
-          order.phase === 'renewal_failed'
-            ? `We couldn’t renew ${nameOf(order)}`
-            : `Your order for ${nameOf(order)} failed`,
-      };
+const titleOf = (order: PlacedOrder): string => {
+  const name = nameOf(order);
+  switch (order.phase) {
+    case 'cancelled':
+      return `Your order for ${name} is cancelled`;
+    case 'renewal_failed':
+      return `We couldn’t renew ${name}`;
+    case 'restore_failed':
+      return `We couldn’t restore ${name}`;
+    default:
+      return `Your order for ${name} failed`;
+  }
+};
+
+const subjectOf = ({ phase, orderId }: PlacedOrder): string =>
+  `Your order ${orderId} ${phase === 'cancelled' ? 'is cancelled' : 'failed'}`;
 
 export const orderEndedMail = (order: PlacedOrder, to: EmailContext): Written => ({
-  subject: heading(order).subject,
+  subject: subjectOf(order),
   ...renderEmail({
-    title: heading(order).title,
+    title: titleOf(order),
     preview: `${what(order)} ${money(order)}`,
     parts: [
       paragraph(greeting(to.reader)),

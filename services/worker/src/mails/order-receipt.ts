@@ -17,6 +17,7 @@ import { momentOf } from './moment.ts';
 export const nameOf = ({ service }: Pick<PlacedOrder, 'service'>): string => {
   switch (service.kind) {
     case 'domain':
+    case 'restore':
       return service.domain;
     case 'code':
       return service.title;
@@ -55,6 +56,8 @@ const ordered = ({ service }: PlacedOrder): readonly Fact[] => {
         { label: 'Renewal', value: service.planName ?? 'Domain' },
         { label: 'Domain', ...domain },
       ];
+    case 'restore':
+      return [{ label: 'Restore and 1 year', ...domain }];
     case 'free_hosting':
       return [
         { label: 'Hosting plan', value: service.planName },
@@ -151,6 +154,11 @@ const milestonesOf = (order: PlacedOrder): readonly Milestone[] => {
     note: 'Right after that',
     isDone: order.downloadGranted,
   };
+  const restore = {
+    title: timelineTitles.restored,
+    note: 'Invoice after this',
+    isDone: order.renewedUntil !== null,
+  };
   const renewal = {
     title: timelineTitles.renewed,
     note: 'Invoice after this',
@@ -162,6 +170,7 @@ const milestonesOf = (order: PlacedOrder): readonly Milestone[] => {
     ...(planOf(order) === null ? [] : [plan]),
     ...(order.service.kind === 'code' ? [download] : []),
     ...(order.service.kind === 'renewal' ? [renewal] : []),
+    ...(order.service.kind === 'restore' ? [restore] : []),
   ];
 };
 

@@ -24,6 +24,7 @@ export const MAILED_EVENTS = [
   'DomainRegistrationFailed',
   'HostingProvisioningFailed',
   'RenewalFailed',
+  'RestoreFailed',
   'TicketAnswered',
   'SubscriptionReminded',
   'SubscriptionExpired',
@@ -238,6 +239,8 @@ const readyKind = ({ service }: PlacedOrder): MailKind => {
       return 'download_ready';
     case 'renewal':
       return 'renewed';
+    case 'restore':
+      return 'domain_restored';
   }
 };
 

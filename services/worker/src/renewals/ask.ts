@@ -1,4 +1,5 @@
-import { isAccountRefusal, type Renewal } from '@haat/platform/registrar';
+import type { SubscriptionOrder } from '@haat/domain/order/order-state';
+import { isAccountRefusal, type OutcomeUnknown, type Renewal } from '@haat/platform/registrar';
 import { accountRefused } from '../domain-names/account-refused.ts';
 import { coolDownMs } from '../domain-names/registration/attempt.ts';
 import { checkAgain } from '../domain-names/registration/registration.ts';
@@ -33,7 +34,7 @@ export const ask = async (
     case 'failed':
       return refused(services, job, order, renewal);
     case 'outcome_unknown':
-      return unknown(services, job, order, renewal);
+      return waitForUnknown(services, job, order, renewal);
   }
 };
 
@@ -45,7 +46,7 @@ const renewed = async (
   { answer, cost }: Extract<Renewal, { kind: 'renewed' }>,
 ): Promise<JobResult> => {
   const standing = await domainStatusOf(services, order.renewal);
-  return standing.kind === 'registered' && isRenewedEnd(standing.endsAt, order)
+  return standing.kind === 'registered' && isRenewedEnd(standing.endsAt, order.renewal)
     ? recordRenewed(services, job, order, { endsAt: standing.endsAt, answer, cost })
     : record(services, job, order, { type: 'RecordRenewalPending', answer });
 };
@@ -66,7 +67,8 @@ const refused = async (
   const standing = await domainStatusOf(services, order.renewal);
   if (standing.kind === 'gone') return recordFailed(services, job, order, 'gone', answer);
   if (standing.kind === 'not_known') return checkAgain(services, job);
-  if (isRenewedEnd(standing.endsAt, order)) return recordRenewed(services, job, order, standing);
+  if (isRenewedEnd(standing.endsAt, order.renewal))
+    return recordRenewed(services, job, order, standing);
   if (standing.kind === 'redemption') {
     return recordFailed(services, job, order, 'redemption', answer);
   }
@@ -76,14 +78,14 @@ const refused = async (
 };
 
 /** The registrar may still carry it out: wait long enough for that. */
-const unknown = (
+export const waitForUnknown = (
   services: RenewalServices,
   job: RenewalJob,
-  { orderId }: Renewing,
-  { description, answer }: Extract<Renewal, { kind: 'outcome_unknown' }>,
+  { orderId }: SubscriptionOrder,
+  { description, answer }: OutcomeUnknown,
 ): JobResult => {
   if (answer !== null) services.alarms.renewalNeedsPerson('not_understood');
-  job.log.warn({ orderId, registrar: description }, 'it is unknown whether the domain was renewed');
+  job.log.warn({ orderId, registrar: description }, 'it is unknown what the registrar did');
   const again = checkAgain(services, job);
   return again.kind === 'later' ? later(Math.max(again.delayMs, coolDownMs(services))) : again;
 };

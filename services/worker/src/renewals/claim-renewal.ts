@@ -1,38 +1,32 @@
 import { orderStream } from '@haat/contracts/events/order';
-import type { RENEWAL_FAILURES } from '@haat/contracts/events/renewal';
 import type { SubscriptionRefusal } from '@haat/domain/hosting/subscription';
 import { orderDecider } from '@haat/domain/order/order';
-import type { RenewalOrder } from '@haat/domain/order/order-state';
+import type { SubscriptionOrder } from '@haat/domain/order/order-state';
 import { newCommandId } from '@haat/platform/ids';
 import type { CommandServices } from '@haat/record/commands';
 import { command, type Step } from '../engine/step.ts';
 import { commandSubscription } from './command-subscription.ts';
 
-type Against = {
-  readonly failure: (typeof RENEWAL_FAILURES)[number];
-  readonly reason: string;
+type Against = { readonly failure: 'gone' | 'refused'; readonly reason: string };
+
+const lapsed = (service: SubscriptionOrder['service']): string => {
+  if (service.kind === 'restore') {
+    return 'This domain is no longer registered with us, so we couldn’t restore it.';
+  }
+  return service.planName === null
+    ? 'This domain is no longer registered with us, so we couldn’t renew it.'
+    : 'This plan ended before we could renew it. Order a new one.';
 };
 
-const against = (
-  { service: { planName } }: RenewalOrder,
-  refusal: SubscriptionRefusal,
-): Against => {
+const against = ({ service }: SubscriptionOrder, refusal: SubscriptionRefusal): Against => {
+  const verb = service.kind === 'restore' ? 'restore' : 'renew';
   switch (refusal.reason) {
     case 'lapsed':
-      return {
-        failure: 'gone',
-        reason:
-          planName === null
-            ? 'This domain is no longer registered with us, so we couldn’t renew it.'
-            : 'This plan ended before we could renew it. Order a new one.',
-      };
+      return { failure: 'gone', reason: lapsed(service) };
     case 'renewal_claimed':
-      return { failure: 'refused', reason: 'Another of your orders already renews it.' };
+      return { failure: 'refused', reason: `Another of your orders already ${verb}s it.` };
     default:
-      return {
-        failure: 'refused',
-        reason: 'This order couldn’t renew it. Contact support.',
-      };
+      return { failure: 'refused', reason: `This order couldn’t ${verb} it. Contact support.` };
   }
 };
 
@@ -43,7 +37,7 @@ const against = (
 export const claimRenewal = async (
   services: CommandServices,
   step: Step<unknown>,
-  order: RenewalOrder,
+  order: SubscriptionOrder,
 ): Promise<boolean> => {
   const { orderId, customerId, service } = order;
   const { subscriptionId, domain } = service;
@@ -55,7 +49,7 @@ export const claimRenewal = async (
   if (claimed.ok) return true;
   step.log.warn({ orderId, refusal: claimed.refusal }, 'another order has the renewal');
   await command(services, step, orderDecider, orderStream(orderId), {
-    type: 'RecordRenewalFailed',
+    type: service.kind === 'restore' ? 'RecordRestoreFailed' : 'RecordRenewalFailed',
     orderId,
     subscriptionId,
     domain,

@@ -1,4 +1,4 @@
-import { isFinalPhase, isRenewalOrder, type OrderState } from '@haat/domain/order/order-state';
+import { isFinalPhase, isSubscriptionOrder, type OrderState } from '@haat/domain/order/order-state';
 import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
 import { DONE, defineStep, type Step } from '../engine/step.ts';
@@ -25,7 +25,7 @@ export const releaseAbandonedRenewalStep = defineStep(
 
 const isToRenew = (order: OrderState, subscriptionId: string): boolean =>
   order.phase !== 'not_placed' &&
-  isRenewalOrder(order) &&
+  isSubscriptionOrder(order) &&
   order.service.subscriptionId === subscriptionId &&
   order.renewedUntil === null &&
   !isFinalPhase(order.phase);

@@ -1,4 +1,4 @@
-import { endedUndelivered, isRenewalOrder } from '@haat/domain/order/order-state';
+import { endedUndelivered, isSubscriptionOrder } from '@haat/domain/order/order-state';
 import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
 import { DONE, defineStep, forRelease, type Step } from '../engine/step.ts';
@@ -10,7 +10,7 @@ export const releaseRenewalStep = defineStep(
   async (services: CommandServices, step: Step<{ readonly orderId: string }>) => {
     const { orderId } = step.payload;
     const order = await loadOrder(services, orderId);
-    if (order.phase === 'not_placed' || !isRenewalOrder(order)) return DONE;
+    if (order.phase === 'not_placed' || !isSubscriptionOrder(order)) return DONE;
     if (!endedUndelivered(order)) return DONE;
     const { customerId, service } = order;
     await commandSubscription(services, forRelease(step), {

@@ -1,15 +1,8 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { orderDecider } from '@haat/domain/order/order';
-import {
-  isRenewalOrder,
-  type PlacedPhase,
-  RENEWING,
-  type RenewalOrder,
-} from '@haat/domain/order/order-state';
-import type { RecordedEvent } from '@haat/event-store/port';
+import { isRenewalOrder, type RenewalOrder } from '@haat/domain/order/order-state';
 import { loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
-import { renewalOverdue } from '../alarms/overdue.ts';
 import { alarmWhenDenied } from '../domain-names/account-refused.ts';
 import { checkAgain } from '../domain-names/registration/registration.ts';
 import { DONE, defineStep } from '../engine/step.ts';
@@ -18,6 +11,7 @@ import { ask } from './ask.ts';
 import { claimRenewal } from './claim-renewal.ts';
 import { type DomainStatus, domainStatusOf } from './domain-status.ts';
 import { loadSubscription } from './load-subscription.ts';
+import { alarmWhenOverdue } from './overdue-renewal.ts';
 import {
   ASKS_FOR_RENEWAL,
   isRenewedEnd,
@@ -76,7 +70,7 @@ const resume = async (
   order: Renewing,
 ): Promise<JobResult> => {
   const standing = await domainStatusOf(services, order.renewal);
-  if ('endsAt' in standing && isRenewedEnd(standing.endsAt, order)) {
+  if ('endsAt' in standing && isRenewedEnd(standing.endsAt, order.renewal)) {
     return recordRenewed(services, job, order, standing);
   }
   return standing.kind === 'registered'
@@ -91,7 +85,7 @@ const checkPending = async (
   order: Renewing,
 ): Promise<JobResult> => {
   const standing = await domainStatusOf(services, order.renewal);
-  if ('endsAt' in standing && isRenewedEnd(standing.endsAt, order)) {
+  if ('endsAt' in standing && isRenewedEnd(standing.endsAt, order.renewal)) {
     return recordRenewed(services, job, order, standing);
   }
   if (standing.kind === 'gone') return recordFailed(services, job, order, 'gone', order.answer);
@@ -116,20 +110,4 @@ const notRenewable = (
     return checkAgain(services, job);
   }
   return recordFailed(services, job, order, 'redemption', standing.answer);
-};
-
-const isOpen = (phase: PlacedPhase): boolean =>
-  phase === 'payment_confirmed' || RENEWING.some((one) => one === phase);
-
-const alarmWhenOverdue = (
-  { alarms, clock, settings }: RenewalServices,
-  { log }: RenewalJob,
-  { orderId, phase }: RenewalOrder,
-  recorded: readonly RecordedEvent[],
-): void => {
-  const overdue = isOpen(phase) ? renewalOverdue(recorded, clock.now(), settings) : null;
-  if (overdue === null) return;
-  const { openMs } = overdue;
-  alarms.renewalNeedsPerson('overdue');
-  log.error({ orderId, phase, openMs }, 'a renewal is overdue');
 };

@@ -1,7 +1,12 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import { orderStream } from '@haat/contracts/events/order';
 import { orderDecider } from '@haat/domain/order/order';
-import { isFinalPhase, type OrderPhase, type RenewalOrder } from '@haat/domain/order/order-state';
+import {
+  isFinalPhase,
+  type OrderPhase,
+  type RenewalOrder,
+  type SubscriptionOrder,
+} from '@haat/domain/order/order-state';
 import { isoNow } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
 import type { Registrar } from '@haat/platform/registrar';
@@ -26,16 +31,18 @@ export type RenewalServices = CommandServices & {
 
 export type RenewalJob = Step<{ readonly orderId: string }>;
 
-/** Each starts a renewal job; only the last one's continues. */
+/** Each starts a job that renews or restores; only the last one's continues. */
 export const ASKS_FOR_RENEWAL: ReadonlySet<string> = new Set([
   'OrderPaymentConfirmed',
   'DomainRenewalPending',
+  'DomainRestorePending',
 ]);
 
 export type Renewing = RenewalOrder & { readonly renewal: NonNullable<RenewalOrder['renewal']> };
 export const isRenewing = (order: RenewalOrder): order is Renewing => order.renewal !== null;
 
-const isSettled = (phase: OrderPhase): boolean => phase === 'renewed' || isFinalPhase(phase);
+const isSettled = (phase: OrderPhase): boolean =>
+  phase === 'renewed' || phase === 'restored' || isFinalPhase(phase);
 
 type Outcome = Extract<
   Parameters<typeof orderDecider.decide>[0],
@@ -44,14 +51,18 @@ type Outcome = Extract<
       | 'RequestDomainRenewal'
       | 'RecordRenewalPending'
       | 'RecordDomainRenewed'
-      | 'RecordRenewalFailed';
+      | 'RecordRenewalFailed'
+      | 'RequestDomainRestore'
+      | 'RecordRestorePending'
+      | 'RecordDomainRestored'
+      | 'RecordRestoreFailed';
   }
 >;
 
 type About = 'orderId' | 'subscriptionId' | 'domain';
 type OutcomeDetails<Type> = Type extends Outcome ? Omit<Type, About> : never;
 
-const about = ({ orderId, service }: RenewalOrder) => ({
+const about = ({ orderId, service }: SubscriptionOrder) => ({
   orderId,
   subscriptionId: service.subscriptionId,
   domain: service.domain,
@@ -61,7 +72,7 @@ const about = ({ orderId, service }: RenewalOrder) => ({
 export const recordOutcome = (
   services: RenewalServices,
   job: RenewalJob,
-  order: RenewalOrder,
+  order: SubscriptionOrder,
   details: OutcomeDetails<Outcome>,
 ) => {
   const requested: Outcome = { ...details, ...about(order) };
@@ -73,8 +84,11 @@ export const recordOutcome = (
 export const record = async (
   services: RenewalServices,
   job: RenewalJob,
-  order: RenewalOrder,
-  outcome: Exclude<OutcomeDetails<Outcome>, { type: 'RequestDomainRenewal' }>,
+  order: SubscriptionOrder,
+  outcome: Exclude<
+    OutcomeDetails<Outcome>,
+    { type: 'RequestDomainRenewal' | 'RequestDomainRestore' }
+  >,
 ): Promise<JobResult> => {
   const { orderId } = order;
   const recorded = await recordOutcome(services, job, order, outcome);
@@ -95,8 +109,8 @@ const REASONS = {
     'This domain is no longer registered with us, so we couldn’t renew it. Contact support if you ' +
     'expected to renew it.',
   redemption:
-    'This domain is in redemption: the registry charges a restore fee. Contact support to restore ' +
-    'it.',
+    'This domain is in redemption: the registry charges a restore fee. Restore it in Domains and ' +
+    'hosting.',
   refused: 'The registrar refused to renew this domain. Contact support.',
 } as const;
 
@@ -115,9 +129,11 @@ export const recordFailed = (
 
 const YEAR_MS = 365 * DAY_MS;
 
-/** Whether an end is the renewed one: registries correct ends by days only. */
-export const isRenewedEnd = (endsAt: string, { renewal }: Renewing): boolean =>
-  Date.parse(endsAt) - Date.parse(renewal.renewsFrom) > renewal.years * YEAR_MS - YEAR_MS / 2;
+/** Whether an end is the later one: registries correct ends by days only. */
+export const isRenewedEnd = (
+  endsAt: string,
+  { years, renewsFrom }: Pick<Renewing['renewal'], 'years' | 'renewsFrom'>,
+): boolean => Date.parse(endsAt) - Date.parse(renewsFrom) > years * YEAR_MS - YEAR_MS / 2;
 
 export const recordRenewed = (
   services: RenewalServices,

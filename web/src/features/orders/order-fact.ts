@@ -13,6 +13,7 @@ const IN_PROCESSING: Readonly<Record<OrderKind, string>> = {
   free_hosting: timelineTitles.settingHostingUp,
   code: 'Preparing your download',
   renewal: 'Renewing',
+  restore: 'Restoring your domain',
 };
 
 const paymentFact = (payment: ListedPayment | undefined): OrderFact => {

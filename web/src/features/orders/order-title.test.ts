@@ -46,6 +46,15 @@ it('a renewal is titled with the renewed domain or plan', () => {
   });
 });
 
+it('a restore is titled with its domain', () => {
+  const restore = { ...hosting, kind: 'restore', service: 'Restore', plan: null } as const;
+  expect(orderTitle(restore)).toEqual({
+    title: 'neelkhadi.in',
+    about: 'Restore, with 1 year',
+    isDomain: true,
+  });
+});
+
 it('a code order is titled with its item, and names its domain', () => {
   const code = { ...hosting, kind: 'code', service: 'GST invoice desk', plan: null } as const;
   expect(orderTitle(code)).toMatchObject({

@@ -36,6 +36,8 @@ export const orderTitle = (
             about: `Renewal of hosting for ${domain}`,
             isDomain: false,
           };
+    case 'restore':
+      return { title: domain, about: 'Restore, with 1 year', isDomain: true };
     case 'code':
       return { title: service, about: `Code for ${domain}`, isDomain: false };
   }

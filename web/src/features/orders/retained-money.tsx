@@ -42,6 +42,7 @@ const wayOf = {
   domain: { to: paths.buyDomain, label: 'Search a domain' },
   code: { to: paths.codes, label: 'Browse codes' },
   renewal: { to: paths.dashboard(), label: 'See your balance' },
+  restore: { to: paths.dashboard(), label: 'See your balance' },
 } as const satisfies Record<OrderDetail['kind'], { to: string; label: string }>;
 
 const nextLinkOf = ({ status, kind }: OrderDetail) =>

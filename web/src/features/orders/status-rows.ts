@@ -68,7 +68,7 @@ export const statusRows = (kind: PurposeKind, order: PlacedOrder, state: string)
         { term: 'Invoice Id', value: order.invoice_id, mono: true },
         { term: 'Service', value: serviceOf(order) },
         ...(kind === 'hosting' ? [{ term: 'Domain', value: order.domain, mono: true }] : []),
-        ...(kind === 'renewal'
+        ...(kind === 'renewal' || kind === 'restore'
           ? [{ term: 'Domain', value: order.domain, mono: true }, ...renewalRows(order)]
           : []),
         { term: 'Status', value: state },

@@ -36,6 +36,8 @@ it('the upcoming steps of a renewal include the registrar for a domain, but not 
   const renewal = { ...story('in_processing'), kind: 'renewal', service: 'Renewal' } as const;
   expect(upcomingSteps({ ...renewal, plan: null })).toEqual(['Renewal started', 'Renewed']);
   expect(upcomingSteps({ ...renewal, plan: 'Thela' })).toEqual(['Renewed']);
+  const restore = { ...renewal, kind: 'restore', service: 'Restore' } as const;
+  expect(upcomingSteps(restore)).toEqual(['Restore started', 'Domain restored']);
 });
 
 describe('The upcoming steps of a domain order', () => {

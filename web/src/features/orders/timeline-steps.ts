@@ -20,6 +20,8 @@ const MILESTONES: Readonly<Record<string, readonly string[]>> = {
 
 const CODE_MILESTONES = [timelineTitles.downloadReady, timelineTitles.invoicePaid];
 
+const RESTORE_MILESTONES = [timelineTitles.restoreRequested, timelineTitles.restored];
+
 /** A plan's renewal needs no registrar. */
 const milestonesOf = ({
   kind,
@@ -27,6 +29,7 @@ const milestonesOf = ({
   plan,
 }: Pick<TimelineOrder, 'kind' | 'service' | 'plan'>): readonly string[] => {
   if (kind === 'code') return CODE_MILESTONES;
+  if (kind === 'restore') return RESTORE_MILESTONES;
   if (kind !== 'renewal') return MILESTONES[service] ?? [];
   return plan
     ? [timelineTitles.renewed]

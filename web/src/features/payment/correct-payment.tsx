@@ -16,6 +16,7 @@ const STAYS = {
   hosting: 'Your plan and its domain don’t change.',
   free_hosting: 'Your plan and its domain don’t change.',
   renewal: 'Your renewal doesn’t change.',
+  restore: 'Your restore doesn’t change.',
 } as const satisfies Record<OrderKind, string>;
 
 const sameOf = (of: PaymentToCorrect['of']): string =>

@@ -196,6 +196,7 @@ export const orderAddress = ({ kind, subject, reference_code }: ListedPayment): 
     case 'combined':
       return paths.paidBy(paths.freeHosting, reference_code);
     case 'renewal':
+    case 'restore':
       return paths.paidBy(domainPaths.all, reference_code);
     default: {
       const isNamed = subject !== null && DOMAIN.test(subject);

@@ -20,6 +20,8 @@ const isOf = ({ kind, domain, service, plan }: OrderSummary, thing: OrderedThing
     case 'domain':
     case 'combined':
       return kind === 'domain' && domain === thing.subject;
+    case 'restore':
+      return kind === 'restore' && domain === thing.subject;
     case 'renewal':
       return kind === 'renewal' && renewalSubject({ planName: plan, domain }) === thing.subject;
   }

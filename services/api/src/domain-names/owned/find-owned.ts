@@ -1,16 +1,22 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
-import type { OwnedDomain, OwnedPlan } from '@haat/contracts/http/owned-domains';
+import type { OwnedDomain, OwnedDomainState, OwnedPlan } from '@haat/contracts/http/owned-domains';
 import { paiseToRupees } from '@haat/contracts/money';
 import type { OrderStatus } from '@haat/contracts/order-status';
-import { ownedDomainState } from '@haat/domain/domain-name/owned-domain-state';
+import { renewalRefusals } from '@haat/contracts/renewal-messages';
+import { ownedDomainState, statusSinceRenewal } from '@haat/domain/domain-name/owned-domain-state';
 import { verifyByOf } from '@haat/domain/domain-name/registrant-verification';
 import type { StartedPhase } from '@haat/domain/hosting/subscription';
 import {
   currentRenewalPrices,
+  type RenewalPrice,
   type RenewalPrices,
-  type Renewed,
 } from '@haat/ordering/subscriptions/renewal-prices';
+import {
+  currentRestorePrices,
+  type RestorePrices,
+  restoreQuote,
+} from '@haat/ordering/subscriptions/restore-prices';
 import { sql } from 'kysely';
 import type { ApiContext } from '../../context.ts';
 import { renewalNote } from '../../subscriptions/list-subscriptions/find-subscriptions.ts';
@@ -18,7 +24,10 @@ import { renewalNote } from '../../subscriptions/list-subscriptions/find-subscri
 /** More than anyone owns: the page sorts and searches itself. */
 const MAX_ROWS = 1_000;
 
-type Services = Pick<ApiContext, 'db' | 'clock' | 'priceList' | 'catalogue' | 'settings'>;
+type Services = Pick<
+  ApiContext,
+  'db' | 'clock' | 'priceList' | 'restoreCosts' | 'catalogue' | 'settings'
+>;
 
 const rowsOf = (db: ApiContext['db'], customerId: string) =>
   db
@@ -35,6 +44,7 @@ const rowsOf = (db: ApiContext['db'], customerId: string) =>
       'owned.transferred_at',
       'owned.ended_at',
       'reading.status',
+      'reading.expires_at as read_end',
       'reading.nameservers',
       'reading.is_locked',
       'reading.read_at',
@@ -45,19 +55,54 @@ const rowsOf = (db: ApiContext['db'], customerId: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-const renewalOf = (
-  prices: RenewalPrices,
+type Renewing = { readonly id: string | null; readonly status: OrderStatus | null };
+
+const renewalAt = (
+  price: RenewalPrice,
   subscriptionId: string,
-  what: Renewed,
-  order: { readonly id: string | null; readonly status: OrderStatus | null },
-): OwnedDomain['renewal'] => {
-  const price = prices(what);
+  order: Renewing,
+): NonNullable<OwnedDomain['renewal']> => ({
+  subscription_id: subscriptionId,
+  price: price.status === 'priced' ? paiseToRupees(price.pricePaise) : null,
+  price_note: renewalNote(price),
+  order: order.id === null || order.status === null ? null : { id: order.id, status: order.status },
+});
+
+const stateOf = (row: Row): OwnedDomainState => {
+  const { phase, transferred_at: transferredAt, status, read_end } = row;
+  const readEnd = read_end?.getTime() ?? null;
+  const shown = statusSinceRenewal(status, readEnd, row.expires_at.getTime());
+  return ownedDomainState({ phase, transferredAt }, shown);
+};
+
+const isOver = (state: OwnedDomainState): boolean => state === 'transferred' || state === 'ended';
+
+type Prices = { readonly renewals: RenewalPrices; readonly restores: RestorePrices };
+
+/** Prices of restores are fetched only when a domain is in redemption. */
+const pricesFor = async (
+  services: Omit<Services, 'db'>,
+  rows: readonly Row[],
+  renewals: RenewalPrices,
+): Promise<Prices> => {
+  const isAnyInRedemption = rows.some((row) => stateOf(row) === 'redemption');
+  const restores = isAnyInRedemption ? await currentRestorePrices(services, renewals) : () => null;
+  return { renewals, restores };
+};
+
+/** In redemption only a restore has a price. */
+const offersOf = (
+  { id, domain, renewed_by, renewing_status }: Row,
+  state: OwnedDomainState,
+  { renewals, restores }: Prices,
+): Pick<OwnedDomain, 'renewal' | 'restore'> => {
+  if (isOver(state)) return { renewal: null, restore: null };
+  const order = { id: renewed_by, status: renewing_status };
+  const renewal = renewalAt(renewals({ kind: 'domain', domain }), id, order);
+  if (state !== 'redemption') return { renewal, restore: null };
   return {
-    subscription_id: subscriptionId,
-    price: price.status === 'priced' ? paiseToRupees(price.pricePaise) : null,
-    price_note: renewalNote(price),
-    order:
-      order.id === null || order.status === null ? null : { id: order.id, status: order.status },
+    renewal: { ...renewal, price: null, price_note: renewalRefusals.nameInRedemption(domain) },
+    restore: restoreQuote(restores(domain)),
   };
 };
 
@@ -66,14 +111,8 @@ const verifyBy = (verification: Row['verification']): string | null =>
     ? verifyByOf(verification.since)
     : null;
 
-const shown = (row: Row, prices: RenewalPrices, now: number): OwnedDomain => {
-  const state = ownedDomainState(
-    { phase: row.phase, transferredAt: row.transferred_at },
-    row.status,
-  );
-  const isOver = state === 'transferred' || state === 'ended';
-  const order = { id: row.renewed_by, status: row.renewing_status };
-  const what = { kind: 'domain', domain: row.domain } as const;
+const shown = (row: Row, prices: Prices, now: number): OwnedDomain => {
+  const state = stateOf(row);
   return {
     domain: row.domain,
     order_id: row.order_id,
@@ -84,37 +123,39 @@ const shown = (row: Row, prices: RenewalPrices, now: number): OwnedDomain => {
     nameservers: row.nameservers === null ? null : [...row.nameservers],
     lock: row.is_locked,
     read_at: row.read_at?.toISOString() ?? null,
-    verify_by: isOver ? null : verifyBy(row.verification),
-    renewal: isOver ? null : renewalOf(prices, row.id, what, order),
+    verify_by: isOver(state) ? null : verifyBy(row.verification),
+    ...offersOf(row, state, prices),
   };
 };
 
 /** In one query: the domains, what the registrar showed, and open renewals; the nearest end first. */
 export const findOwnedDomains = async (
-  { db, clock, ...lists }: Services,
+  { db, ...services }: Services,
   customerId: string,
 ): Promise<readonly OwnedDomain[]> => {
-  const [rows, prices] = await Promise.all([
+  const [rows, renewals] = await Promise.all([
     rowsOf(db, customerId)
       .orderBy('owned.expires_at')
       .orderBy('owned.id')
       .limit(MAX_ROWS)
       .execute(),
-    currentRenewalPrices(lists),
+    currentRenewalPrices(services),
   ]);
-  return rows.map((row) => shown(row, prices, clock.now()));
+  const prices = await pricesFor(services, rows, renewals);
+  return rows.map((row) => shown(row, prices, services.clock.now()));
 };
 
 export const findOwnedRow = async (
-  { db, clock, ...lists }: Services,
+  { db, ...services }: Services,
   customerId: string,
   orderId: string,
 ): Promise<OwnedDomain | null> => {
-  const [row, prices] = await Promise.all([
+  const [row, renewals] = await Promise.all([
     rowsOf(db, customerId).where('owned.order_id', '=', orderId).executeTakeFirst(),
-    currentRenewalPrices(lists),
+    currentRenewalPrices(services),
   ]);
-  return row === undefined ? null : shown(row, prices, clock.now());
+  if (row === undefined) return null;
+  return shown(row, await pricesFor(services, [row], renewals), services.clock.now());
 };
 
 type PlanRow = {
@@ -156,7 +197,7 @@ const plansOf = async (db: ApiContext['db'], customerId: string): Promise<readon
 };
 
 export const findOwnedPlans = async (
-  { db, ...lists }: Services,
+  { db, ...lists }: Pick<Services, 'db' | 'priceList' | 'catalogue' | 'settings'>,
   customerId: string,
 ): Promise<readonly OwnedPlan[]> => {
   const [rows, prices] = await Promise.all([plansOf(db, customerId), currentRenewalPrices(lists)]);
@@ -176,7 +217,7 @@ export const findOwnedPlans = async (
       period,
       expires_at: paid_until.toISOString(),
       renewable_until: row.lapses_at?.toISOString() ?? null,
-      renewal: renewalOf(prices, id, what, { id: row.renewed_by, status: row.renewing_status }),
+      renewal: renewalAt(prices(what), id, { id: row.renewed_by, status: row.renewing_status }),
     };
   });
 };

@@ -144,7 +144,7 @@ describe('A failed order', () => {
       await worker.waitFor(orderStream(id), 'OrderCompleted');
       const { events } = await shop.store.read(orderStream(id));
       expect(events.find(({ type }) => type === 'OrderPaymentRetried')?.data).toMatchObject({
-        newPrice: { totalPaise: paise, planPaise: 0, setupPaise: 0 },
+        newPrice: { totalPaise: paise, planPaise: 0, setupPaise: 0, renewalPaise: 0 },
       });
       await readModels.caughtUp('orders');
       const order = await asha.order(id);
@@ -232,6 +232,29 @@ describe('A failed order', () => {
     expect((await payAgain(body.order.id, second)).status).toBe(200);
     const story = await worker.story(stream);
     expect(story.slice(-3)).toEqual(['RenewalClaimed', 'RenewalReleased', 'RenewalClaimed']);
+  });
+
+  it('claims its restore again, at today’s parts of the price', async () => {
+    const paidUntil = '2027-11-29T05:02:40.000Z';
+    // To the registrar it is unknown, so nothing speaks against the restore.
+    const begun = { customerId: asha.id, domain: newDomain(), paidUntil, registrarOrderId: '1' };
+    const subscriptionId = await beginSubscription(shop.store, begun);
+    const stream = subscriptionStream(subscriptionId);
+    const code = await asha.pay(8_679, unseen());
+    const form = { subscriptionId, referenceCode: code, price: 8_679, paidUntil };
+    const { status, body } = await asha.post('/api/orders/restores/create', form);
+    expect(status).toBe(200);
+    await rejected(code);
+    await worker.waitFor(stream, 'RenewalReleased');
+    const later = asha.through(await shop.reopen({ priceList: sellingAt(64_900) }));
+    const second = await asha.pay(8_579, unseen());
+    expect((await payAgain(body.order.id, second, later, 8_579)).status).toBe(200);
+    const story = await worker.story(stream);
+    expect(story.slice(-3)).toEqual(['RenewalClaimed', 'RenewalReleased', 'RenewalClaimed']);
+    const { events } = await shop.store.read(orderStream(body.order.id));
+    expect(events.find(({ type }) => type === 'OrderPaymentRetried')?.data).toMatchObject({
+      newPrice: { totalPaise: 857_900, planPaise: 0, setupPaise: 0, renewalPaise: 64_900 },
+    });
   });
 
   it('takes its domain from an unpaid order once its own payment is verified', async () => {

@@ -17,6 +17,7 @@ import type {
 } from '@haat/ordering/orders/place-order/order-request';
 import { PAID_AGAIN, reclaim } from '@haat/ordering/orders/place-order/reclaim';
 import { renewalClaims } from '@haat/ordering/orders/place-renewal-order/renewal-order';
+import { restoreClaims } from '@haat/ordering/orders/place-restore-order/restore-order';
 import { type LoadedPayment, requireUsable } from '@haat/ordering/payments/own-payment';
 import { paymentRefusal, referenceSpent } from '@haat/ordering/payments/refusals';
 import { Refusal } from '@haat/platform/answers';
@@ -80,6 +81,8 @@ export const payAgain = async (
   }
 };
 
+const NO_PARTS = { planPaise: 0, setupPaise: 0, renewalPaise: 0 } as const;
+
 type Again = { readonly price: NewPrice; readonly claims: OrderRequest['claims'] };
 
 /** Today's price, and what to claim. @throws {Refusal} if no longer sold. */
@@ -92,7 +95,12 @@ const quoteAgain = async (
   const { customerId } = customer;
   if (service.kind === 'renewal') {
     const { pricePaise, claims } = await renewalClaims(services, customerId, service);
-    return { price: { totalPaise: pricePaise, planPaise: 0, setupPaise: 0 }, claims };
+    return { price: { ...NO_PARTS, totalPaise: pricePaise }, claims };
+  }
+  if (service.kind === 'restore') {
+    const { price, claims } = await restoreClaims(services, customerId, service);
+    const { pricePaise: totalPaise, renewalPaise } = price;
+    return { price: { ...NO_PARTS, totalPaise, renewalPaise }, claims };
   }
   const { pricePaise, planPaise, setupPaise } = await quotePurpose(
     services,
@@ -103,6 +111,7 @@ const quoteAgain = async (
     totalPaise: pricePaise,
     planPaise: planPaise ?? 0,
     setupPaise: setupPaise ?? 0,
+    renewalPaise: 0,
   };
   switch (service.kind) {
     case 'domain':

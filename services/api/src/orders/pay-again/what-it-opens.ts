@@ -17,7 +17,8 @@ export const whatItOpens = (order: PlacedOrder): OpenPaymentBody => {
       return { purpose: 'hosting', productId: planId, period, domain };
     }
     case 'renewal':
-      return { purpose: 'renewal', subscriptionId: service.subscriptionId };
+    case 'restore':
+      return { purpose: service.kind, subscriptionId: service.subscriptionId };
     case 'free_hosting':
       throw new Error(`${order.orderId} is free and takes no payment`);
   }

@@ -6,6 +6,7 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { renewalRefusals } from '@haat/contracts/renewal-messages';
 import { loadOrder } from '@haat/ordering/orders/load-order';
 import { requireOwnDomain } from '@haat/ordering/orders/place-order/own-domain';
+import { quoteRestorePurpose } from '@haat/ordering/orders/place-restore-order/restore-order';
 import {
   keyOfItem,
   keyOfName,
@@ -28,7 +29,7 @@ import { quoteDomain } from '../../domain-names/quote.ts';
 
 export type PurposeServices = Pick<
   ApiContext,
-  'store' | 'priceList' | 'catalogue' | 'packageStore' | 'settings'
+  'store' | 'registrar' | 'priceList' | 'restoreCosts' | 'catalogue' | 'packageStore' | 'settings'
 >;
 
 type QuotedPurpose = {
@@ -43,6 +44,8 @@ type QuotedPurpose = {
   readonly planPaise?: Paise;
   /** Part of the price: set-up of code. */
   readonly setupPaise?: Paise;
+  /** Part of the price: the year of a restored domain. */
+  readonly renewalPaise?: Paise;
 };
 
 /** The server's own price. @throws {Refusal} for none. */
@@ -118,6 +121,8 @@ export const quotePurpose = async (
         pricePaise: await quoteRenewal(services, state),
       };
     }
+    case 'restore':
+      return quoteRestorePurpose(services, customerId, subscriptionId ?? '');
   }
 };
 

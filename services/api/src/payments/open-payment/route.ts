@@ -32,7 +32,7 @@ export const openPaymentRoute: Slice = async (app, context) => {
       onRequest: [allowedToAct(context), limit, limitOfDay],
       schema: {
         tags: ['payments'],
-        summary: 'Open a UPI payment for a domain, code, a hosting plan or a renewal',
+        summary: 'Open a UPI payment for a domain, code, a hosting plan, a renewal or a restore',
         security: [{ session: [] }],
         body: openPaymentBodySchema,
         response: answers(200, openPaymentAnswerSchema),

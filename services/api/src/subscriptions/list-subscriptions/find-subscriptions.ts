@@ -3,8 +3,9 @@ import type { ListedSubscription, SubscriptionsAnswer } from '@haat/contracts/ht
 import { indianDay } from '@haat/contracts/indian-time';
 import { paiseToRupees } from '@haat/contracts/money';
 import type { OrderStatus } from '@haat/contracts/order-status';
-import { renewalMessages } from '@haat/contracts/renewal-messages';
+import { renewalMessages, renewalRefusals } from '@haat/contracts/renewal-messages';
 import { renewalSubject } from '@haat/contracts/renewal-subject';
+import { type ReadStatus, statusSinceRenewal } from '@haat/domain/domain-name/owned-domain-state';
 import { periodAfter } from '@haat/domain/hosting/subscription-period';
 import {
   currentRenewalPrices,
@@ -12,29 +13,51 @@ import {
   type RenewalPrices,
   type Renewed,
 } from '@haat/ordering/subscriptions/renewal-prices';
+import {
+  currentRestorePrices,
+  type RestorePrices,
+  restoreQuote,
+} from '@haat/ordering/subscriptions/restore-prices';
 import type { Database } from '@haat/platform/tables';
 import type { Selectable } from 'kysely';
 import type { ApiContext } from '../../context.ts';
 import { behind, MAX_PLUS_ONE, type Place, shownOf } from '../../older.ts';
 
-type Row = Selectable<Database['subscriptions']> & { readonly order_status: OrderStatus | null };
+type Row = Selectable<Database['subscriptions']> & {
+  readonly order_status: OrderStatus | null;
+  /** As the registrar showed it last. */
+  readonly read_status: ReadStatus;
+  readonly read_end: Date | null;
+};
 
 const PLACES = { at: 'subscriptions.paid_until', id: 'subscriptions.id', first: 'oldest' } as const;
 
-type Services = Pick<ApiContext, 'db' | 'clock' | 'priceList' | 'catalogue' | 'settings'>;
+type Services = Pick<
+  ApiContext,
+  'db' | 'clock' | 'priceList' | 'restoreCosts' | 'catalogue' | 'settings'
+>;
 
 /** One page, nearest end first, without lapsed ones. */
 export const findSubscriptions = async (
-  { db, clock, ...lists }: Services,
+  { db, clock, ...services }: Services,
   customerId: string,
   place: Place | null,
 ): Promise<SubscriptionsAnswer> => {
-  const [rows, prices] = await Promise.all([
+  const [rows, renewals] = await Promise.all([
     db
       .selectFrom('subscriptions')
       .leftJoin('orders', 'orders.id', 'subscriptions.renewed_by')
+      .leftJoin('domain_readings as reading', (join) =>
+        join
+          .onRef('reading.order_id', '=', 'subscriptions.order_id')
+          .on('subscriptions.kind', '=', 'domain'),
+      )
       .selectAll('subscriptions')
-      .select('orders.status as order_status')
+      .select([
+        'orders.status as order_status',
+        'reading.status as read_status',
+        'reading.expires_at as read_end',
+      ])
       .where('subscriptions.customer_id', '=', customerId)
       .where('subscriptions.phase', '!=', 'lapsed')
       .where(behind(place, PLACES))
@@ -42,16 +65,43 @@ export const findSubscriptions = async (
       .orderBy('subscriptions.id')
       .limit(MAX_PLUS_ONE)
       .execute(),
-    currentRenewalPrices(lists),
+    currentRenewalPrices(services),
   ]);
   const { shown, ...more } = shownOf(rows, ({ paid_until, id }) => ({ at: paid_until, id }));
+  // Prices of restores are fetched only when a domain is in redemption.
+  const restores = shown.some(isInRedemption)
+    ? await currentRestorePrices(services, renewals)
+    : () => null;
+  const prices = { renewals, restores };
   return { subscriptions: shown.map((row) => listed(row, prices, clock.now())), ...more };
 };
 
-const listed = (row: Row, prices: RenewalPrices, now: number): ListedSubscription => {
+const isInRedemption = ({ read_status, read_end, paid_until }: Row): boolean => {
+  const readEnd = read_end?.getTime() ?? null;
+  return statusSinceRenewal(read_status, readEnd, paid_until.getTime()) === 'redemption';
+};
+
+type Prices = { readonly renewals: RenewalPrices; readonly restores: RestorePrices };
+type Offers = Pick<ListedSubscription, 'price' | 'price_note' | 'restore'>;
+
+/** In redemption only a restore has a price. */
+const offersOf = (row: Row, { renewals, restores }: Prices): Offers => {
+  if (isInRedemption(row)) {
+    const { domain } = row;
+    const price_note = renewalRefusals.nameInRedemption(domain);
+    return { price: null, price_note, restore: restoreQuote(restores(domain)) };
+  }
+  const price = renewals(renewedBy(row));
+  return {
+    price: price.status === 'priced' ? paiseToRupees(price.pricePaise) : null,
+    price_note: renewalNote(price),
+    restore: null,
+  };
+};
+
+const listed = (row: Row, prices: Prices, now: number): ListedSubscription => {
   const { id, kind, domain, plan, period, renewed_by, order_status } = row;
   const paidUntil = row.paid_until.getTime();
-  const price = prices(renewedBy(row));
   return {
     ...{ id, kind, domain, plan, period },
     subject: renewalSubject({ planName: plan, domain }),
@@ -61,8 +111,7 @@ const listed = (row: Row, prices: RenewalPrices, now: number): ListedSubscriptio
     stops_on: indianDay(kind === 'domain' ? paidUntil : paidUntil + DAY_MS),
     renewed_until: indianDay(Date.parse(renewedUntil(row, now))),
     renewable_until: row.lapses_at?.toISOString() ?? null,
-    price: price.status === 'priced' ? paiseToRupees(price.pricePaise) : null,
-    price_note: renewalNote(price),
+    ...offersOf(row, prices),
     order:
       renewed_by === null || order_status === null
         ? null

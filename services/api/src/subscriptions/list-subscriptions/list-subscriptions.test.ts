@@ -45,14 +45,14 @@ it('subscriptions are listed by end date, with their last day, next end and curr
       ...{ id: name, kind: 'domain', domain, plan: null, period: 'year', subject: domain },
       ...{ phase: 'active', paid_until: END, stops_on: '2026-11-29', renewed_until: '2027-11-29' },
       // The sandbox renews .in for more than it registers it.
-      ...{ renewable_until: null, price: 749, price_note: null, order: null },
+      ...{ renewable_until: null, price: 749, price_note: null, restore: null, order: null },
     },
     {
       ...{ id: plan, kind: 'hosting', domain, plan: 'Thela', period: 'month' },
       ...{ subject: 'Thela for mitticraft.in', phase: 'active' },
       // In IST the new year has begun.
       ...{ paid_until: later, stops_on: '2027-01-02', renewed_until: '2027-02-01' },
-      ...{ renewable_until: null, price: 99, price_note: null, order: null },
+      ...{ renewable_until: null, price: 99, price_note: null, restore: null, order: null },
     },
   ]);
 });

@@ -42,6 +42,14 @@ const priceShown = async (
 
 /** Part of the price that does not change with it. */
 const fixedPart = (service: OrderedService): Paise => {
-  if (service.kind === 'code') return service.setupPaise;
-  return service.kind === 'domain' ? (service.hosting?.pricePaise ?? 0) : 0;
+  switch (service.kind) {
+    case 'code':
+      return service.setupPaise;
+    case 'restore':
+      return service.renewalPaise;
+    case 'domain':
+      return service.hosting?.pricePaise ?? 0;
+    default:
+      return 0;
+  }
 };

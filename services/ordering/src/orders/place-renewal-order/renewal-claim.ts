@@ -6,7 +6,7 @@ import {
   type SubscriptionRefusal,
   subscriptionDecider,
 } from '@haat/domain/hosting/subscription';
-import { isFinalPhase } from '@haat/domain/order/order-state';
+import { isFinalPhase, type PlacedOrder } from '@haat/domain/order/order-state';
 import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, executeCommand } from '@haat/record/commands';
 import type { OrderingServices } from '../../ordering-services.ts';
@@ -23,10 +23,11 @@ type Services = Pick<OrderingServices, 'store' | 'clock' | 'log'>;
 export const movedOn = (paidUntil: string): Refusal =>
   new Refusal(409, renewalRefusals.movedOn(indianDate(Date.parse(paidUntil))));
 
-/** Two orders would pay for two periods: a running one is the answer. */
+/** Two orders would pay for two periods: a running one of this kind is the answer. */
 export const renewalClaim = (
   services: Services,
   known: Aggregate<StartedSubscription>,
+  kind: 'renewal' | 'restore' = 'renewal',
 ): Claimable => {
   const { subscriptionId, paidUntil } = known.state;
   const stream = subscriptionStream(subscriptionId);
@@ -64,7 +65,7 @@ export const renewalClaim = (
         known,
       );
       if (!claimed.ok)
-        return { held: false, earlier: await earlierOrder(services, known, claimed) };
+        return { held: false, earlier: await earlierOrder(services, known, claimed, kind) };
       const { state } = claimed;
       // Another order renewed it meanwhile.
       if (state.phase !== 'not_started' && state.paidUntil !== paidUntil) {
@@ -82,11 +83,13 @@ const earlierOrder = async (
   { store }: Services,
   { state }: Aggregate<StartedSubscription>,
   { refusal }: { readonly refusal: SubscriptionRefusal },
+  kind: PlacedOrder['service']['kind'],
 ): Promise<LoadedOrder> => {
   if (refusal.reason === 'lapsed') throw lapsedRefusal(state);
   if (refusal.reason !== 'renewal_claimed') throw subscriptionNotFound();
   const earlier = await loadOrder(store, refusal.orderId);
-  if (earlier === null || isFinalPhase(earlier.order.phase)) {
+  const isOver = earlier === null || isFinalPhase(earlier.order.phase);
+  if (isOver || earlier.order.service.kind !== kind) {
     throw new Refusal(409, renewalRefusals.beingSettled);
   }
   return earlier;

@@ -1,0 +1,72 @@
+import { readDomainName } from '@haat/contracts/domain-name-input';
+import type { RestoreQuote } from '@haat/contracts/http/subscriptions';
+import { type Paise, paiseToRupees, sumPaise } from '@haat/contracts/money';
+import { restoreMessages } from '@haat/contracts/restore-messages';
+import { restoreFeePaise } from '@haat/domain/order/restore-fee';
+import { Refusal } from '@haat/platform/answers';
+import type { Config } from '@haat/platform/config';
+import { LATE, withTimeout } from '@haat/platform/waits';
+import type { RestoreCosts } from '../catalogue/restore-costs.ts';
+import type { OrderingServices } from '../ordering-services.ts';
+import { currentRenewalPrices, PRICES_TIMEOUT_MS, type RenewalPrices } from './renewal-prices.ts';
+
+export type RestorePriceServices = Pick<
+  OrderingServices,
+  'priceList' | 'catalogue' | 'settings'
+> & {
+  readonly restoreCosts: RestoreCosts;
+  readonly settings: Pick<Config, 'RESTORE_MARKUP_PERCENT' | 'GST_RATE_PERCENT'>;
+};
+
+export type RestorePrice = {
+  readonly pricePaise: Paise;
+  /** Its part for the year. */
+  readonly renewalPaise: Paise;
+};
+
+/** Null where a part is unknown: then it is not sold. */
+export type RestorePrices = (domain: string) => RestorePrice | null;
+
+/** Our cost with a markup, and a year at the price of a renewal. Never throws. */
+export const currentRestorePrices = async (
+  { restoreCosts, settings }: Pick<RestorePriceServices, 'restoreCosts' | 'settings'>,
+  renewalPrices: RenewalPrices,
+): Promise<RestorePrices> => {
+  const costs = await withTimeout(restoreCosts.current(), PRICES_TIMEOUT_MS);
+  const rates = {
+    markupPercent: settings.RESTORE_MARKUP_PERCENT,
+    gstPercent: settings.GST_RATE_PERCENT,
+  };
+  return (domain) => {
+    const reading = readDomainName(domain);
+    const renewal = renewalPrices({ kind: 'domain', domain });
+    if (costs === LATE || !reading.ok || renewal.status !== 'priced') return null;
+    const costPaise = costs.get(reading.tld);
+    if (costPaise === undefined) return null;
+    const { pricePaise: renewalPaise } = renewal;
+    return {
+      renewalPaise,
+      pricePaise: sumPaise([restoreFeePaise(costPaise, rates), renewalPaise]),
+    };
+  };
+};
+
+export const restoreQuote = (price: RestorePrice | null): RestoreQuote =>
+  price === null
+    ? { price: null, renewal: null, note: restoreMessages.noPrice }
+    : {
+        price: paiseToRupees(price.pricePaise),
+        renewal: paiseToRupees(price.renewalPaise),
+        note: null,
+      };
+
+/** @throws {Refusal} 409 without a price. */
+export const quoteRestore = async (
+  services: RestorePriceServices,
+  domain: string,
+): Promise<RestorePrice> => {
+  const prices = await currentRestorePrices(services, await currentRenewalPrices(services));
+  const price = prices(domain);
+  if (price === null) throw new Refusal(409, restoreMessages.noPrice);
+  return price;
+};
