@@ -8,7 +8,7 @@ import type {
   OwnedPlan,
 } from '@haat/contracts/http/owned-domains';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
-import { address, customer, endingPlan, subscription } from './samples.ts';
+import { address, customer, endingPlan, redeemable, subscription } from './samples.ts';
 
 /** The domain of `subscription`. */
 export const ownedDomain: OwnedDomain = {
@@ -24,6 +24,17 @@ export const ownedDomain: OwnedDomain = {
   verify_by: null,
   renewal: { subscription_id: subscription.id, price: 749, price_note: null, order: null },
   restore: null,
+};
+
+/** The domain of `redeemable`. */
+export const redeemableDomain: OwnedDomain = {
+  ...ownedDomain,
+  ...{ state: 'redemption', expires_at: redeemable.paid_until, days_left: -53 },
+  renewal: {
+    ...{ subscription_id: redeemable.id, price: null, price_note: redeemable.price_note },
+    order: null,
+  },
+  restore: redeemable.restore,
 };
 
 /** The plan of `endingPlan`. */

@@ -176,6 +176,16 @@ export const subscription: ListedSubscription = {
   order: null,
 };
 
+/** The same in redemption. */
+export const redeemable: ListedSubscription = {
+  ...subscription,
+  ...{ phase: 'expired', paid_until: '2026-10-01T05:02:40.000Z', stops_on: '2026-10-01' },
+  renewed_until: '2027-10-01',
+  price: null,
+  price_note: 'mitticraft.in is in redemption.',
+  restore: { price: 9_953, renewal: 749, note: null },
+};
+
 /** A monthly plan that expires later. */
 export const endingPlan: ListedSubscription = {
   ...subscription,

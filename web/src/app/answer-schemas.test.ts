@@ -19,6 +19,7 @@ const PARSED_BY_CALLERS: readonly string[] = [
   apiPaths.hostingLogin('x'),
   apiPaths.downloadLinks,
   renewalApi.order,
+  renewalApi.restore,
 ];
 
 /** Links that the browser opens itself. */

@@ -14,6 +14,7 @@ import { DOMAIN_SECTIONS, type DomainSection, domainPaths } from '../../config/d
 import { pages } from '../../config/pages.ts';
 import { isNotThere } from '../../lib/api-client.ts';
 import { formatDayTime } from '../../lib/format-time.ts';
+import type { OnRenew } from '../../ordering/renewal/renewal-names.ts';
 import { DomainContext, type DomainContextValue } from './domain-context.ts';
 import classes from './domain-page.module.css';
 import { DomainTabs } from './domain-tabs.tsx';
@@ -40,7 +41,7 @@ type DomainPageProps = {
   readonly domain: string;
   readonly section: string | null;
   readonly isBlocked: boolean;
-  readonly onRenew: (subscriptionId: string) => void;
+  readonly onRenew: OnRenew;
 };
 
 export const DomainPage = ({ domain, section: requested, ...props }: DomainPageProps) => {

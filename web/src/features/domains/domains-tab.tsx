@@ -12,6 +12,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
 import { counted } from '../../lib/counted.ts';
 import { RenewalCounter } from '../../ordering/renewal/renewal-counter.tsx';
+import type { OnRenew } from '../../ordering/renewal/renewal-names.ts';
 import classes from './domains-tab.module.css';
 import { OwnedList } from './owned-list.tsx';
 import {
@@ -58,7 +59,7 @@ export const DomainsTab = ({ user }: DomainsTabProps) => {
 
 type OwnedProps = {
   readonly isBlocked: boolean;
-  readonly onRenew: (subscriptionId: string) => void;
+  readonly onRenew: OnRenew;
 };
 
 const Owned = (props: OwnedProps) => {

@@ -21,15 +21,15 @@ import { type DomainSection, domainPaths } from '../../config/domain-paths.ts';
 import { paths } from '../../config/paths.ts';
 import { formatDayTime } from '../../lib/format-time.ts';
 import { dayOf } from '../../ordering/renewal/ends.ts';
-import { renewalTopic } from '../../ordering/renewal/renewal-topic.ts';
+import { NAMES, type OnRenew, renewalTopic } from '../../ordering/renewal/renewal-names.ts';
 import { ChangeHistory } from './change-history.tsx';
 import { useDomain } from './domain-context.ts';
 import { shortNameservers } from './nameservers.ts';
 import classes from './overview-section.module.css';
-import { expiryText } from './owned-rows.ts';
+import { expiryText, offerOf } from './owned-rows.ts';
 import { VerifyNotice } from './verify-notice.tsx';
 
-type OverviewSectionProps = { readonly onRenew: (subscriptionId: string) => void };
+type OverviewSectionProps = { readonly onRenew: OnRenew };
 
 export const OverviewSection = ({ onRenew }: OverviewSectionProps) => {
   const { owned } = useDomain();
@@ -175,13 +175,15 @@ const Renewal = ({ owned, onRenew }: OfOwned & OverviewSectionProps) => {
   const { isBlocked } = useDomain();
   const { domain, renewal } = owned;
   if (renewal === null) return null;
-  const { order, price, price_note, subscription_id } = renewal;
+  const { order, subscription_id } = renewal;
+  const { kind, price, note } = offerOf(owned);
+  const { verb, noun, priceLabel } = NAMES[kind];
   if (order !== null) {
     return (
       <div className={classes.renewal}>
         <StatusPill state={ORDER_STATUS_PILL[order.status]} />
         <Link className="lnk" to={paths.order(order.id)}>
-          View the renewal order
+          {`View the ${noun} order`}
         </Link>
       </div>
     );
@@ -190,23 +192,23 @@ const Renewal = ({ owned, onRenew }: OfOwned & OverviewSectionProps) => {
   if (paise === null) {
     return (
       <p className="sm muted">
-        <SupportText about={renewalTopic(domain)}>{price_note ?? ''}</SupportText>
+        <SupportText about={renewalTopic(kind, domain)}>{note}</SupportText>
       </p>
     );
   }
   return (
     <div className={classes.renewal}>
-      <ReceiptTotal label="Renewal price, 1 year">
+      <ReceiptTotal label={priceLabel('year')}>
         <Price paise={paise} />
       </ReceiptTotal>
       {!isBlocked && (
         <Button
           variant="cta"
           fullWidth
-          aria-label={`Renew ${domain}`}
-          onClick={() => onRenew(subscription_id)}
+          aria-label={`${verb} ${domain}`}
+          onClick={() => onRenew(subscription_id, kind)}
         >
-          Renew
+          {verb}
         </Button>
       )}
     </div>

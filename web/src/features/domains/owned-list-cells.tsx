@@ -9,7 +9,7 @@ import { SupportText } from '../../components/support-text.tsx';
 import { domainPaths } from '../../config/domain-paths.ts';
 import { paths } from '../../config/paths.ts';
 import { dayOf } from '../../ordering/renewal/ends.ts';
-import { renewalTopic } from '../../ordering/renewal/renewal-topic.ts';
+import { NAMES, type OnRenew, renewalTopic } from '../../ordering/renewal/renewal-names.ts';
 import { type OurNameservers, shortNameservers } from './nameservers.ts';
 import classes from './owned-list.module.css';
 import {
@@ -18,6 +18,7 @@ import {
   isOver,
   lossOf,
   type OwnedRow,
+  offerOf,
   subjectOf,
   verifyText,
 } from './owned-rows.ts';
@@ -28,7 +29,7 @@ export type RowContext = {
   readonly ours: OurNameservers;
   /** A blocked customer only reads. */
   readonly isBlocked: boolean;
-  readonly onRenew: (subscriptionId: string) => void;
+  readonly onRenew: OnRenew;
 };
 
 type OfRow = { readonly row: OwnedRow };
@@ -111,7 +112,9 @@ export const RenewCell = ({ row, now, isBlocked, onRenew }: CellProps) => {
   const { renewal } = row;
   const subject = subjectOf(row);
   if (renewal === null) return null;
-  const { order, price, price_note, subscription_id } = renewal;
+  const { order, subscription_id } = renewal;
+  const { kind, price, note } = offerOf(row);
+  const { verb, noun } = NAMES[kind];
   if (order !== null) {
     return (
       <span className={classes.underWay}>
@@ -119,7 +122,7 @@ export const RenewCell = ({ row, now, isBlocked, onRenew }: CellProps) => {
         <Link
           className="lnk"
           to={paths.order(order.id)}
-          aria-label={`View the renewal order for ${subject}`}
+          aria-label={`View the ${noun} order for ${subject}`}
         >
           View order
         </Link>
@@ -130,7 +133,7 @@ export const RenewCell = ({ row, now, isBlocked, onRenew }: CellProps) => {
   if (paise === null) {
     return (
       <span className={`${classes.note} sm muted`}>
-        <SupportText about={renewalTopic(subject)}>{price_note ?? ''}</SupportText>
+        <SupportText about={renewalTopic(kind, subject)}>{note}</SupportText>
       </span>
     );
   }
@@ -144,10 +147,10 @@ export const RenewCell = ({ row, now, isBlocked, onRenew }: CellProps) => {
           className={classes.renew}
           size="sm"
           variant={isDue(row, now) ? 'filled' : 'default'}
-          aria-label={`Renew ${subject}`}
-          onClick={() => onRenew(subscription_id)}
+          aria-label={`${verb} ${subject}`}
+          onClick={() => onRenew(subscription_id, kind)}
         >
-          Renew
+          {verb}
         </Button>
       )}
     </span>

@@ -7,6 +7,7 @@ import type {
 } from '@haat/contracts/http/owned-domains';
 import { indianDate, indianDay } from '@haat/contracts/indian-time';
 import { dayOf } from '../../ordering/renewal/ends.ts';
+import type { RenewalKind } from '../../ordering/renewal/renewal-names.ts';
 
 /** A domain or a hosting plan of the list. */
 export type OwnedRow = {
@@ -22,6 +23,8 @@ export type OwnedRow = {
   readonly endedAt: string | null;
   readonly renewableUntil: string | null;
   readonly renewal: OwnedDomain['renewal'];
+  /** In redemption only. */
+  readonly restore: OwnedDomain['restore'];
   /** Null while unknown, and for a plan. */
   readonly nameservers: readonly string[] | null;
   readonly lock: boolean | null;
@@ -30,11 +33,12 @@ export type OwnedRow = {
 };
 
 const domainRow = (owned: OwnedDomain, plans: readonly OwnedPlan[]): OwnedRow => {
-  const { domain, order_id, state, expires_at, ended_at, nameservers, lock, renewal, verify_by } =
-    owned;
+  const { domain, order_id, state, expires_at, ended_at, nameservers, lock } = owned;
+  const { renewal, restore, verify_by } = owned;
   const own = plans.filter((one) => one.domain === domain).map(({ plan }) => plan);
   return {
-    ...{ id: `${order_id} ${domain}`, kind: 'domain', domain, state, renewal, nameservers, lock },
+    ...{ id: `${order_id} ${domain}`, kind: 'domain', domain, state, nameservers, lock },
+    ...{ renewal, restore },
     orderId: order_id,
     plan: own.length === 0 ? null : own.join(', '),
     expiresAt: expires_at,
@@ -49,7 +53,7 @@ const planRow = (owned: OwnedPlan): OwnedRow => {
   return {
     ...{ id: `${order_id} ${domain} ${plan}`, kind: 'plan', domain, plan, state, renewal },
     ...{ expiresAt: expires_at, endedAt: null, renewableUntil: renewable_until },
-    ...{ orderId: order_id, nameservers: null, lock: null, verifyBy: null },
+    ...{ orderId: order_id, nameservers: null, lock: null, restore: null, verifyBy: null },
   };
 };
 
@@ -61,6 +65,19 @@ export const rowsOf = ({ domains, plans }: OwnedDomainsAnswer): readonly OwnedRo
 /** @returns what is renewed: "mitticraft.in", "Thela for mitticraft.in". */
 export const subjectOf = ({ kind, domain, plan }: OwnedRow): string =>
   kind === 'domain' ? domain : `${plan} for ${domain}`;
+
+/** What can be ordered for it: in redemption only a restore. */
+export const offerOf = ({
+  renewal,
+  restore,
+}: Pick<OwnedDomain, 'renewal' | 'restore'>): {
+  readonly kind: RenewalKind;
+  readonly price: number | null;
+  readonly note: string;
+} =>
+  restore === null
+    ? { kind: 'renewal', price: renewal?.price ?? null, note: renewal?.price_note ?? '' }
+    : { kind: 'restore', price: restore.price, note: restore.note ?? '' };
 
 const DUE_DAYS = 30;
 const SOON_DAYS = 7;

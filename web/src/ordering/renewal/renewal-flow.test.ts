@@ -6,10 +6,10 @@ import {
   beginRenewal,
   mayPayAtOnce,
   payOtherwise,
-  RENEWAL_WAY,
   type RenewalFlow,
   RULES,
   takeBalance,
+  WAYS,
 } from './renewal-flow.ts';
 
 const asha = 'asha@example.in';
@@ -77,7 +77,7 @@ describe('A renewal', () => {
   });
 
   it('is restored after a reload', () => {
-    const { read, write } = RENEWAL_WAY.draft;
+    const { read, write } = WAYS.renewal.draft;
     const later = acceptEnd('2026-11-29T05:02:40.000Z')(begun);
     for (const flow of [begun, later, payOtherwise(begun)]) {
       expect(read(write(flow))).toEqual(flow);
@@ -85,5 +85,7 @@ describe('A renewal', () => {
     for (const text of ['', '{', '7', '{}']) {
       expect(read({ 'renewalOrder.2': text })).toBeNull();
     }
+    // A restore has a draft of its own.
+    expect(WAYS.restore.draft.read(write(begun))).toBeNull();
   });
 });

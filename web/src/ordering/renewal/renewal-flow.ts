@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { draftOf } from '../wizard/draft.ts';
 import type { Way } from '../wizard/use-wizard.ts';
 import { emptyOrder, type OrderState, type Rules } from '../wizard/wizard-flow.ts';
-import { RENEWAL } from './order-name.ts';
+import type { RenewalKind } from './renewal-names.ts';
+import { RENEWAL, RESTORE } from './way-names.ts';
 
 export type RenewalFlow = OrderState<PlacedRead> & {
   readonly subscriptionId: string;
@@ -39,11 +40,11 @@ export const RULES: Rules<RenewalFlow> = {
   again: ({ subscriptionId }) => beginRenewal(subscriptionId, '', true),
 };
 
-export const RENEWAL_WAY: Way<RenewalFlow> = {
-  name: RENEWAL,
+/** @param key ends with the form's version: older drafts are ignored. */
+const wayNamed = (name: string, key: string): Way<RenewalFlow> => ({
+  name,
   rules: RULES,
-  // The number is the form's version: older drafts are ignored.
-  draft: draftOf('renewalOrder.2', RULES, beginRenewal('', '', true), {
+  draft: draftOf(key, RULES, beginRenewal('', '', true), {
     subscriptionId: z.string(),
     email: z.string(),
     paidUntil: z.string().nullable(),
@@ -51,6 +52,11 @@ export const RENEWAL_WAY: Way<RenewalFlow> = {
   }),
   subjectOf: ({ subscriptionId }) => subscriptionId,
   isSavedOnClose: false,
+});
+
+export const WAYS: Readonly<Record<RenewalKind, Way<RenewalFlow>>> = {
+  renewal: wayNamed(RENEWAL, 'renewalOrder.2'),
+  restore: wayNamed(RESTORE, 'restoreOrder.1'),
 };
 
 /** Accepts the later end: one more period after it. */

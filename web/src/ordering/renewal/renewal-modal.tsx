@@ -12,21 +12,23 @@ import { type Step, Wizard } from '../wizard/wizard.tsx';
 import { dayOf } from './ends.ts';
 import { acceptEnd } from './renewal-flow.ts';
 import classes from './renewal-modal.module.css';
+import { NAMES, type RenewalKind, renewalTopic } from './renewal-names.ts';
 import { RenewalStep } from './renewal-step.tsx';
-import { renewalTopic } from './renewal-topic.ts';
 import { type Renewal, useRenewal } from './use-renewal.ts';
 import { refreshSubscriptions } from './use-subscriptions.ts';
 
 type RenewalModalProps = {
+  readonly kind: RenewalKind;
   readonly opened: boolean;
   readonly subscriptionId: string;
   readonly onClose: () => void;
 };
 
 const RenewalView = ({ of: order }: { readonly of: Renewal }) => {
-  const { flow, change, subscription, list } = order;
+  const { kind, flow, change, subscription, list } = order;
+  const { noun, done } = NAMES[kind];
   if (subscription === undefined && list.isThere) {
-    return <Note>This can’t be renewed from your account.</Note>;
+    return <Note>{`This can’t be ${done} from your account.`}</Note>;
   }
   if (subscription === undefined && list.error) {
     return <LoadFailure onRetry={list.reload}>{list.error.message}</LoadFailure>;
@@ -35,12 +37,15 @@ const RenewalView = ({ of: order }: { readonly of: Renewal }) => {
   if (subscription.order !== null && !flow.isSubmitting) {
     return (
       <div className={classes.underWay}>
-        <p>You’ve already ordered the renewal of {subscription.subject}.</p>
+        <p>{`You’ve already ordered the ${noun} of ${subscription.subject}.`}</p>
         <Button component={Link} to={paths.order(subscription.order.id)}>
           View order
         </Button>
       </div>
     );
+  }
+  if (kind === 'restore' && subscription.restore === null && !flow.isSubmitting) {
+    return <NotInRedemption subscription={subscription} referenceCode={flow.referenceCode} />;
   }
   if (flow.paidUntil !== null && flow.paidUntil !== subscription.paid_until && !flow.isSubmitting) {
     return (
@@ -54,8 +59,8 @@ const RenewalView = ({ of: order }: { readonly of: Renewal }) => {
   if (flow.pricePaise === null) {
     return (
       <p>
-        <SupportText about={renewalTopic(subscription.subject)}>
-          {subscription.price_note ?? ''}
+        <SupportText about={renewalTopic(kind, subscription.subject)}>
+          {(kind === 'restore' ? subscription.restore?.note : subscription.price_note) ?? ''}
         </SupportText>
       </p>
     );
@@ -65,11 +70,11 @@ const RenewalView = ({ of: order }: { readonly of: Renewal }) => {
 
 const subjectOf = ({ subscription }: Renewal): string => subscription?.subject ?? 'it';
 
-const STEPS: readonly Step<Renewal>[] = [
+const stepsOf = (kind: RenewalKind): readonly Step<Renewal>[] => [
   { name: 'Login', title: 'Login to place the order' },
   {
-    name: 'Renewal',
-    title: (order) => `Renew ${subjectOf(order)}`,
+    name: kind === 'restore' ? 'Restore' : 'Renewal',
+    title: (order) => `${NAMES[kind].verb} ${subjectOf(order)}`,
     view: (order) => <RenewalView of={order} />,
   },
   {
@@ -79,7 +84,7 @@ const STEPS: readonly Step<Renewal>[] = [
       answer && (
         <OrderStatusView
           {...flow}
-          kind="renewal"
+          kind={kind}
           orderId={answer.order.id}
           position={position}
           placed={placedOrderOf(answer)}
@@ -88,8 +93,13 @@ const STEPS: readonly Step<Renewal>[] = [
   },
 ];
 
-export const RenewalModal = ({ opened, subscriptionId, onClose }: RenewalModalProps) => {
-  const order = useRenewal(opened, subscriptionId);
+const STEPS: Readonly<Record<RenewalKind, readonly Step<Renewal>[]>> = {
+  renewal: stepsOf('renewal'),
+  restore: stepsOf('restore'),
+};
+
+export const RenewalModal = ({ kind, opened, subscriptionId, onClose }: RenewalModalProps) => {
+  const order = useRenewal(kind, opened, subscriptionId);
   const { subscription, flow } = order;
   const close = () => {
     onClose();
@@ -99,10 +109,12 @@ export const RenewalModal = ({ opened, subscriptionId, onClose }: RenewalModalPr
     <Wizard
       opened={opened}
       order={order}
-      steps={STEPS}
+      steps={STEPS[kind]}
       hasStrip={false}
       subject={null}
-      unfinished={subscription ? `You haven’t renewed ${subscription.subject} yet.` : undefined}
+      unfinished={
+        subscription ? `You haven’t ${NAMES[kind].done} ${subscription.subject} yet.` : undefined
+      }
       sum={subscription && { label: subscription.subject, pricePaise: flow.pricePaise }}
       onClose={close}
       onFinish={() => {
@@ -113,11 +125,26 @@ export const RenewalModal = ({ opened, subscriptionId, onClose }: RenewalModalPr
   );
 };
 
-type PaidFurtherProps = {
+type OpenedProps = {
   readonly subscription: ListedSubscription;
   readonly referenceCode: string;
-  readonly onMore: () => void;
 };
+
+const safePayment = (referenceCode: string): string =>
+  referenceCode === '' ? '' : ` Your payment ${referenceCode} is safe and not used yet.`;
+
+/** Restored elsewhere meanwhile, or the registry has corrected its state. */
+const NotInRedemption = ({ subscription, referenceCode }: OpenedProps) => {
+  const { subject, paid_until } = subscription;
+  return (
+    <p role="status">
+      {`${subject} is not in redemption, so it needs no restore. It expires on ${dayOf(paid_until)}.` +
+        safePayment(referenceCode)}
+    </p>
+  );
+};
+
+type PaidFurtherProps = OpenedProps & { readonly onMore: () => void };
 
 /** Renewed elsewhere meanwhile: a second renewal needs a click. */
 const PaidFurther = ({ subscription, referenceCode, onMore }: PaidFurtherProps) => {
@@ -125,9 +152,7 @@ const PaidFurther = ({ subscription, referenceCode, onMore }: PaidFurtherProps) 
   return (
     <div className={classes.underWay}>
       <p role="status">
-        {`${subject} is already renewed. It expires on ${dayOf(paid_until)}.${
-          referenceCode === '' ? '' : ` Your payment ${referenceCode} is safe and not used yet.`
-        }`}
+        {`${subject} is already renewed. It expires on ${dayOf(paid_until)}.${safePayment(referenceCode)}`}
       </p>
       <Button variant="default" onClick={onMore}>
         Renew for one more {period}

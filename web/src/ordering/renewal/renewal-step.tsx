@@ -1,5 +1,5 @@
 import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
-import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { formatRupees, type Paise, rupeesToPaise, subtractPaise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
@@ -18,6 +18,7 @@ import { STEP_FORM } from '../wizard/step-form.tsx';
 import { dayOf, shownDay } from './ends.ts';
 import { mayPayAtOnce, payOtherwise, type RenewalFlow } from './renewal-flow.ts';
 import classes from './renewal-modal.module.css';
+import { NAMES } from './renewal-names.ts';
 import type { Renewal } from './use-renewal.ts';
 
 type RenewalStepProps = {
@@ -29,19 +30,26 @@ type RenewalStepProps = {
 /** One button if the balance covers it, otherwise the payment step. */
 export const RenewalStep = (props: RenewalStepProps) => {
   const { of: order, subscription, pricePaise } = props;
-  const { flow, user } = order;
+  const { kind, flow, user } = order;
   const { id, subject, period } = subscription;
   const purpose: PaymentPurpose = {
-    kind: 'renewal',
-    label: `Renewal of ${subject}, 1 ${period}`,
+    kind,
+    label: `${kind === 'restore' ? 'Restore' : 'Renewal'} of ${subject}, 1 ${period}`,
     subject,
     pricePaise,
-    opens: { purpose: 'renewal', subscriptionId: id },
+    opens: { purpose: kind, subscriptionId: id },
   };
   const way = useWayToPay(flow, purpose);
   return (
     <div className={classes.step}>
-      <Summary subscription={subscription} pricePaise={pricePaise} />
+      <Summary {...props} />
+      {kind === 'restore' && (
+        <p className="sm muted">
+          The registry keeps a domain in redemption for about 30 days; it alone decides until when.
+          After that it deletes the domain, and anyone can register it. If we can’t restore it, the
+          money goes to your balance.
+        </p>
+      )}
       {way === 'unknown' && <Skeleton height="6rem" />}
       {way === 'at_once' && <PayAtOnce {...props} />}
       {way === 'by_step' && (
@@ -75,24 +83,35 @@ const useWayToPay = (
   return isCovered && !isPaid ? 'at_once' : 'by_step';
 };
 
-type SummaryProps = { readonly subscription: ListedSubscription; readonly pricePaise: Paise };
+/** What a restore includes. */
+const partsOf = ({ restore }: ListedSubscription, pricePaise: Paise) => {
+  const yearPaise = rupeesToPaise(restore?.renewal ?? '');
+  return yearPaise === null
+    ? []
+    : [
+        { term: 'Restore fee', value: formatRupees(subtractPaise(pricePaise, yearPaise)) },
+        { term: 'Renewal, 1 year', value: formatRupees(yearPaise) },
+      ];
+};
 
-const Summary = ({ subscription, pricePaise }: SummaryProps) => {
+const Summary = ({ of: { kind }, subscription, pricePaise }: RenewalStepProps) => {
   const { plan, domain, paid_until, renewed_until } = subscription;
+  const isRestore = kind === 'restore';
   return (
     <Receipt
-      label="Your renewal"
+      label={`Your ${NAMES[kind].noun}`}
       segments={[
         <ReceiptRows
           key="rows"
           rows={[
             ...(plan === null ? [] : [{ term: 'Plan', value: plan }]),
             { term: 'Domain', value: domain, mono: true },
-            { term: 'Expires on', value: dayOf(paid_until) },
+            { term: isRestore ? 'Expired on' : 'Expires on', value: dayOf(paid_until) },
             { term: 'New expiry date', value: shownDay(renewed_until) },
           ]}
         />,
-        <ReceiptTotal key="total" label={`Renewal price, 1 ${subscription.period}`}>
+        isRestore && <ReceiptRows key="parts" rows={partsOf(subscription, pricePaise)} />,
+        <ReceiptTotal key="total" label={NAMES[kind].priceLabel(subscription.period)}>
           <Price paise={pricePaise} />
         </ReceiptTotal>,
       ]}

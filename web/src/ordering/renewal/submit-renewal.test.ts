@@ -16,7 +16,7 @@ type Shop = {
   readonly order?: ApiResult<unknown>;
 };
 
-const draft = { subscription, pricePaise: 749_00 };
+const draft = { kind: 'renewal', subscription, pricePaise: 749_00 } as const;
 const renew = async ({ paid, check, order }: Shop, code?: string) => {
   const requests: unknown[] = [];
   const codes: string[] = [];

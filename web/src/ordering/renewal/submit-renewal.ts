@@ -17,12 +17,14 @@ import {
   type SubmitOutcome,
   verifyPayment,
 } from '../wizard/submit.ts';
+import type { RenewalKind } from './renewal-names.ts';
 
 export type RenewalApi = Pick<SubmitApi<RenewalOrderBody>, 'checkPayment' | 'place'> & {
   readonly payFromBalance: (body: PayFromBalanceBody) => Promise<ApiResult<unknown>>;
 };
 
 export type RenewalDraft = {
+  readonly kind: RenewalKind;
   readonly subscription: Pick<ListedSubscription, 'id' | 'subject' | 'paid_until'>;
   readonly pricePaise: Paise;
 };
@@ -31,7 +33,7 @@ type Outcome = SubmitOutcome<PlacedRead>;
 
 export const submitRenewal = async (
   api: Pick<RenewalApi, 'checkPayment' | 'place'>,
-  { subscription, pricePaise }: RenewalDraft,
+  { subscription, pricePaise }: Omit<RenewalDraft, 'kind'>,
   code: string,
 ): Promise<Outcome> => {
   const referenceCode = code.trim();
@@ -57,7 +59,7 @@ export const renewFromBalance = async (
   onPaid: (referenceCode: string) => void,
 ): Promise<Outcome> => {
   const paid = await api.payFromBalance({
-    purpose: { kind: 'renewal', title: draft.subscription.subject },
+    purpose: { kind: draft.kind, title: draft.subscription.subject },
     amount: formatUpiAmount(draft.pricePaise),
   });
   if (!paid.ok) return refused(explained(paid));

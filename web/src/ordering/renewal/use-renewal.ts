@@ -9,20 +9,27 @@ import { tabStorage } from '../../lib/browser-storage.ts';
 import { submitApi } from '../wizard/submit.ts';
 import { usePriceNews, useWizard } from '../wizard/use-wizard.ts';
 import { renewalApi } from './api-paths.ts';
-import { acceptEnd, beginRenewal, RENEWAL_WAY, takeBalance } from './renewal-flow.ts';
+import { acceptEnd, beginRenewal, takeBalance, WAYS } from './renewal-flow.ts';
+import type { RenewalKind } from './renewal-names.ts';
 import { type RenewalApi, renewFromBalance, submitRenewal } from './submit-renewal.ts';
 import { useSubscriptions } from './use-subscriptions.ts';
 
-const api: RenewalApi = {
-  ...submitApi<RenewalOrderBody>(renewalApi.order),
+const apiAt = (path: string): RenewalApi => ({
+  ...submitApi<RenewalOrderBody>(path),
   payFromBalance: (body) => post<unknown>(apiPaths.payFromBalance, body),
+});
+
+const APIS: Readonly<Record<RenewalKind, RenewalApi>> = {
+  renewal: apiAt(renewalApi.order),
+  restore: apiAt(renewalApi.restore),
 };
 
 export type Renewal = ReturnType<typeof useRenewal>;
 
-export const useRenewal = (opened: boolean, subscriptionId: string) => {
+export const useRenewal = (kind: RenewalKind, opened: boolean, subscriptionId: string) => {
+  const api = APIS[kind];
   const refreshMoney = useRefreshMoney();
-  const order = useWizard(RENEWAL_WAY, {
+  const order = useWizard(WAYS[kind], {
     opened,
     subject: subscriptionId,
     begin: (email) => beginRenewal(subscriptionId, email ?? '', email !== null),
@@ -31,7 +38,7 @@ export const useRenewal = (opened: boolean, subscriptionId: string) => {
   const { data, error, mutate } = useSubscriptions();
   const reload = (): void => void mutate();
   const subscription = data?.subscriptions.find(({ id }) => id === subscriptionId);
-  const price = subscription?.price ?? null;
+  const { price = null } = (kind === 'restore' ? subscription?.restore : subscription) ?? {};
   usePriceNews(flow.pricePaise, price === null ? null : rupeesToPaise(price), dispatch);
 
   const paidUntil = subscription?.paid_until ?? null;
@@ -45,7 +52,7 @@ export const useRenewal = (opened: boolean, subscriptionId: string) => {
     subscription === undefined || pricePaise === null || flow.paidUntil === null
       ? null
       : // The end that the customer saw: never buys one more period after a later one unseen.
-        { subscription: { ...subscription, paid_until: flow.paidUntil }, pricePaise };
+        { kind, subscription: { ...subscription, paid_until: flow.paidUntil }, pricePaise };
   const refresh = (): void => {
     reload();
     void refreshMoney();
@@ -57,6 +64,7 @@ export const useRenewal = (opened: boolean, subscriptionId: string) => {
 
   return {
     ...order,
+    kind,
     subscription,
     list: { isThere: data !== undefined, error, reload },
     place: async () => {

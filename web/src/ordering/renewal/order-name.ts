@@ -1,2 +1,0 @@
-/** A reload finds the open renewal by this name. */
-export const RENEWAL = 'renewal';
