@@ -13,7 +13,7 @@ import {
   registerAccount,
 } from './ordering.ts';
 import { takePicture } from './pictures.ts';
-import { haveWhatEnds } from './renewals.ts';
+import { haveInRedemption, haveWhatEnds } from './renewals.ts';
 import { DESK, needsTestControls, PHONE } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
@@ -59,6 +59,8 @@ type Way = {
   readonly open: () => Promise<void>;
   /** At which step a visitor logs in; absent where only a customer can begin. */
   readonly loginAt?: number;
+  /** What the customer needs to begin. */
+  readonly have?: () => Promise<void>;
   /** What a reload at the login leads to, where that is none of the steps. */
   readonly beforeLogin?: Step;
   /** Up to the one where the order is interrupted. */
@@ -208,6 +210,7 @@ const WAYS: Readonly<Record<string, (domain: string) => Way>> = {
     done: `Hosting for ${domain} is ready. Your order is complete.`,
   }),
   'a renewal': (domain) => ({
+    have: () => haveWhatEnds(page, domain),
     open: async () => {
       await page.goto('/user/dashboard?tab=dashboard');
       await page.getByRole('button', { name: `Renew ${domain}` }).click();
@@ -215,7 +218,19 @@ const WAYS: Readonly<Record<string, (domain: string) => Way>> = {
     steps: [{ ...payment(), title: `Renew ${domain}` }],
     done: `${domain} is renewed.`,
   }),
+  'a restore': (domain) => ({
+    have: () => haveInRedemption(page, domain),
+    open: async () => {
+      await page.goto(`/user/dashboard?tab=domains&domain=${domain}`);
+      await page.getByRole('button', { name: `Restore ${domain}` }).click();
+    },
+    steps: [{ ...payment(), title: `Restore ${domain}`, shows: '₹8,679.00' }],
+    done: `${domain} is restored.`,
+  }),
 };
+
+/** They begin with what a customer has. */
+const OWNED: readonly string[] = ['a renewal', 'a restore'];
 
 /**
  * Of the dialog, in px: its top, its height, the most that its body takes; its foot and the main
@@ -286,7 +301,7 @@ const logInAgain = async (person: ReturnType<typeof registration>): Promise<void
 };
 
 describe.each(Object.entries(WAYS))('An order of %s', (name, wayOf) => {
-  if (name === 'a renewal') needsTestControls('an event store in which something ends soon');
+  if (OWNED.includes(name)) needsTestControls('an event store in which something ends');
 
   it.each(SIZES.map((size) => [name, ...size] as const))(
     '%s at %s keeps the entered values, in a frame that does not move',
@@ -294,13 +309,13 @@ describe.each(Object.entries(WAYS))('An order of %s', (name, wayOf) => {
       await visitors.replace(traits);
       const look = watchFrame(name, traits);
       const person = registration();
-      const domain = newDomain(name === 'a renewal' ? 'renews' : undefined);
-      const { open, loginAt, beforeLogin, steps, review, isFree, isInputSaved, done } =
+      const domain = newDomain(OWNED.includes(name) ? 'renews' : undefined);
+      const { open, have, loginAt, beforeLogin, steps, review, isFree, isInputSaved, done } =
         wayOf(domain);
       const last = steps.at(-1) as Step;
       if (loginAt === undefined) {
         await registerAccount(page, person);
-        await haveWhatEnds(page, domain);
+        await have?.();
       }
 
       await open();

@@ -1,3 +1,6 @@
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { openTestRecord } from '@haat/testkit/record';
 import { beginSubscription } from '@haat/testkit/subscriptions';
 import type { Page } from 'playwright-core';
@@ -24,18 +27,48 @@ const registered = async (domain: string, endsInDays: number): Promise<string> =
   return String(answer.json().entityid);
 };
 
+const customerOf = async (page: Page): Promise<string> =>
+  (await answerOf<{ user: { id: string } }>(page, '/api/auth/session')).user.id;
+
+const untilListed = async (page: Page, count: number): Promise<void> => {
+  const listed = async () =>
+    (await answerOf<{ subscriptions: unknown[] }>(page, '/api/subscriptions')).subscriptions.length;
+  await expect.poll(listed, { timeout: 30_000 }).toBe(count);
+};
+
+const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
+
 /** A domain that expires in five days and a plan in three weeks, of the logged-in customer. */
 export const haveWhatEnds = async (page: Page, domain: string): Promise<void> => {
-  const { user } = await answerOf<{ user: { id: string } }>(page, '/api/auth/session');
+  const of = { customerId: await customerOf(page), domain };
   const { store } = await openTestRecord(requireTestControls().databaseUrl);
-  const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
-  const of = { customerId: user.id, domain };
   const plan = { planId: 101, planName: 'Thela', period: 'month' } as const;
   const registrarOrderId = await registered(domain, 5);
   await beginSubscription(store, { ...of, paidUntil: inDays(5), registrarOrderId });
   await beginSubscription(store, { ...of, paidUntil: inDays(21), plan });
   await store.close();
-  const listed = async () =>
-    (await answerOf<{ subscriptions: unknown[] }>(page, '/api/subscriptions')).subscriptions.length;
-  await expect.poll(listed, { timeout: 30_000 }).toBe(2);
+  await untilListed(page, 2);
+};
+
+/** By then the registry holds a domain for its owner. */
+const IN_REDEMPTION_DAYS = -45;
+
+/** A domain in redemption, which the logged-in customer bought here. */
+export const haveInRedemption = async (page: Page, domain: string): Promise<void> => {
+  const customerId = await customerOf(page);
+  const { store } = await openTestRecord(requireTestControls().databaseUrl);
+  const subscriptionId = await beginSubscription(store, {
+    ...{ customerId, domain, paidUntil: inDays(IN_REDEMPTION_DAYS) },
+    registrarOrderId: await registered(domain, IN_REDEMPTION_DAYS),
+  });
+  const sold = { domain, orderId: subscriptionId.replace(/-domain$/, ''), customerId };
+  const by = { kind: 'system', name: 'test' } as const;
+  for (const type of ['ReserveDomainName', 'SecureDomainName', 'SellDomainName'] as const) {
+    await executeTestCommand(store, by, domainNameDecider, domainNameStream(domain), {
+      type,
+      ...sold,
+    });
+  }
+  await store.close();
+  await untilListed(page, 1);
 };
