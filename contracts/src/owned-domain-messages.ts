@@ -35,6 +35,7 @@ export const ownedDomainMessages = {
       : `Domains under .uk have no transfer code. Give us the IPS tag of your new registrar; ours is ${tag}.`,
 
   contactMissing: 'Enter the name, address, email and phone number.',
+  contactEmail: 'Enter an email address such as name@example.com.',
   contactSame: 'The registrar already has these details.',
   ownerChange:
     'A new name, company or email is a change of owner: both sides must confirm it by email, and the ' +
