@@ -6,7 +6,6 @@ export const MAX_CHILD_NAMESERVERS = 13;
 
 /** Host in lower case, IPv4 and IPv6 addresses. */
 export const childNameserverSchema = z.object({ host: z.string(), ips: z.array(z.string()) });
-export type ChildNameserver = z.infer<typeof childNameserverSchema>;
 
 /** @returns the full host below the domain: also for a label alone. Null for any other. */
 export const readChildHost = (domain: string, typed: string): string | null => {

@@ -96,7 +96,6 @@ export const DOMAIN_CHANGE_KINDS = [
   'verification',
   'at_registrar',
 ] as const;
-export type DomainChangeKind = (typeof DOMAIN_CHANGE_KINDS)[number];
 
 export const domainChangeSchema = z.object({
   id: z.string(),
