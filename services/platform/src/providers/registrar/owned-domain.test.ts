@@ -103,7 +103,7 @@ describe('Nameservers', () => {
     own.sandbox.mend('neelkhadi.in', { state: 'Pending Delete Restorable' });
     expect(await own.registrar.changeNameservers(order, NEW)).toMatchObject({
       kind: 'refused',
-      reason: 'This domain is in redemption. Contact support to restore it first.',
+      reason: 'This domain is in redemption. Restore it first.',
     });
   });
 });
