@@ -40,6 +40,7 @@ import type { ApiContext, ApiDependencies } from './context.ts';
 import { createAvailabilities } from './domain-names/availability.ts';
 import { checkAvailabilityRoute } from './domain-names/check-availability/route.ts';
 import { listPricesRoute } from './domain-names/list-prices/route.ts';
+import { autoRenewRoute } from './domain-names/owned/auto-renew.ts';
 import { changeLockRoute } from './domain-names/owned/change-lock.ts';
 import { changeNameserversRoute } from './domain-names/owned/change-nameservers.ts';
 import { changePrivacyRoute } from './domain-names/owned/change-privacy.ts';
@@ -146,6 +147,7 @@ const useCases = [
   domainChangeRoutes,
   changeNameserversRoute,
   changeLockRoute,
+  autoRenewRoute,
   contactRoutes,
   changePrivacyRoute,
   childNameserverRoutes,

@@ -55,6 +55,8 @@ export const NOTHING_FOLLOWS: readonly EventType[] = [
   'DomainOwnerConfirmed',
   'CodeLicenceClaimed',
   'RenewalReleased',
+  'AutoRenewSet',
+  'AutoRenewStarted',
   'InvoicePaid',
   'BugReported',
   'CodeOffered',

@@ -61,6 +61,9 @@ import { returnAbandonedDebitStep } from './payments/return-abandoned-debit.ts';
 import { settleOrderPaymentStep } from './payments/settle-order-payment.ts';
 import type { VerifyPaymentServices } from './payments/verification.ts';
 import { verifyPaymentJob } from './payments/verify-payment.ts';
+import { announceAutoRenewJob } from './renewals/auto-renew/announce-auto-renew.ts';
+import type { AutoRenewServices } from './renewals/auto-renew/auto-renew.ts';
+import { autoRenewJob } from './renewals/auto-renew/auto-renew-domain.ts';
 import { recordRenewalStep } from './renewals/record-renewal.ts';
 import { releaseAbandonedRenewalStep } from './renewals/release-abandoned-renewal.ts';
 import { releaseRenewalStep } from './renewals/release-renewal.ts';
@@ -85,6 +88,7 @@ export type StepServices = VerifyPaymentServices &
   RestoreServices &
   ReconcileHostingServices &
   WatchServices &
+  AutoRenewServices &
   MonitorDomainServices &
   ChangeServices &
   RemindRegistrantServices &
@@ -304,6 +308,28 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: WATCHED_EVENTS,
     delayMs: (_, event) => watchDelayMs(event),
     payloadOf: watchPayload,
+  }),
+  queued('registrations', announceAutoRenewJob, {
+    name: 'announce-auto-renew',
+    isLowPriority: true,
+    eventTypes: ['SubscriptionReminded'],
+    fromNow: ['SubscriptionReminded'],
+    payloadOf: ({ data: { subscriptionId, paidUntil, remindedAt } }) => ({
+      subscriptionId,
+      paidUntil,
+      remindedAt,
+    }),
+  }),
+  queued('registrations', autoRenewJob, {
+    name: 'auto-renew',
+    isLowPriority: true,
+    eventTypes: ['AutoRenewAnnounced'],
+    delayMs: (_, { data: { dueAt, announcedAt } }) => Date.parse(dueAt) - Date.parse(announcedAt),
+    payloadOf: ({ data: { subscriptionId, paidUntil, announcedAt } }) => ({
+      subscriptionId,
+      paidUntil,
+      announcedAt,
+    }),
   }),
   /** Renews the domain only after the order's payment is confirmed. */
   queued('registrations', renewDomainJob, {

@@ -228,6 +228,8 @@ const POOLS: Pools = {
   renewsFrom: time,
   years: fc.constant(1),
   daysLeft: fc.constantFrom(30, 7, 1),
+  missingPaise: fc.constantFrom(0, 5_100),
+  told: amountPaise.map((pricePaise) => ({ pricePaise, missingPaise: 0 })),
   of: fc.constantFrom(
     { kind: 'domain' as const, registrarOrderId: '78434262' },
     {
@@ -407,6 +409,16 @@ export const codeLicenceCommands = commandsOf(codeLicenceCommandSchema, {
 });
 export const subscriptionCommands = commandsOf(subscriptionCommandSchema, {
   customerId: fc.constantFrom(asha, asha, asha, ravi),
+  // Far enough apart for auto-renew to be told, tried and too late.
+  paidUntil: fc.constantFrom(
+    '2025-11-22T00:00:00.000Z',
+    '2025-12-03T05:02:11.000Z',
+    '2026-11-21T05:02:11.000Z',
+  ),
+  'StartAutoRenew.startedAt': fc.constantFrom(
+    '2025-11-22T00:00:00.000Z',
+    '2025-12-02T05:02:11.000Z',
+  ),
 });
 export const downloadCommands = commandsOf(downloadCommandSchema);
 export const mailCommands = commandsOf(mailCommandSchema);

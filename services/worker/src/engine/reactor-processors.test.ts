@@ -89,8 +89,19 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
   [sample('SubscriptionStarted'), ['watch-subscription inline after 28943999 s']],
   [
     sample('SubscriptionReminded'),
-    ['watch-subscription inline after 1987200 s', 'request-mail inline'],
+    [
+      'watch-subscription inline after 1987200 s',
+      'announce-auto-renew by registrations',
+      'request-mail inline',
+    ],
   ],
+  [sample('AutoRenewSet'), []],
+  [
+    sample('AutoRenewAnnounced'),
+    ['auto-renew by registrations after 1382399 s', 'request-mail inline'],
+  ],
+  [sample('AutoRenewStarted'), []],
+  [sample('AutoRenewSkipped'), ['request-mail inline']],
   [
     sample('SubscriptionExpired'),
     ['monitor-domain by registrations', 'request-mail inline after 30 s'],

@@ -184,7 +184,7 @@ export const defineStep = <
   },
 });
 
-const ACTOR = { kind: 'system', name: 'worker' } as const;
+export const ACTOR = { kind: 'system', name: 'worker' } as const;
 
 /**
  * The command id derives from step and command type, so each type is recorded once.

@@ -18,11 +18,19 @@ import { accountBilling, requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
 import { movedOn, renewalClaim } from './renewal-claim.ts';
 
-type Services = Omit<OrderingServices, 'db'>;
+export type RenewalOrderServices = Pick<
+  OrderingServices,
+  'store' | 'clock' | 'log' | 'registrar' | 'priceList' | 'catalogue'
+> & {
+  readonly settings: Pick<
+    OrderingServices['settings'],
+    'VERIFICATION_WAIT_MS' | 'HOSTING_PLAN_CATEGORY_ID' | 'EXCLUDED_PLAN_ID'
+  >;
+};
 
 /** @throws {Refusal} with nothing spent. */
 export const orderRenewal = async (
-  services: Services,
+  services: RenewalOrderServices,
   caller: Caller,
   body: RenewalOrderBody,
 ): Promise<LoadedOrder> => {
@@ -71,7 +79,7 @@ const serviceOf = ({ subscriptionId, of, domain, paidUntil }: StartedSubscriptio
 
 /** Claims the period of the original order again, no later one. @throws {Refusal} 409 */
 export const renewalClaims = async (
-  services: Services,
+  services: RenewalOrderServices,
   customerId: string,
   service: RenewalService,
 ): Promise<{ readonly pricePaise: Paise; readonly claims: OrderRequest['claims'] }> => {
@@ -87,7 +95,7 @@ export const renewalClaims = async (
 
 /** No answer is no refusal: the job asks again. @throws {Refusal} 409 if gone or in redemption. */
 const requireRenewable = async (
-  { registrar, settings }: Pick<OrderingServices, 'registrar' | 'settings'>,
+  { registrar, settings }: Pick<RenewalOrderServices, 'registrar' | 'settings'>,
   { of, domain }: StartedSubscription,
 ): Promise<void> => {
   if (of.kind !== 'domain') return;
