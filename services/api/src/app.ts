@@ -91,6 +91,7 @@ import { placeFreeHostingOrderRoutes } from './orders/place-free-hosting-order/r
 import { placeHostingOrderRoute } from './orders/place-hosting-order/route.ts';
 import { placeRenewalOrderRoute } from './orders/place-renewal-order/route.ts';
 import { placeRestoreOrderRoute } from './orders/place-restore-order/route.ts';
+import { renewSeveralRoutes } from './orders/renew-several/routes.ts';
 import { replaceDomainRoute } from './orders/replace-domain/route.ts';
 import { replacePaymentRoute } from './orders/replace-payment/route.ts';
 import { followProgress } from './orders/show-orders/progress.ts';
@@ -162,6 +163,7 @@ const useCases = [
   placeFreeHostingOrderRoutes,
   placeRenewalOrderRoute,
   placeRestoreOrderRoute,
+  renewSeveralRoutes,
   listSubscriptionsRoute,
   openPaymentRoute,
   reportPaymentRoute,

@@ -57,6 +57,7 @@ export const NOTHING_FOLLOWS: readonly EventType[] = [
   'RenewalReleased',
   'AutoRenewSet',
   'AutoRenewStarted',
+  'RenewalsEnded',
   'InvoicePaid',
   'BugReported',
   'CodeOffered',

@@ -64,6 +64,9 @@ import { verifyPaymentJob } from './payments/verify-payment.ts';
 import { announceAutoRenewJob } from './renewals/auto-renew/announce-auto-renew.ts';
 import type { AutoRenewServices } from './renewals/auto-renew/auto-renew.ts';
 import { autoRenewJob } from './renewals/auto-renew/auto-renew-domain.ts';
+import { type PlaceRenewalServices, placeRenewalStep } from './renewals/group/place-renewal.ts';
+import { releaseHeldRenewalStep } from './renewals/group/release-held-renewal.ts';
+import { settleRenewalsStep } from './renewals/group/settle-renewals.ts';
 import { recordRenewalStep } from './renewals/record-renewal.ts';
 import { releaseAbandonedRenewalStep } from './renewals/release-abandoned-renewal.ts';
 import { releaseRenewalStep } from './renewals/release-renewal.ts';
@@ -86,6 +89,7 @@ export type StepServices = VerifyPaymentServices &
   ProvisionHostingServices &
   RenewalServices &
   RestoreServices &
+  PlaceRenewalServices &
   ReconcileHostingServices &
   WatchServices &
   AutoRenewServices &
@@ -183,6 +187,12 @@ const mayChangeHostingAccount = ({
       return data.kind === 'hosting';
   }
 };
+
+const SETTLING_FIRST_ORDER = [
+  'OrderPaymentConfirmed',
+  'OrderPaymentFailed',
+  'OrderCancelled',
+] as const;
 
 /** In ms. No request runs this long, and no process caches a destroyed key this long. */
 const REMOVE_TRACES_DELAY_MS = 10 * 60_000;
@@ -369,6 +379,26 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     name: 'release-renewal',
     eventTypes: ['OrderPaymentFailed', 'OrderCancelled', 'RenewalFailed', 'RestoreFailed'],
     payloadOf: ({ data: { orderId } }) => ({ orderId }),
+  }),
+  inline(placeRenewalStep, {
+    name: 'place-renewal',
+    eventTypes: ['RenewalsRequested', 'RenewalsPaid', 'RenewalPlaced', 'RenewalNotPlaced'],
+    payloadOf: ({ data: { referenceCode } }) => ({ referenceCode }),
+  }),
+  inline(settleRenewalsStep, {
+    name: 'settle-renewals',
+    eventTypes: SETTLING_FIRST_ORDER,
+    // Earlier orders belong to no group.
+    fromNow: SETTLING_FIRST_ORDER,
+    payloadOf: (event) =>
+      event.type === 'OrderPaymentConfirmed'
+        ? renewalPayload(event)
+        : { orderId: event.data.orderId },
+  }),
+  inline(releaseHeldRenewalStep, {
+    name: 'release-held-renewal',
+    eventTypes: ['RenewalNotPlaced'],
+    payloadOf: ({ data: { referenceCode, subscriptionId } }) => ({ referenceCode, subscriptionId }),
   }),
   /**
    * Suspends accounts of expired plans, resumes renewed ones and deletes lapsed ones. The step

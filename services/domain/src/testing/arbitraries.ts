@@ -15,6 +15,7 @@ import { domainTransferCommandSchema } from '../domain-name/domain-transfer.ts';
 import { registrantVerificationCommandSchema } from '../domain-name/registrant-verification.ts';
 import { freeHostingCommandSchema } from '../hosting/free-hosting.ts';
 import { hostedDomainCommandSchema } from '../hosting/hosted-domain.ts';
+import { renewalGroupCommandSchema } from '../hosting/renewal-group.ts';
 import { subscriptionCommandSchema } from '../hosting/subscription.ts';
 import { creditNoteNumberCommandSchema } from '../invoice/credit-note-number.ts';
 import { invoiceCommandSchema } from '../invoice/invoice.ts';
@@ -418,6 +419,18 @@ export const subscriptionCommands = commandsOf(subscriptionCommandSchema, {
   'StartAutoRenew.startedAt': fc.constantFrom(
     '2025-11-22T00:00:00.000Z',
     '2025-12-02T05:02:11.000Z',
+  ),
+});
+const renewalOf = (subscriptionId: string) => ({
+  ...{ subscriptionId, paidUntil: '2026-11-21T05:02:11.000Z', pricePaise: 74_900 },
+});
+export const renewalGroupCommands = commandsOf(renewalGroupCommandSchema, {
+  customerId: fc.constantFrom(asha, asha, asha, ravi),
+  subscriptionId: fc.constantFrom(ashasSubscription, 'HT-OTHER-domain'),
+  paidWith: fc.constantFrom('ASHASCODE', 'ASHASSECOND'),
+  renewals: fc.constantFrom(
+    [renewalOf(ashasSubscription)],
+    [renewalOf(ashasSubscription), renewalOf('HT-OTHER-domain')],
   ),
 });
 export const downloadCommands = commandsOf(downloadCommandSchema);

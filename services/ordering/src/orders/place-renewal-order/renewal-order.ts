@@ -16,7 +16,7 @@ import { isSamePrice, paiseSeen } from '../place-order/expected-price.ts';
 import type { OrderRequest } from '../place-order/order-request.ts';
 import { accountBilling, requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
-import { movedOn, renewalClaim } from './renewal-claim.ts';
+import { isRenewalOf, movedOn, renewalClaim } from './renewal-claim.ts';
 
 export type RenewalOrderServices = Pick<
   OrderingServices,
@@ -44,8 +44,7 @@ export const orderRenewal = async (
 
   return placeOrder(services, caller, {
     paidBy: { referenceCode: body.referenceCode },
-    isSame: ({ service }) =>
-      service.kind === 'renewal' && service.subscriptionId === state.subscriptionId,
+    isSame: (order) => isRenewalOf(order, state.subscriptionId),
     saw: (pricePaise) => isSamePrice(seen, pricePaise),
     quote: async () => {
       if (state.phase === 'lapsed') throw lapsedRefusal(state);
@@ -63,7 +62,7 @@ export const orderRenewal = async (
   });
 };
 
-const serviceOf = ({ subscriptionId, of, domain, paidUntil }: StartedSubscription) => {
+export const serviceOf = ({ subscriptionId, of, domain, paidUntil }: StartedSubscription) => {
   const isPlan = of.kind === 'hosting';
   return {
     kind: 'renewal',
@@ -94,7 +93,7 @@ export const renewalClaims = async (
 };
 
 /** No answer is no refusal: the job asks again. @throws {Refusal} 409 if gone or in redemption. */
-const requireRenewable = async (
+export const requireRenewable = async (
   { registrar, settings }: Pick<RenewalOrderServices, 'registrar' | 'settings'>,
   { of, domain }: StartedSubscription,
 ): Promise<void> => {
