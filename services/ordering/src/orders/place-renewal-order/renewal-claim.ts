@@ -6,7 +6,11 @@ import {
   type SubscriptionRefusal,
   subscriptionDecider,
 } from '@haat/domain/hosting/subscription';
-import { isFinalPhase, isSubscriptionOrder, type PlacedOrder } from '@haat/domain/order/order-state';
+import {
+  isFinalPhase,
+  isSubscriptionOrder,
+  type PlacedOrder,
+} from '@haat/domain/order/order-state';
 import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, executeCommand } from '@haat/record/commands';
 import type { OrderingServices } from '../../ordering-services.ts';
