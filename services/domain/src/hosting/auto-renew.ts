@@ -63,7 +63,7 @@ export const AUTO_RENEW_OFF: AutoRenew = { enabled: false, ...nothingYet };
 /** For a new end. */
 export const autoRenewAgain = ({ enabled }: AutoRenew): AutoRenew => ({ enabled, ...nothingYet });
 
-/** Told, and neither started nor skipped. */
+/** AnnouncedPrice, and neither started nor skipped. */
 export const isAutoRenewAhead = ({ enabled, told, started, skipped }: AutoRenew): boolean =>
   enabled && told !== null && started === null && skipped === null;
 

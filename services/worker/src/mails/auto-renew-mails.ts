@@ -8,12 +8,12 @@ import type { EmailContext, Written } from './email-context.ts';
 import { dayOf } from './moment.ts';
 import { autoRenewMail } from './subscription-mail.ts';
 
-type Told = NonNullable<AutoRenew['told']>;
+type AnnouncedPrice = NonNullable<AutoRenew['told']>;
 type Skipped = NonNullable<AutoRenew['skipped']>;
 
 export const autoRenewAnnouncedMail = (
   subscription: StartedSubscription,
-  { pricePaise, missingPaise, dueAt }: Told,
+  { pricePaise, missingPaise, dueAt }: AnnouncedPrice,
   to: EmailContext,
 ): Written => {
   const { domain, paidUntil } = subscription;

@@ -29,7 +29,7 @@ import { isHeldByGroup, loadRenewalGroup } from './load-renewal-group.ts';
 
 type Services = Omit<OrderingServices, 'db'>;
 type Known = Aggregate<StartedSubscription>;
-type Wanted = RenewalsBody['renewals'][number];
+type RequestedRenewal = RenewalsBody['renewals'][number];
 
 /**
  * Checks all of them, claims them and records the request in one append; the worker places the
@@ -121,7 +121,7 @@ const findRequested = async (
 /** The price that the customer saw and pays. @throws {Refusal} */
 const quoteAsSeen = async (
   services: Services,
-  { paidUntil, price }: Wanted,
+  { paidUntil, price }: RequestedRenewal,
   known: Known | undefined,
   orderId: string,
 ): Promise<Paise> => {

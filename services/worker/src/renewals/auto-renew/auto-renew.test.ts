@@ -64,7 +64,7 @@ const execute = ({ stream }: Owned, command: SubscriptionCommand): Promise<void>
   shop.command(subscriptionDecider, stream, command);
 
 /** Without what each subscription has. */
-const storyOf = async ({ stream }: Owned): Promise<readonly string[]> =>
+const timelineOf = async ({ stream }: Owned): Promise<readonly string[]> =>
   (await shop.store.read(stream)).events
     .filter(({ type }) => !['SubscriptionStarted', 'AutoRenewSet'].includes(type))
     .map(({ type, data }) =>
@@ -147,7 +147,7 @@ describe('A domain that renews from the balance', () => {
       ...{ cause: 'transferred_out', lapsedAt: isoNow(shop.clock) },
     });
     await goTo(paid.end - 14 * DAY_MS - 2 * HOUR_MS);
-    expect(await storyOf(paid)).toEqual(['reminded 30', 'AutoRenewAnnounced']);
+    expect(await timelineOf(paid)).toEqual(['reminded 30', 'AutoRenewAnnounced']);
     await goTo(claimed.end - 14 * DAY_MS - 10 * 60_000);
     await claim(claimed);
     await goTo(moved.end - 13 * DAY_MS);
@@ -168,7 +168,7 @@ describe('A domain that renews from the balance', () => {
 
   it('is renewed once, 14 days before, by an order of its own', async () => {
     const { paid } = owned;
-    expect(await storyOf(paid)).toEqual([
+    expect(await timelineOf(paid)).toEqual([
       ...['reminded 30', 'AutoRenewAnnounced', 'AutoRenewStarted', 'RenewalClaimed'],
       'SubscriptionRenewed',
     ]);
@@ -196,7 +196,7 @@ describe('A domain that renews from the balance', () => {
     'is not renewed where it cannot be, and the owner is told why: %s',
     async (name, reason, rupees, why) => {
       const one = owned[name];
-      expect((await storyOf(one)).filter((event) => event !== 'reminded 30')).toEqual([
+      expect((await timelineOf(one)).filter((event) => event !== 'reminded 30')).toEqual([
         ...['AutoRenewAnnounced', `skipped: ${reason}`],
       ]);
       expect(renewalsOf(one)).toEqual([]);
@@ -210,7 +210,7 @@ describe('A domain that renews from the balance', () => {
   );
 
   it.each(['off', 'moved'] as const)('is not touched, without an email: %s', async (name) => {
-    const story = (await storyOf(owned[name])).filter((type) => type !== 'SubscriptionLapsed');
+    const story = (await timelineOf(owned[name])).filter((type) => type !== 'SubscriptionLapsed');
     expect(story).toEqual(['reminded 30', 'AutoRenewAnnounced']);
     expect(renewalsOf(owned[name])).toEqual([]);
     expect(await subjectsTo(owned[name])).toEqual(told[name]);
@@ -218,7 +218,7 @@ describe('A domain that renews from the balance', () => {
 
   it('that its owner renewed meanwhile is not renewed again', async () => {
     const { byHand } = owned;
-    expect(await storyOf(byHand)).toEqual([
+    expect(await timelineOf(byHand)).toEqual([
       ...['reminded 30', 'AutoRenewAnnounced', 'RenewalClaimed', 'SubscriptionRenewed'],
     ]);
     expect(renewalsOf(byHand)).toHaveLength(1);
@@ -227,7 +227,7 @@ describe('A domain that renews from the balance', () => {
 
   it('waits while an order has claimed the renewal, and goes on once it is released', async () => {
     const { claimed } = owned;
-    expect(await storyOf(claimed)).toEqual([
+    expect(await timelineOf(claimed)).toEqual([
       ...['reminded 30', 'AutoRenewAnnounced', 'RenewalClaimed', 'RenewalReleased'],
       ...['AutoRenewStarted', 'RenewalClaimed', 'SubscriptionRenewed'],
     ]);
@@ -272,16 +272,16 @@ describe('A domain that renews from the balance while the price list is silent',
     await goTo(first.end - 30 * DAY_MS - HOUR_MS);
     shop.priceList.behave('down');
     await shop.clock.advance(HOURS);
-    expect(await storyOf(first)).toEqual(['reminded 30']);
+    expect(await timelineOf(first)).toEqual(['reminded 30']);
     expect(await subjectsTo(first)).toEqual([]);
     shop.priceList.behave('normal');
     await shop.clock.advance(2 * HOUR_MS);
-    expect(await storyOf(first)).toEqual(['reminded 30', 'AutoRenewAnnounced']);
+    expect(await timelineOf(first)).toEqual(['reminded 30', 'AutoRenewAnnounced']);
     expect(await subjectsTo(first)).toEqual([expect.stringContaining('renews on')]);
   });
 
   it('is not renewed by itself if it is no longer sold, and the owner is told 30 days before', async () => {
-    expect(await storyOf(unsold)).toEqual(['reminded 30', 'skipped: not_sold']);
+    expect(await timelineOf(unsold)).toEqual(['reminded 30', 'skipped: not_sold']);
     expect(await subjectsTo(unsold)).toEqual([`${unsold.domain} was not renewed`]);
   });
 
@@ -296,16 +296,16 @@ describe('A domain that renews from the balance while the price list is silent',
     expect(ordered.status).toBe(200);
     shop.priceList.behave('down');
     await shop.clock.advance(HOURS);
-    expect(await storyOf(first)).toEqual(['reminded 30', 'AutoRenewAnnounced']);
+    expect(await timelineOf(first)).toEqual(['reminded 30', 'AutoRenewAnnounced']);
     shop.priceList.behave('normal');
     await shop.clock.advance(2 * HOUR_MS);
-    expect((await storyOf(first)).at(-1)).toBe('SubscriptionRenewed');
+    expect((await timelineOf(first)).at(-1)).toBe('SubscriptionRenewed');
     expect(renewalsOf(first)).toHaveLength(1);
   });
 
   it('is given up after two days in which the owner’s own order is unpaid', async () => {
     await shop.clock.advance(2 * DAY_MS);
-    expect(await storyOf(unpaid)).toEqual([
+    expect(await timelineOf(unpaid)).toEqual([
       ...['reminded 30', 'AutoRenewAnnounced', 'RenewalClaimed', 'skipped: being_renewed'],
     ]);
     expect(await balanceOf(unpaid)).toBe(PRICE);

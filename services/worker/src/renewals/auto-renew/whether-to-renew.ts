@@ -20,18 +20,18 @@ export type Whether =
 /** In ms: a day or two is a correction of the registrar, more is a renewal. */
 const RENEWED_FROM_MS = 180 * DAY_MS;
 
-/** @param toldPaise the most that it may cost. */
+/** @param announcedPaise the most that it may cost. */
 export const whetherToRenew = async (
   services: AutoRenewServices,
   customer: RegisteredCustomer,
   subscription: DomainSubscription,
-  toldPaise: Paise,
+  announcedPaise: Paise,
 ): Promise<Whether> => {
   if (customer.phase === 'blocked') return { kind: 'no', reason: 'blocked' };
   if (subscription.renewedBy !== null) return { kind: 'not_now', reason: 'being_renewed' };
   const [ofRegistrar, ofPrice] = await Promise.all([
     whetherAtRegistrar(services, subscription),
-    whetherAtPrice(services, subscription, toldPaise),
+    whetherAtPrice(services, subscription, announcedPaise),
   ]);
   return ofRegistrar ?? ofPrice;
 };
@@ -58,13 +58,13 @@ const whetherAtRegistrar = async (
 const whetherAtPrice = async (
   services: AutoRenewServices,
   { customerId, domain }: DomainSubscription,
-  toldPaise: Paise,
+  announcedPaise: Paise,
 ): Promise<Whether> => {
   const price = (await currentRenewalPrices(services))({ kind: 'domain', domain });
   if (price.status === 'unknown') return { kind: 'not_now', reason: 'price_unknown' };
   if (price.status === 'not_sold') return { kind: 'no', reason: 'not_sold' };
   const { pricePaise } = price;
-  if (pricePaise > toldPaise) return { kind: 'no', reason: 'price_higher', pricePaise };
+  if (pricePaise > announcedPaise) return { kind: 'no', reason: 'price_higher', pricePaise };
   const missingPaise = await missingFor(services, customerId, pricePaise);
   return missingPaise > 0
     ? { kind: 'no', reason: 'balance_too_low', pricePaise, missingPaise }
