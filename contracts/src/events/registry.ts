@@ -17,7 +17,6 @@ import { paymentEvents, refundNumberEvents, utrEvents } from './payment.ts';
 import { paymentIntentEvents } from './payment-intent.ts';
 import { recordEvents } from './record.ts';
 import { registrantVerificationEvents } from './registrant-verification.ts';
-import { renewalGroupEvents } from './renewal-group.ts';
 import { subscriptionEvents } from './subscription.ts';
 import { ticketEvents } from './ticket.ts';
 
@@ -44,7 +43,6 @@ export const allEvents = [
   ...downloadEvents,
   ...mailEvents,
   ...subscriptionEvents,
-  ...renewalGroupEvents,
   ...erasureEvents,
   ...recordEvents,
 ] as const;

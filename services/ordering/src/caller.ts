@@ -1,4 +1,3 @@
-import type { Actor } from '@haat/contracts/events/event';
 import type { RegisteredCustomer } from '@haat/domain/customer/customer';
 import type { CommandContext } from '@haat/record/commands';
 
@@ -7,22 +6,18 @@ export type Request = {
   readonly commandId: string;
   /** Trace id. */
   readonly id: string;
-  /** Where the shop acts for the customer. */
-  readonly actor?: Actor;
-  /** Id of the event that it follows; by default the command's. */
-  readonly causationId?: string;
 };
 
 export type Caller = Request & { readonly customer: RegisteredCustomer };
 
 export const customerCommand = (
-  { commandId, id, actor, causationId = commandId }: Request,
+  { commandId, id }: Request,
   customerId: string,
   correlationId?: string,
 ): CommandContext => ({
   commandId,
-  causationId,
+  causationId: commandId,
   correlationId,
-  actor: actor ?? { kind: 'customer', id: customerId },
+  actor: { kind: 'customer', id: customerId },
   traceId: id,
 });

@@ -147,14 +147,7 @@ export const defineStep = <
 >(
   payloadSchema: Schema,
   run: (services: Services, step: Step<z.output<Schema>>) => Promise<JobResult>,
-  {
-    leavesNoEvent = false,
-    readsCurrent = false,
-  }: {
-    readonly leavesNoEvent?: boolean;
-    /** Also the first run reads events after the step's own. */
-    readonly readsCurrent?: boolean;
-  } = {},
+  { leavesNoEvent = false }: { readonly leavesNoEvent?: boolean } = {},
 ): StepDefinition<Services> => ({
   leavesNoEvent,
   run: async (services, { id, start, payload, log }) => {
@@ -163,10 +156,7 @@ export const defineStep = <
     const parsedPayload = payloadSchema.parse(payload);
     const streamCache = createStreamCache();
     const store = cacheReads(
-      rejectStaleReads(
-        readsCurrent ? services.store : readAsOfCause(services.store, origin, start),
-        origin,
-      ),
+      rejectStaleReads(readAsOfCause(services.store, origin, start), origin),
       streamCache,
     );
     return inLogContext({ traceId, correlationId }, async () => {
@@ -194,7 +184,7 @@ export const defineStep = <
   },
 });
 
-export const ACTOR = { kind: 'system', name: 'worker' } as const;
+const ACTOR = { kind: 'system', name: 'worker' } as const;
 
 /**
  * The command id derives from step and command type, so each type is recorded once.

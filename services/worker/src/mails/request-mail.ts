@@ -29,8 +29,6 @@ export const MAILED_EVENTS = [
   'SubscriptionReminded',
   'SubscriptionExpired',
   'SubscriptionLapsed',
-  'AutoRenewAnnounced',
-  'AutoRenewSkipped',
   'PasskeyAdded',
   'OneTimeCodesTurnedOff',
   'CreditNoteIssued',
@@ -80,10 +78,6 @@ const mailRequestedBy = (event: MailedEvent): RequestedMail => {
     case 'SubscriptionExpired':
     case 'SubscriptionLapsed':
       return 'subscription_ended';
-    case 'AutoRenewAnnounced':
-      return 'auto_renew_announced';
-    case 'AutoRenewSkipped':
-      return 'auto_renew_skipped';
     case 'PasskeyAdded':
       return 'passkey_added';
     case 'OneTimeCodesTurnedOff':
@@ -159,8 +153,6 @@ export const requestedMailOf = (event: MailedEvent) =>
 const HAS_CUSTOMER_ID: ReadonlySet<string> = new Set([
   'TicketAnswered',
   'SubscriptionReminded',
-  'AutoRenewAnnounced',
-  'AutoRenewSkipped',
   'PasskeyAdded',
   'OneTimeCodesTurnedOff',
   'RefundDestinationChanged',

@@ -65,15 +65,13 @@ export const acceptEnd =
   (flow: RenewalFlow): RenewalFlow =>
     flow.isSubmitting ? flow : { ...flow, paidUntil, message: null };
 
-export type Payable = OrderState & { readonly paysOtherwise: boolean };
-
-export const payOtherwise = <Flow extends Payable>(flow: Flow): Flow =>
+export const payOtherwise = (flow: RenewalFlow): RenewalFlow =>
   flow.isSubmitting ? flow : { ...flow, paysOtherwise: true, message: null };
 
 /** A payment from the balance was opened during submission. */
 export const takeBalance =
   (referenceCode: string) =>
-  <Flow extends Payable>(flow: Flow): Flow => {
+  (flow: RenewalFlow): RenewalFlow => {
     const { isSubmitting, pricePaise } = flow;
     return isSubmitting && pricePaise !== null
       ? { ...flow, balancePaise: pricePaise, referenceCode }
@@ -81,7 +79,7 @@ export const takeBalance =
   };
 
 /** One click may pay: nothing else was begun, and the balance was not refused. */
-export const mayPayAtOnce = (flow: Payable): boolean =>
+export const mayPayAtOnce = (flow: RenewalFlow): boolean =>
   !flow.paysOtherwise &&
   flow.payment === null &&
   flow.referenceCode === '' &&

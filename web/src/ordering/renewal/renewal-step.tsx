@@ -15,9 +15,8 @@ import { useBalance, usePayments } from '../../features/payment/use-money.ts';
 import { showOutcome } from '../../lib/show-outcome.ts';
 import { OrderPayment } from '../wizard/order-payment.tsx';
 import { STEP_FORM } from '../wizard/step-form.tsx';
-import type { Order } from '../wizard/use-wizard.ts';
 import { dayOf, shownDay } from './ends.ts';
-import { mayPayAtOnce, type Payable, payOtherwise } from './renewal-flow.ts';
+import { mayPayAtOnce, payOtherwise, type RenewalFlow } from './renewal-flow.ts';
 import classes from './renewal-modal.module.css';
 import { NAMES } from './renewal-names.ts';
 import type { Renewal } from './use-renewal.ts';
@@ -52,7 +51,7 @@ export const RenewalStep = (props: RenewalStepProps) => {
         </p>
       )}
       {way === 'unknown' && <Skeleton height="6rem" />}
-      {way === 'at_once' && <PayAtOnce of={order} pricePaise={pricePaise} />}
+      {way === 'at_once' && <PayAtOnce {...props} />}
       {way === 'by_step' && (
         <OrderPayment
           of={order}
@@ -67,8 +66,8 @@ export const RenewalStep = (props: RenewalStepProps) => {
 };
 
 /** An unused payment goes before the balance, so that no customer pays twice. */
-export const useWayToPay = (
-  flow: Payable,
+const useWayToPay = (
+  flow: RenewalFlow,
   purpose: PaymentPurpose,
 ): 'unknown' | 'at_once' | 'by_step' => {
   const balance = useBalance();
@@ -120,17 +119,7 @@ const Summary = ({ of: { kind }, subscription, pricePaise }: RenewalStepProps) =
   );
 };
 
-type PayAtOnceProps<Flow extends Payable> = {
-  readonly of: Pick<Order<Flow>, 'flow' | 'change' | 'dispatch'> & {
-    readonly payAtOnce: () => Promise<void>;
-  };
-  readonly pricePaise: Paise;
-};
-
-export const PayAtOnce = <Flow extends Payable>({
-  of: order,
-  pricePaise,
-}: PayAtOnceProps<Flow>) => {
+const PayAtOnce = ({ of: order, pricePaise }: RenewalStepProps) => {
   const { message, isSubmitting } = order.flow;
   const form = useRef<HTMLFormElement>(null);
   const outcome = useRef<HTMLDivElement>(null);

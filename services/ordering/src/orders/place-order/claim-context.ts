@@ -8,11 +8,10 @@ export const claimContext = ({
   orderId,
   customerId,
   traceId,
-  actor,
 }: Claim): CommandContext => ({
   commandId: newCommandId(),
   causationId,
   correlationId: orderId,
-  actor: actor ?? { kind: 'customer', id: customerId },
+  actor: { kind: 'customer', id: customerId },
   traceId,
 });

@@ -1,4 +1,3 @@
-import type { Actor } from '@haat/contracts/events/event';
 import type { OrderEvent } from '@haat/contracts/events/order';
 import type { Paise } from '@haat/contracts/money';
 import type { PlacedOrder } from '@haat/domain/order/order-state';
@@ -8,11 +7,9 @@ import type { LoadedOrder } from '../load-order.ts';
 export type Claim = {
   readonly orderId: string;
   readonly customerId: string;
-  /** Command or event id. */
+  /** Command id. */
   readonly causationId: string;
   readonly traceId: string;
-  /** By default the customer. */
-  readonly actor?: Actor | undefined;
   /** Id of the event that ended the order, where it is paid again. */
   readonly endedBy?: string;
 };

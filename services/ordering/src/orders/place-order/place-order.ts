@@ -62,8 +62,7 @@ export const placeOrder = async (
   if (paid !== null) requireUsable(paid.state, orderId, quoted.pricePaise);
   await requested.lastLook?.();
 
-  const { commandId, id: traceId, actor, causationId = commandId } = caller;
-  const claim = { orderId, customerId, causationId, traceId, actor };
+  const claim = { orderId, customerId, causationId: caller.commandId, traceId: caller.id };
   for (const claimable of claimables) await claimable.look?.(claim);
   let claimed: Claimable[] = [];
   try {

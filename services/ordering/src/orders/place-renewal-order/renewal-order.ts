@@ -16,21 +16,13 @@ import { isSamePrice, paiseSeen } from '../place-order/expected-price.ts';
 import type { OrderRequest } from '../place-order/order-request.ts';
 import { accountBilling, requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
-import { isRenewalOf, movedOn, renewalClaim } from './renewal-claim.ts';
+import { movedOn, renewalClaim } from './renewal-claim.ts';
 
-export type RenewalOrderServices = Pick<
-  OrderingServices,
-  'store' | 'clock' | 'log' | 'registrar' | 'priceList' | 'catalogue'
-> & {
-  readonly settings: Pick<
-    OrderingServices['settings'],
-    'VERIFICATION_WAIT_MS' | 'HOSTING_PLAN_CATEGORY_ID' | 'EXCLUDED_PLAN_ID'
-  >;
-};
+type Services = Omit<OrderingServices, 'db'>;
 
 /** @throws {Refusal} with nothing spent. */
 export const orderRenewal = async (
-  services: RenewalOrderServices,
+  services: Services,
   caller: Caller,
   body: RenewalOrderBody,
 ): Promise<LoadedOrder> => {
@@ -44,7 +36,8 @@ export const orderRenewal = async (
 
   return placeOrder(services, caller, {
     paidBy: { referenceCode: body.referenceCode },
-    isSame: (order) => isRenewalOf(order, state.subscriptionId),
+    isSame: ({ service }) =>
+      service.kind === 'renewal' && service.subscriptionId === state.subscriptionId,
     saw: (pricePaise) => isSamePrice(seen, pricePaise),
     quote: async () => {
       if (state.phase === 'lapsed') throw lapsedRefusal(state);
@@ -62,7 +55,7 @@ export const orderRenewal = async (
   });
 };
 
-export const serviceOf = ({ subscriptionId, of, domain, paidUntil }: StartedSubscription) => {
+const serviceOf = ({ subscriptionId, of, domain, paidUntil }: StartedSubscription) => {
   const isPlan = of.kind === 'hosting';
   return {
     kind: 'renewal',
@@ -78,7 +71,7 @@ export const serviceOf = ({ subscriptionId, of, domain, paidUntil }: StartedSubs
 
 /** Claims the period of the original order again, no later one. @throws {Refusal} 409 */
 export const renewalClaims = async (
-  services: RenewalOrderServices,
+  services: Services,
   customerId: string,
   service: RenewalService,
 ): Promise<{ readonly pricePaise: Paise; readonly claims: OrderRequest['claims'] }> => {
@@ -93,8 +86,8 @@ export const renewalClaims = async (
 };
 
 /** No answer is no refusal: the job asks again. @throws {Refusal} 409 if gone or in redemption. */
-export const requireRenewable = async (
-  { registrar, settings }: Pick<RenewalOrderServices, 'registrar' | 'settings'>,
+const requireRenewable = async (
+  { registrar, settings }: Pick<OrderingServices, 'registrar' | 'settings'>,
   { of, domain }: StartedSubscription,
 ): Promise<void> => {
   if (of.kind !== 'domain') return;

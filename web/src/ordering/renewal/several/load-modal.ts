@@ -1,2 +1,0 @@
-/** Its own file, loaded with the first "Renew selected". */
-export const loadModal = () => import('./renewals-modal.tsx');
