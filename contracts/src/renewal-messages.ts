@@ -2,6 +2,7 @@ export const renewalMessages = {
   inProgress: (subject: string) => `Your renewal of ${subject} is in progress.`,
   completed: (subject: string) => `${subject} is renewed.`,
   priceUnknown: 'We can’t get the price right now. Please try again in a few minutes.',
+  several: (count: number) => (count === 1 ? '1 renewal' : `${count} renewals`),
   notSold: 'We no longer sell this plan. Contact support to keep it.',
 } as const;
 
@@ -21,5 +22,14 @@ export const renewalRefusals = {
   movedOn: (day: string) =>
     `This is already renewed and expires on ${day}. Check your renewals before you renew it again.`,
   underWay: 'You’ve already placed a renewal. See My Orders.',
+  severalNotFound:
+    'We couldn’t find renewals with this reference code in your account. See My Orders.',
+  chooseSome: 'Choose at least one domain or plan to renew.',
+  tooMany: 'You can renew up to 50 domains and plans with one payment. Choose fewer.',
+  chosenTwice: 'A domain or plan is listed twice. Choose each once.',
+  paymentFailed: 'The payment failed, so this wasn’t renewed. Renew it again with another payment.',
+  orderCancelled:
+    'You cancelled the order that had the payment, so this wasn’t renewed. Renew it again.',
+  accountClosed: 'The account can’t place orders. Contact support; nothing was taken for this.',
   beingSettled: 'We’re still processing your earlier renewal. Please try again in a minute.',
 } as const;

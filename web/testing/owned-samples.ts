@@ -24,6 +24,7 @@ export const ownedDomain: OwnedDomain = {
   verify_by: null,
   renewal: { subscription_id: subscription.id, price: 749, price_note: null, order: null },
   restore: null,
+  auto_renew: { enabled: false, price: null, on: null, note: null },
 };
 
 /** The domain of `redeemable`. */
@@ -67,7 +68,7 @@ export const ownedDetail: OwnedDomainAnswer = {
   is_stale: false,
   not_now: {
     ...{ nameservers: null, lock: null, dns: null, transfer_code: null, contacts: null },
-    ...{ privacy: null, child_nameservers: null, dnssec: null },
+    ...{ privacy: null, child_nameservers: null, dnssec: null, auto_renew: null },
     verification: say.verificationNotNeeded,
   },
   hosting_address: '203.0.113.24',

@@ -40,6 +40,8 @@ export const MAIL_KINDS = [
   'domain_transferred',
   'verification_due',
   'verification_suspended',
+  'auto_renew_announced',
+  'auto_renew_skipped',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

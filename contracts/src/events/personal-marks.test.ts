@@ -72,6 +72,7 @@ const marks: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   DomainRestored: answer,
   RestoreFailed: ['reason', ...answer],
   RenewalReleased: ['reason'],
+  RenewalNotPlaced: ['reason'],
   DomainNameReleased: ['reason'],
   DomainChangeRequested: [
     'change.operations.*.record.value',

@@ -17,6 +17,7 @@ import { paymentEvents, refundNumberEvents, utrEvents } from './payment.ts';
 import { paymentIntentEvents } from './payment-intent.ts';
 import { recordEvents } from './record.ts';
 import { registrantVerificationEvents } from './registrant-verification.ts';
+import { renewalGroupEvents } from './renewal-group.ts';
 import { subscriptionEvents } from './subscription.ts';
 import { ticketEvents } from './ticket.ts';
 
@@ -43,6 +44,7 @@ export const allEvents = [
   ...downloadEvents,
   ...mailEvents,
   ...subscriptionEvents,
+  ...renewalGroupEvents,
   ...erasureEvents,
   ...recordEvents,
 ] as const;

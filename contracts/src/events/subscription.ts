@@ -3,6 +3,12 @@ import { asciiDomainSchema } from '../ascii-domain.ts';
 import { planPeriodSchema } from '../http/hosting.ts';
 import { personal } from '../personal.ts';
 import { SUBSCRIPTION_KINDS, type SubscriptionKind } from '../subscription-kind.ts';
+import {
+  autoRenewAnnounced,
+  autoRenewSet,
+  autoRenewSkipped,
+  autoRenewStarted,
+} from './auto-renew.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import {
   customerId,
@@ -198,5 +204,9 @@ export const subscriptionEvents = [
   subscriptionRenewed,
   subscriptionExpired,
   subscriptionLapsed,
+  autoRenewSet,
+  autoRenewAnnounced,
+  autoRenewStarted,
+  autoRenewSkipped,
 ] as const;
 export type SubscriptionEvent = EventOf<(typeof subscriptionEvents)[number]>;

@@ -1,5 +1,6 @@
 /** What a customer owns, and what they change: `/api/domains/owned`. */
 import { z } from 'zod';
+import { autoRenewMessages } from '../auto-renew-messages.ts';
 import { childNameserverSchema } from '../child-nameserver.ts';
 import { dnsRecordSchema, EDITABLE_RECORD_TYPES } from '../dns-record.ts';
 import { DNS_RECORD_LIMITS } from '../dns-record-messages.ts';
@@ -35,6 +36,18 @@ const renewalSchema = z.object({
   order: z.object({ id: z.string(), status: z.enum(ORDER_STATUSES) }).nullable(),
 });
 
+/** Renewed from the balance. */
+const autoRenewSchema = z.object({
+  enabled: z.boolean(),
+  /** Rupees that it costs at most; null until they are told. */
+  price: z.number().nullable(),
+  /** When it is tried; null while it is off, and once it was tried for this end. */
+  on: z.iso.datetime().nullable(),
+  /** Why it did not renew before this end. */
+  note: z.string().nullable(),
+});
+export type AutoRenew = z.infer<typeof autoRenewSchema>;
+
 const ownedDomainSchema = z.object({
   domain: z.string(),
   order_id: z.string(),
@@ -54,6 +67,8 @@ const ownedDomainSchema = z.object({
   renewal: renewalSchema.nullable(),
   /** In redemption only: then a renewal has no price. */
   restore: restoreQuoteSchema.nullable(),
+  /** Null once nothing can be renewed. */
+  auto_renew: autoRenewSchema.nullable(),
 });
 export type OwnedDomain = z.infer<typeof ownedDomainSchema>;
 
@@ -139,6 +154,8 @@ const notNowSchema = z.object({
   child_nameservers: z.string().nullable(),
   dnssec: z.string().nullable(),
   verification: z.string().nullable(),
+  /** Turning it on; turning it off is always possible. */
+  auto_renew: z.string().nullable(),
 });
 
 /** `GET /api/domains/owned/{domain}`. */
@@ -201,6 +218,12 @@ export const lockBodySchema = z.object({
   enabled: z.boolean({ error: say.lockMissing }),
   proof: ownerProofSchema.optional(),
 });
+
+/** `PUT …/auto-renew`. */
+export const autoRenewBodySchema = z.object({
+  enabled: z.boolean({ error: autoRenewMessages.missing }),
+});
+export const autoRenewAnswerSchema = z.object({ auto_renew: autoRenewSchema });
 
 /** `POST …/transfer-code` and `…/transfer-code/renew`. */
 export const transferCodeBodySchema = z.object({ proof: ownerProofSchema });

@@ -9,6 +9,7 @@ import { PURPOSE_KINDS } from '../purpose-kind.ts';
 import { refusalMessages } from '../refusal-messages.ts';
 import { catalogueIdSchema } from './catalogue-id.ts';
 import { planPeriodSchema } from './hosting.ts';
+import { subscriptionIdsSchema } from './renewals.ts';
 
 const ID_MAX_LENGTH = 100;
 
@@ -68,6 +69,8 @@ export const openPaymentBodySchema = z.object({
   orderType: z.enum(ORDER_TYPES, { error: orderMessages.invalidOrderType }).optional(),
   productId: catalogueIdSchema.optional(),
   subscriptionId: z.string().trim().max(ID_MAX_LENGTH).optional(),
+  /** Renewals with one payment, instead of `subscriptionId`. */
+  subscriptionIds: subscriptionIdsSchema.optional(),
   period: planPeriodSchema.optional(),
   /** An order that is paid again: it alone decides what is paid. */
   orderId: z.string().trim().max(ID_MAX_LENGTH).optional(),

@@ -3,8 +3,8 @@ import { newDomain, newTransactionId, registration } from '@haat/testkit/custome
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { pressByKey } from './keyboard.ts';
-import { registerAccount } from './ordering.ts';
-import { answerOf, haveWhatEnds } from './renewals.ts';
+import { registerAccount, reportAndSubmit } from './ordering.ts';
+import { answerOf, haveDomainsThatEnd, haveWhatEnds } from './renewals.ts';
 import { DESK, lookAround, needsTestControls, PHONE } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
@@ -83,4 +83,33 @@ it('an expiring domain is renewed from the overview in two clicks, by keyboard a
   await dialog(second).getByRole('button', { name: 'Renew for one more year' }).waitFor();
   await lookAround(second, `${SCREENSHOTS}/renewed-elsewhere`);
   expect(await answerOf(page, '/api/balance')).toMatchObject({ balance: 251 });
+});
+
+it('three domains are renewed with one payment', { tags: 'money' }, async () => {
+  const domains = ['one', 'two', 'three'].map((name) => newDomain(name));
+  await haveDomainsThatEnd(page, domains);
+  await page.goto('/user/dashboard?tab=domains');
+  for (const domain of domains) {
+    const box = page.getByRole('checkbox', { name: `Select ${domain} for renewal` });
+    await box.focus();
+    await page.keyboard.press('Space');
+  }
+  const renew = page.getByRole('button', { name: 'Renew selected (3)' });
+  await page.getByText('₹2,247.00').waitFor();
+  await lookAround(page, `${SCREENSHOTS}/selected`);
+  await pressByKey(page, renew);
+  const sheet = dialog(page);
+  await sheet.getByLabel(/Transaction ID/).waitFor();
+  await lookAround(page, `${SCREENSHOTS}/several`);
+  await reportAndSubmit(page, newTransactionId());
+  await sheet.getByText('Each renewal has its own order and invoice.').waitFor();
+  await expect.poll(() => sheet.getByText('Completed').count(), { timeout: 60_000 }).toBe(3);
+  await lookAround(page, `${SCREENSHOTS}/several-done`);
+  const { orders } = await answerOf<{ orders: { kind: string; invoice_id: string | null }[] }>(
+    page,
+    '/api/orders',
+  );
+  expect(orders.map(({ kind }) => kind)).toEqual(['renewal', 'renewal', 'renewal']);
+  expect(new Set(orders.map(({ invoice_id }) => invoice_id)).size).toBe(3);
+  expect(await answerOf(page, '/api/balance')).toMatchObject({ balance: 0 });
 });

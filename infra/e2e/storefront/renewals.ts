@@ -38,6 +38,19 @@ const untilListed = async (page: Page, count: number): Promise<void> => {
 
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
+/** Domains that expire in five days, of the logged-in customer. */
+export const haveDomainsThatEnd = async (page: Page, domains: readonly string[]): Promise<void> => {
+  const customerId = await customerOf(page);
+  const { store } = await openTestRecord(requireTestControls().databaseUrl);
+  const paidUntil = inDays(5);
+  for (const domain of domains) {
+    const registrarOrderId = await registered(domain, 5);
+    await beginSubscription(store, { customerId, domain, paidUntil, registrarOrderId });
+  }
+  await store.close();
+  await untilListed(page, domains.length);
+};
+
 /** A domain that expires in five days and a plan in three weeks, of the logged-in customer. */
 export const haveWhatEnds = async (page: Page, domain: string): Promise<void> => {
   const of = { customerId: await customerOf(page), domain };

@@ -40,6 +40,7 @@ import type { ApiContext, ApiDependencies } from './context.ts';
 import { createAvailabilities } from './domain-names/availability.ts';
 import { checkAvailabilityRoute } from './domain-names/check-availability/route.ts';
 import { listPricesRoute } from './domain-names/list-prices/route.ts';
+import { autoRenewRoute } from './domain-names/owned/auto-renew.ts';
 import { changeLockRoute } from './domain-names/owned/change-lock.ts';
 import { changeNameserversRoute } from './domain-names/owned/change-nameservers.ts';
 import { changePrivacyRoute } from './domain-names/owned/change-privacy.ts';
@@ -90,6 +91,7 @@ import { placeFreeHostingOrderRoutes } from './orders/place-free-hosting-order/r
 import { placeHostingOrderRoute } from './orders/place-hosting-order/route.ts';
 import { placeRenewalOrderRoute } from './orders/place-renewal-order/route.ts';
 import { placeRestoreOrderRoute } from './orders/place-restore-order/route.ts';
+import { renewSeveralRoutes } from './orders/renew-several/routes.ts';
 import { replaceDomainRoute } from './orders/replace-domain/route.ts';
 import { replacePaymentRoute } from './orders/replace-payment/route.ts';
 import { followProgress } from './orders/show-orders/progress.ts';
@@ -146,6 +148,7 @@ const useCases = [
   domainChangeRoutes,
   changeNameserversRoute,
   changeLockRoute,
+  autoRenewRoute,
   contactRoutes,
   changePrivacyRoute,
   childNameserverRoutes,
@@ -160,6 +163,7 @@ const useCases = [
   placeFreeHostingOrderRoutes,
   placeRenewalOrderRoute,
   placeRestoreOrderRoute,
+  renewSeveralRoutes,
   listSubscriptionsRoute,
   openPaymentRoute,
   reportPaymentRoute,

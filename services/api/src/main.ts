@@ -1,10 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createCatalogue } from '@haat/ordering/catalogue/catalogue';
-import { createPriceList } from '@haat/ordering/catalogue/price-list/price-list';
-import { sharedPrices } from '@haat/ordering/catalogue/price-list/shared-prices';
-import { createWisecpPriceSource } from '@haat/ordering/catalogue/price-list/wisecp';
+import { LIST_SETTINGS, openLists } from '@haat/ordering/catalogue/open-lists';
 import { createRestoreCosts, sharedRestoreCosts } from '@haat/ordering/catalogue/restore-costs';
-import { createWisecpCatalogue } from '@haat/ordering/catalogue/wisecp';
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database';
@@ -45,15 +41,7 @@ const settings = startOrExit(() =>
     'REGISTRAR_USER_ID',
     'REGISTRAR_API_KEY',
     'REGISTRAR_TIMEOUT_MS',
-    'PRICE_LIST_URL',
-    'PRICE_LIST_API_KEY',
-    'PRICE_LIST_TTL_MS',
-    'PRICE_LIST_MAX_STALE_MS',
-    'CATALOGUE_URL',
-    'CATALOGUE_API_KEY',
-    'CATALOGUE_TTL_MS',
-    'CATALOGUE_MAX_STALE_MS',
-    'RUPEE_CURRENCY_ID',
+    ...LIST_SETTINGS,
     'WEBTOOLS_URL',
   ]),
 );
@@ -82,20 +70,7 @@ const registrar = createLogicBoxes({
   timeoutMs: settings.REGISTRAR_TIMEOUT_MS,
   log,
 });
-const priceSource = createWisecpPriceSource({
-  url: settings.PRICE_LIST_URL,
-  apiKey: settings.PRICE_LIST_API_KEY,
-  currency: settings.RUPEE_CURRENCY_ID,
-  log,
-});
-const priceList = createPriceList({
-  source: priceSource,
-  shared: sharedPrices(replayable.db, log),
-  clock: systemClock,
-  ttlMs: settings.PRICE_LIST_TTL_MS,
-  maxStaleMs: settings.PRICE_LIST_MAX_STALE_MS,
-  log,
-});
+const lists = openLists(settings, { db: replayable.db, clock: systemClock, log });
 const restoreCosts = createRestoreCosts({
   registrar,
   shared: sharedRestoreCosts(replayable.db, log),
@@ -104,20 +79,6 @@ const restoreCosts = createRestoreCosts({
   maxStaleMs: settings.PRICE_LIST_MAX_STALE_MS,
   log,
 });
-const catalogueSource = createWisecpCatalogue({
-  url: settings.CATALOGUE_URL,
-  apiKey: settings.CATALOGUE_API_KEY,
-  currency: settings.RUPEE_CURRENCY_ID,
-  log,
-});
-const catalogue = createCatalogue({
-  source: catalogueSource,
-  clock: systemClock,
-  ttlMs: settings.CATALOGUE_TTL_MS,
-  maxStaleMs: settings.CATALOGUE_MAX_STALE_MS,
-  log,
-});
-
 const webTools = createToolsClient(settings.WEBTOOLS_URL);
 const secrets = { current: settings.MASTER_SECRET, previous: settings.MASTER_SECRET_PREVIOUS };
 const hostingLogins = createHostingLogins(database.db, systemClock, secrets);
@@ -128,9 +89,9 @@ const app = await buildApp({
   replayableDb: replayable.db,
   clock: systemClock,
   registrar,
-  priceList,
+  priceList: lists.priceList,
   restoreCosts,
-  catalogue,
+  catalogue: lists.catalogue,
   webTools,
   hostingLogins,
   emailCodes: createEmailCodes(database.db, systemClock, secrets),
@@ -148,12 +109,7 @@ onShutdown(
     await delay(settings.DRAIN_MS);
     await app.close();
     await endMetrics();
-    await Promise.all([
-      registrar.close(),
-      priceSource.close(),
-      catalogueSource.close(),
-      webTools.close(),
-    ]);
+    await Promise.all([registrar.close(), lists.close(), webTools.close()]);
     await Promise.all([store.close(), endTracing()]);
     await Promise.all([database.close(), replayable.close()]);
   },

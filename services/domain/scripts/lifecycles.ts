@@ -11,6 +11,7 @@ import { domainTransferLifecycle } from '../src/domain-name/domain-transfer.ts';
 import { registrantVerificationLifecycle } from '../src/domain-name/registrant-verification.ts';
 import { freeHostingLifecycle } from '../src/hosting/free-hosting.ts';
 import { hostedDomainLifecycle } from '../src/hosting/hosted-domain.ts';
+import { renewalGroupLifecycle } from '../src/hosting/renewal-group.ts';
 import { subscriptionLifecycle } from '../src/hosting/subscription.ts';
 import { creditNoteNumberLifecycle } from '../src/invoice/credit-note-number.ts';
 import { invoiceLifecycle } from '../src/invoice/invoice.ts';
@@ -135,6 +136,12 @@ ${diagram(codeLicenceLifecycle, () => false)}
 A domain or paid plan, until its end.
 
 ${diagram(subscriptionLifecycle)}
+
+## Several renewals with one payment
+
+The first order takes the payment; the others wait until it is verified, and are paid from the balance.
+
+${diagram(renewalGroupLifecycle)}
 
 ## Invoice
 

@@ -1,3 +1,4 @@
+import type { Actor } from '@haat/contracts/events/event';
 import type { RegisteredCustomer } from '@haat/domain/customer/customer';
 import type { CommandContext } from '@haat/record/commands';
 
@@ -6,18 +7,22 @@ export type Request = {
   readonly commandId: string;
   /** Trace id. */
   readonly id: string;
+  /** Where the shop acts for the customer. */
+  readonly actor?: Actor;
+  /** Id of the event that it follows; by default the command's. */
+  readonly causationId?: string;
 };
 
 export type Caller = Request & { readonly customer: RegisteredCustomer };
 
 export const customerCommand = (
-  { commandId, id }: Request,
+  { commandId, id, actor, causationId = commandId }: Request,
   customerId: string,
   correlationId?: string,
 ): CommandContext => ({
   commandId,
-  causationId: commandId,
+  causationId,
   correlationId,
-  actor: { kind: 'customer', id: customerId },
+  actor: actor ?? { kind: 'customer', id: customerId },
   traceId: id,
 });

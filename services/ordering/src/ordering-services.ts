@@ -1,10 +1,10 @@
 import type { Clock } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
+import type { Log } from '@haat/platform/log';
 import type { Registrar } from '@haat/platform/registrar';
 import type { Database } from '@haat/platform/tables';
 import type { EncryptedStore } from '@haat/record/encryption';
 import type { Kysely } from 'kysely';
-import type { Logger } from 'pino';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { PriceList } from './catalogue/price-list/price-list.ts';
 
@@ -24,7 +24,7 @@ export type OrderingServices = {
   readonly store: EncryptedStore;
   readonly db: Kysely<Database>;
   readonly clock: Clock;
-  readonly log: Logger;
+  readonly log: Log;
   readonly registrar: Pick<Registrar, 'lookUpOrder'>;
   readonly priceList: PriceList;
   readonly catalogue: Catalogue;

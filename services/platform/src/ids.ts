@@ -95,6 +95,14 @@ export const orderIdFor = (
   return releases === 0 ? id : `${id}-${releases + 1}`;
 };
 
+const PAID_ORDER_ID = /^HT-\d{6}-([\dA-Z]{4})([\dA-Z]{4})([\dA-Z]{4})(?:-\d+)?$/;
+
+/** The payment of {@link orderIdFor}; null for an id of another form. */
+export const referenceCodeOfOrder = (orderId: string): string | null => {
+  const match = PAID_ORDER_ID.exec(orderId);
+  return match && ['PAY', ...match.slice(1)].join('-');
+};
+
 const ORDER_ID = /^HT-[\dA-Z-]{1,60}$/;
 
 /** Any other text names no order, or another stream. */

@@ -1,11 +1,7 @@
 import { buildApp } from '@haat/api/app';
 import { API_SETTINGS, type ApiDependencies, type ApiSettings } from '@haat/api/context';
 import { createToolsClient, type ToolsClient } from '@haat/api/web-tools/tools-client';
-import { createCatalogue } from '@haat/ordering/catalogue/catalogue';
-import { createPriceList } from '@haat/ordering/catalogue/price-list/price-list';
-import { createWisecpPriceSource } from '@haat/ordering/catalogue/price-list/wisecp';
 import { createRestoreCosts } from '@haat/ordering/catalogue/restore-costs';
-import { createWisecpCatalogue } from '@haat/ordering/catalogue/wisecp';
 import { readSettings } from '@haat/platform/config';
 import { noopLog } from '@haat/platform/log';
 import {
@@ -14,6 +10,7 @@ import {
   createPasswordLinks,
 } from '@haat/platform/one-time-secrets';
 import type { FastifyInstance } from 'fastify';
+import { openShopLists } from './lists.ts';
 import { recordSettings } from './record.ts';
 import { openShop, type Shop } from './shop.ts';
 
@@ -61,11 +58,9 @@ export const openApiOf = async (
   webTools: ToolsClient = createToolsClient(NOWHERE),
 ): Promise<ApiShop> => {
   const log = noopLog;
-  const { priceList, catalogue, clock } = shop;
+  const { clock } = shop;
   const { db, store, keyStore } = await shop.connectAs('api');
-  const source = createWisecpPriceSource({ url: priceList.apiUrl, apiKey: priceList.apiKey, log });
-  const products = createWisecpCatalogue({ url: catalogue.apiUrl, apiKey: catalogue.apiKey, log });
-  const keeping = { clock, ttlMs: 60_000, maxStaleMs: 120_000, log };
+  const lists = openShopLists(shop);
   const secrets = { current: recordSettings(shop.url).MASTER_SECRET };
   const dependencies: ApiDependencies = {
     store,
@@ -73,9 +68,11 @@ export const openApiOf = async (
     replayableDb: db,
     clock,
     registrar: shop.registrarClient,
-    priceList: createPriceList({ ...keeping, source }),
-    restoreCosts: createRestoreCosts({ ...keeping, registrar: shop.registrarClient }),
-    catalogue: createCatalogue({ ...keeping, source: products }),
+    priceList: lists.priceList,
+    restoreCosts: createRestoreCosts({
+      ...{ clock, ttlMs: 60_000, maxStaleMs: 120_000, log, registrar: shop.registrarClient },
+    }),
+    catalogue: lists.catalogue,
     webTools,
     hostingLogins: createHostingLogins(db, clock, secrets),
     emailCodes: createEmailCodes(db, clock, secrets),
@@ -96,7 +93,7 @@ export const openApiOf = async (
     reopen: open,
     close: async () => {
       await Promise.all(apps.map((app) => app.close()));
-      await Promise.all([source.close(), products.close(), webTools.close()]);
+      await Promise.all([lists.close(), webTools.close()]);
       await shop.close();
     },
   };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EXCLUDED_PLAN_ID, HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
 import { openElection } from '@haat/event-processing/leader';
 import { createWhm } from '@haat/platform/hosting-server';
 import { noopLog } from '@haat/platform/log';
@@ -19,6 +20,7 @@ import { openPaymentVerifier } from '@haat/worker/payments/open-payment-verifier
 import { connectQueues } from '@haat/worker/queue/connect';
 import { type RunningWorker, startWorker, type WorkerServices } from '@haat/worker/worker';
 import { createIdle, type Idle } from './idle.ts';
+import { openShopLists } from './lists.ts';
 import { recordSettings } from './record.ts';
 import { createScriptedCustomer, type ScriptedCustomer } from './scripted-customer.ts';
 import { openShop, type Shop, type ShopOptions } from './shop.ts';
@@ -62,6 +64,9 @@ const QUICK: WorkerSettings = {
   SAC_DOMAIN: '998319',
   SAC_HOSTING: '998315',
   SAC_CODE: '998434',
+  VERIFICATION_WAIT_MS: 20,
+  HOSTING_PLAN_CATEGORY_ID,
+  EXCLUDED_PLAN_ID,
 };
 
 /** Sends to the sandbox. */
@@ -122,6 +127,7 @@ export const openWorker = async (
     log: noopLog,
     timeoutMs: BANK_TIMEOUT_MS,
   });
+  const lists = openShopLists(shop);
   const alarms = createAlarms();
   const counting = { db: own.db, store: own.store.blank, clock, log: noopLog, alarms };
   const secrets = { current: recordSettings(own.url).MASTER_SECRET };
@@ -133,6 +139,8 @@ export const openWorker = async (
     creditNoteNumbers: createCreditNoteNumbers(counting),
     queues,
     registrar: shop.registrarClient,
+    priceList: lists.priceList,
+    catalogue: lists.catalogue,
     verifier,
     hosting,
     hostingLogins: createHostingLogins(own.db, clock, secrets),
@@ -209,7 +217,7 @@ export const openWorker = async (
     close: async () => {
       await Promise.all(workers.map((worker) => worker.close()));
       await queues.close();
-      await Promise.all([verifier.close(), hosting.close()]);
+      await Promise.all([verifier.close(), hosting.close(), lists.close()]);
       await shop.close();
     },
   };

@@ -1,4 +1,5 @@
 import { openElection } from '@haat/event-processing/leader';
+import { LIST_SETTINGS, openLists } from '@haat/ordering/catalogue/open-lists';
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database';
@@ -79,6 +80,10 @@ const settings = startOrExit(() =>
     'DOMAIN_READ_MS',
     'DEFAULT_NS1',
     'DEFAULT_NS2',
+    ...LIST_SETTINGS,
+    'HOSTING_PLAN_CATEGORY_ID',
+    'EXCLUDED_PLAN_ID',
+    'VERIFICATION_WAIT_MS',
     'PAYMENT_VERIFIER',
     'BANK_URL',
     'BANK_API_KEY',
@@ -133,6 +138,7 @@ const hosting = createWhm({
   createTimeoutMs: settings.HOSTING_CREATE_TIMEOUT_MS,
   log,
 });
+const lists = openLists(settings, { db, clock: systemClock, log });
 const secrets = { current: settings.MASTER_SECRET, previous: settings.MASTER_SECRET_PREVIOUS };
 const hostingLogins = createHostingLogins(db, systemClock, secrets);
 const { mailer, note: mailNote } = startOrExit(() => openMailer(settings, log));
@@ -157,6 +163,8 @@ const services = {
   passwordLinks,
   mayReadDomain: createReadingPace(settings.DOMAIN_READ_MS),
   ...providers,
+  priceList: lists.priceList,
+  catalogue: lists.catalogue,
   alarms,
   log,
   settings,
@@ -220,6 +228,7 @@ onShutdown(
       registrar.close(),
       verifier.close(),
       hosting.close(),
+      lists.close(),
       health.close(),
       store.close(),
       election.close(),

@@ -61,6 +61,12 @@ import { returnAbandonedDebitStep } from './payments/return-abandoned-debit.ts';
 import { settleOrderPaymentStep } from './payments/settle-order-payment.ts';
 import type { VerifyPaymentServices } from './payments/verification.ts';
 import { verifyPaymentJob } from './payments/verify-payment.ts';
+import { announceAutoRenewJob } from './renewals/auto-renew/announce-auto-renew.ts';
+import type { AutoRenewServices } from './renewals/auto-renew/auto-renew.ts';
+import { autoRenewJob } from './renewals/auto-renew/auto-renew-domain.ts';
+import { type PlaceRenewalServices, placeRenewalStep } from './renewals/group/place-renewal.ts';
+import { releaseHeldRenewalStep } from './renewals/group/release-held-renewal.ts';
+import { settleRenewalsStep } from './renewals/group/settle-renewals.ts';
 import { recordRenewalStep } from './renewals/record-renewal.ts';
 import { releaseAbandonedRenewalStep } from './renewals/release-abandoned-renewal.ts';
 import { releaseRenewalStep } from './renewals/release-renewal.ts';
@@ -83,8 +89,10 @@ export type StepServices = VerifyPaymentServices &
   ProvisionHostingServices &
   RenewalServices &
   RestoreServices &
+  PlaceRenewalServices &
   ReconcileHostingServices &
   WatchServices &
+  AutoRenewServices &
   MonitorDomainServices &
   ChangeServices &
   RemindRegistrantServices &
@@ -179,6 +187,12 @@ const mayChangeHostingAccount = ({
       return data.kind === 'hosting';
   }
 };
+
+const SETTLING_FIRST_ORDER = [
+  'OrderPaymentConfirmed',
+  'OrderPaymentFailed',
+  'OrderCancelled',
+] as const;
 
 /** In ms. No request runs this long, and no process caches a destroyed key this long. */
 const REMOVE_TRACES_DELAY_MS = 10 * 60_000;
@@ -305,6 +319,28 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     delayMs: (_, event) => watchDelayMs(event),
     payloadOf: watchPayload,
   }),
+  queued('registrations', announceAutoRenewJob, {
+    name: 'announce-auto-renew',
+    isLowPriority: true,
+    eventTypes: ['SubscriptionReminded'],
+    fromNow: ['SubscriptionReminded'],
+    payloadOf: ({ data: { subscriptionId, paidUntil, remindedAt } }) => ({
+      subscriptionId,
+      paidUntil,
+      remindedAt,
+    }),
+  }),
+  queued('registrations', autoRenewJob, {
+    name: 'auto-renew',
+    isLowPriority: true,
+    eventTypes: ['AutoRenewAnnounced'],
+    delayMs: (_, { data: { dueAt, announcedAt } }) => Date.parse(dueAt) - Date.parse(announcedAt),
+    payloadOf: ({ data: { subscriptionId, paidUntil, announcedAt } }) => ({
+      subscriptionId,
+      paidUntil,
+      announcedAt,
+    }),
+  }),
   /** Renews the domain only after the order's payment is confirmed. */
   queued('registrations', renewDomainJob, {
     name: 'renew-domain',
@@ -343,6 +379,26 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     name: 'release-renewal',
     eventTypes: ['OrderPaymentFailed', 'OrderCancelled', 'RenewalFailed', 'RestoreFailed'],
     payloadOf: ({ data: { orderId } }) => ({ orderId }),
+  }),
+  inline(placeRenewalStep, {
+    name: 'place-renewal',
+    eventTypes: ['RenewalsRequested', 'RenewalsPaid', 'RenewalPlaced', 'RenewalNotPlaced'],
+    payloadOf: ({ data: { referenceCode } }) => ({ referenceCode }),
+  }),
+  inline(settleRenewalsStep, {
+    name: 'settle-renewals',
+    eventTypes: SETTLING_FIRST_ORDER,
+    // Earlier orders belong to no group.
+    fromNow: SETTLING_FIRST_ORDER,
+    payloadOf: (event) =>
+      event.type === 'OrderPaymentConfirmed'
+        ? renewalPayload(event)
+        : { orderId: event.data.orderId },
+  }),
+  inline(releaseHeldRenewalStep, {
+    name: 'release-held-renewal',
+    eventTypes: ['RenewalNotPlaced'],
+    payloadOf: ({ data: { referenceCode, subscriptionId } }) => ({ referenceCode, subscriptionId }),
   }),
   /**
    * Suspends accounts of expired plans, resumes renewed ones and deletes lapsed ones. The step

@@ -32,6 +32,7 @@ export const domainApiPaths = {
   changes,
   change: (domain: string, id: string) => `${changes(domain)}/${encodeURIComponent(id)}`,
   nameservers: (domain: string) => `${owned(domain)}/nameservers`,
+  autoRenew: (domain: string) => `${owned(domain)}/auto-renew`,
   lock: (domain: string) => `${owned(domain)}/lock`,
   transferCode: (domain: string) => `${owned(domain)}/transfer-code`,
   renewTransferCode: (domain: string) => `${owned(domain)}/transfer-code/renew`,

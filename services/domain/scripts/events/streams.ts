@@ -21,6 +21,7 @@ import {
   RECORD_STREAM,
 } from '@haat/contracts/events/record';
 import { registrantVerificationEvents } from '@haat/contracts/events/registrant-verification';
+import { renewalGroupEvents } from '@haat/contracts/events/renewal-group';
 import { subscriptionEvents } from '@haat/contracts/events/subscription';
 import { ticketEvents } from '@haat/contracts/events/ticket';
 import type { z } from 'zod';
@@ -33,6 +34,7 @@ import { domainTransferLifecycle } from '../../src/domain-name/domain-transfer.t
 import { registrantVerificationLifecycle } from '../../src/domain-name/registrant-verification.ts';
 import { freeHostingLifecycle } from '../../src/hosting/free-hosting.ts';
 import { hostedDomainLifecycle } from '../../src/hosting/hosted-domain.ts';
+import { renewalGroupLifecycle } from '../../src/hosting/renewal-group.ts';
 import { subscriptionLifecycle } from '../../src/hosting/subscription.ts';
 import { creditNoteNumberLifecycle } from '../../src/invoice/credit-note-number.ts';
 import { invoiceLifecycle } from '../../src/invoice/invoice.ts';
@@ -127,6 +129,14 @@ export const streams: readonly StreamKind[] = [
       about: 'A domain or plan with an end date.',
     },
     ...{ events: subscriptionEvents, lifecycle: subscriptionLifecycle },
+  },
+  {
+    ...{
+      prefix: 'renewalgroup',
+      id: 'referenceCode',
+      about: 'Several renewals with one payment.',
+    },
+    ...{ events: renewalGroupEvents, lifecycle: renewalGroupLifecycle },
   },
   {
     ...{ prefix: 'invoice', id: 'invoiceNumber', about: 'An invoice and its credit notes.' },

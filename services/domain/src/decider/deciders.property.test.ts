@@ -38,6 +38,11 @@ import {
   hostedDomainLifecycle,
 } from '../hosting/hosted-domain.ts';
 import {
+  renewalGroupCommandSchema,
+  renewalGroupDecider,
+  renewalGroupLifecycle,
+} from '../hosting/renewal-group.ts';
+import {
   subscriptionCommandSchema,
   subscriptionDecider,
   subscriptionLifecycle,
@@ -223,6 +228,14 @@ obeysTheLaws('a subscription', {
   commands: arbitrary.subscriptionCommands,
   commandSchema: subscriptionCommandSchema,
   atMostOnce: [['SubscriptionStarted'], ['SubscriptionLapsed']],
+});
+
+obeysTheLaws('a group of renewals', {
+  decider: renewalGroupDecider,
+  lifecycle: renewalGroupLifecycle,
+  commands: arbitrary.renewalGroupCommands,
+  commandSchema: renewalGroupCommandSchema,
+  atMostOnce: [['RenewalsRequested'], ['RenewalsPaid'], ['RenewalsEnded']],
 });
 
 obeysTheLaws('a download', {

@@ -3,10 +3,12 @@ import type { CustomerEvent } from '@haat/contracts/events/customer';
 import type { MailEvent } from '@haat/contracts/events/mail';
 import type { OrderEvent } from '@haat/contracts/events/order';
 import type { PaymentEvent } from '@haat/contracts/events/payment';
+import type { RenewalGroupEvent } from '@haat/contracts/events/renewal-group';
 import type { SubscriptionEvent } from '@haat/contracts/events/subscription';
 import type { TicketEvent } from '@haat/contracts/events/ticket';
 import type { OrderKind } from '@haat/contracts/order-kind';
 import { type CustomerPhase, customerLifecycle } from '../customer/customer.ts';
+import { type RequestedPhase, renewalGroupLifecycle } from '../hosting/renewal-group.ts';
 import { type StartedSubscription, subscriptionLifecycle } from '../hosting/subscription.ts';
 import { type MailPhase, mailLifecycle } from '../messages/mail.ts';
 import { type OpenedPhase, ticketLifecycle } from '../messages/ticket.ts';
@@ -241,6 +243,16 @@ const ofSubscriptions: WaysOut<StartedSubscription['phase'], SubscriptionEvent['
   lapsed: 'end',
 };
 
+const ofRenewalGroups: WaysOut<RequestedPhase, RenewalGroupEvent['type']> = {
+  requested: [
+    itself('RenewalsPaid', 'when the first order’s payment is verified'),
+    itself('RenewalsEnded', 'when the first order fails or is cancelled'),
+    may('correct the payment or cancel the first order'),
+  ],
+  paid: [itself('RenewalsEnded', 'continues at once')],
+  ended: 'end',
+};
+
 /** @internal for docs/lifecycles.md */
 export const lifecycleExits: readonly LifecycleExits[] = [
   { title: 'Order', lifecycle: orderLifecycle, ways: waysOutOfOrders },
@@ -249,4 +261,8 @@ export const lifecycleExits: readonly LifecycleExits[] = [
   { title: 'Mail', lifecycle: mailLifecycle, ways: ofMails },
   { title: 'Customer', lifecycle: customerLifecycle, ways: ofCustomers },
   { title: 'Subscription', lifecycle: subscriptionLifecycle, ways: ofSubscriptions },
+  {
+    ...{ title: 'Several renewals with one payment', lifecycle: renewalGroupLifecycle },
+    ways: ofRenewalGroups,
+  },
 ];

@@ -22,6 +22,15 @@ import {
 } from '../decider/decider.ts';
 import { isNoOp } from '../decider/is-no-op.ts';
 import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
+import {
+  AUTO_RENEW_OFF,
+  type AutoRenew,
+  type AutoRenewRefusal,
+  autoRenewAgain,
+  autoRenewCommandSchemas,
+  decideAutoRenew,
+  evolveAutoRenew,
+} from './auto-renew.ts';
 import { dayOfMonth, nextDayAfter, periodDayOf } from './subscription-period.ts';
 
 export const subscriptionCommandSchema = z.discriminatedUnion('type', [
@@ -46,6 +55,7 @@ export const subscriptionCommandSchema = z.discriminatedUnion('type', [
     planName: z.string(),
     username: z.string(),
   }),
+  ...autoRenewCommandSchemas,
 ]);
 export type SubscriptionCommand = z.infer<typeof subscriptionCommandSchema>;
 
@@ -67,6 +77,7 @@ export type StartedSubscription = DataOf<'SubscriptionStarted'> & {
   /** Last moment to renew; null before the expiry, and for a domain. */
   readonly lapsesAt: string | null;
   readonly lapseCause: DataOf<'SubscriptionLapsed'>['cause'] | null;
+  readonly autoRenew: AutoRenew;
 };
 
 export type SubscriptionState = { readonly phase: 'not_started' } | StartedSubscription;
@@ -77,7 +88,8 @@ export type SubscriptionRefusal =
   | { readonly reason: 'other_customer' }
   | { readonly reason: 'renewal_claimed'; readonly orderId: string }
   | { readonly reason: 'other_end'; readonly paidUntil: string }
-  | { readonly reason: 'lapsed' };
+  | { readonly reason: 'lapsed' }
+  | AutoRenewRefusal;
 
 const initial: SubscriptionState = { phase: 'not_started' };
 
@@ -88,7 +100,7 @@ const evolve = (state: SubscriptionState, event: SubscriptionEvent): Subscriptio
     const nothingYet = { renewedBy: null, reminded: null, lapsesAt: null, lapseCause: null };
     const { paidUntil, startedAt } = event.data;
     const periodDay = periodDayOf(paidUntil, dayOfMonth(startedAt));
-    return { ...event.data, phase, periodDay, ...nothingYet };
+    return { ...event.data, phase, periodDay, ...nothingYet, autoRenew: AUTO_RENEW_OFF };
   }
   if (state.phase === 'not_started') return state;
   switch (event.type) {
@@ -104,12 +116,18 @@ const evolve = (state: SubscriptionState, event: SubscriptionEvent): Subscriptio
       const periodDay = periodDayOf(paidUntil, begun);
       // Without an order the registrar showed a later end; an order that renews it keeps its claim.
       const renewedBy = orderId === null ? state.renewedBy : null;
-      return { ...state, phase, paidUntil, periodDay, renewedBy, reminded: null, lapsesAt: null };
+      const again = { reminded: null, lapsesAt: null, autoRenew: autoRenewAgain(state.autoRenew) };
+      return { ...state, phase, paidUntil, periodDay, renewedBy, ...again };
     }
     case 'SubscriptionExpired':
       return { ...state, phase, lapsesAt: event.data.lapsesAt };
     case 'SubscriptionLapsed':
       return { ...state, phase, lapseCause: event.data.cause };
+    case 'AutoRenewSet':
+    case 'AutoRenewAnnounced':
+    case 'AutoRenewStarted':
+    case 'AutoRenewSkipped':
+      return { ...state, phase, autoRenew: evolveAutoRenew(state.autoRenew, event) };
     default:
       return assertUnreachable(event);
   }
@@ -128,9 +146,19 @@ export const subscriptionLifecycle: Lifecycle<
     RenewalClaimed: 'active',
     RenewalReleased: 'active',
     SubscriptionExpired: 'expired',
+    AutoRenewSet: 'active',
+    AutoRenewAnnounced: 'active',
+    AutoRenewStarted: 'active',
+    AutoRenewSkipped: 'active',
     ...renewedOrLapsed,
   },
-  expired: { RenewalClaimed: 'expired', RenewalReleased: 'expired', ...renewedOrLapsed },
+  expired: {
+    RenewalClaimed: 'expired',
+    RenewalReleased: 'expired',
+    AutoRenewSet: 'expired',
+    AutoRenewSkipped: 'expired',
+    ...renewedOrLapsed,
+  },
   lapsed: {},
 };
 
@@ -169,7 +197,7 @@ const decide = (command: SubscriptionCommand, state: SubscriptionState): Subscri
     case 'LapseSubscription':
       return lapse(command, state);
     default:
-      return assertUnreachable(command);
+      return decideAutoRenew(command, state);
   }
 };
 

@@ -15,6 +15,7 @@ import { domainTransferCommandSchema } from '../domain-name/domain-transfer.ts';
 import { registrantVerificationCommandSchema } from '../domain-name/registrant-verification.ts';
 import { freeHostingCommandSchema } from '../hosting/free-hosting.ts';
 import { hostedDomainCommandSchema } from '../hosting/hosted-domain.ts';
+import { renewalGroupCommandSchema } from '../hosting/renewal-group.ts';
 import { subscriptionCommandSchema } from '../hosting/subscription.ts';
 import { creditNoteNumberCommandSchema } from '../invoice/credit-note-number.ts';
 import { invoiceCommandSchema } from '../invoice/invoice.ts';
@@ -228,6 +229,8 @@ const POOLS: Pools = {
   renewsFrom: time,
   years: fc.constant(1),
   daysLeft: fc.constantFrom(30, 7, 1),
+  missingPaise: fc.constantFrom(0, 5_100),
+  told: amountPaise.map((pricePaise) => ({ pricePaise, missingPaise: 0 })),
   of: fc.constantFrom(
     { kind: 'domain' as const, registrarOrderId: '78434262' },
     {
@@ -407,6 +410,28 @@ export const codeLicenceCommands = commandsOf(codeLicenceCommandSchema, {
 });
 export const subscriptionCommands = commandsOf(subscriptionCommandSchema, {
   customerId: fc.constantFrom(asha, asha, asha, ravi),
+  // Far enough apart for auto-renew to be told, tried and too late.
+  paidUntil: fc.constantFrom(
+    '2025-11-22T00:00:00.000Z',
+    '2025-12-03T05:02:11.000Z',
+    '2026-11-21T05:02:11.000Z',
+  ),
+  'StartAutoRenew.startedAt': fc.constantFrom(
+    '2025-11-22T00:00:00.000Z',
+    '2025-12-02T05:02:11.000Z',
+  ),
+});
+const renewalOf = (subscriptionId: string) => ({
+  ...{ subscriptionId, paidUntil: '2026-11-21T05:02:11.000Z', pricePaise: 74_900 },
+});
+export const renewalGroupCommands = commandsOf(renewalGroupCommandSchema, {
+  customerId: fc.constantFrom(asha, asha, asha, ravi),
+  subscriptionId: fc.constantFrom(ashasSubscription, 'HT-OTHER-domain'),
+  paidWith: fc.constantFrom('ASHASCODE', 'ASHASSECOND'),
+  renewals: fc.constantFrom(
+    [renewalOf(ashasSubscription)],
+    [renewalOf(ashasSubscription), renewalOf('HT-OTHER-domain')],
+  ),
 });
 export const downloadCommands = commandsOf(downloadCommandSchema);
 export const mailCommands = commandsOf(mailCommandSchema);

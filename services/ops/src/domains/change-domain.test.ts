@@ -1,8 +1,11 @@
 import { domainChangeStream } from '@haat/contracts/events/domain-change';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
+import { isoNow } from '@haat/platform/clock';
 import { newDomain } from '@haat/testkit/customer';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { subscriptionOf } from '@haat/testkit/renewal-orders';
+import { giveSubscriptionCommand } from '@haat/testkit/subscriptions';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOperator, runLine } from '../testing/operator.ts';
@@ -77,6 +80,29 @@ it('shows by when the owner must confirm their email, and that the domain is sus
   expect((await domains(`show ${domain}`)).text).toContain(
     'Suspended until the owner confirms their email; seen at ',
   );
+});
+
+it('shows whether a domain renews from the balance, at what price, and why it did not', async () => {
+  const { orderId, domain } = await bought();
+  const subscriptionId = subscriptionIdOf(orderId, 'domain');
+  const { customerId, paidUntil } = await subscriptionOf(shop, subscriptionId);
+  const own = { subscriptionId, customerId };
+  const line = async () => (await domains(`show ${domain}`)).text.match(/auto-renew.*/)?.[0];
+  expect(await line()).toBe('auto-renew from the balance: off');
+  const setAt = isoNow(shop.clock);
+  const at = new Date(Date.parse(paidUntil) - 14 * 86_400_000).toISOString();
+  const on = { type: 'SetAutoRenew', ...own, enabled: true, told: null, setAt } as const;
+  await giveSubscriptionCommand(shop.store, on);
+  expect(await line()).toBe(`auto-renew from the balance: on, due ${at}, price not told yet`);
+  const price = { pricePaise: 74_900, missingPaise: 0 };
+  await giveSubscriptionCommand(shop.store, {
+    ...{ type: 'AnnounceAutoRenew', ...own, paidUntil, ...price, announcedAt: setAt },
+  });
+  expect(await line()).toContain(`on, due ${at}, at most ₹749.00`);
+  await giveSubscriptionCommand(shop.store, {
+    ...{ type: 'SkipAutoRenew', ...own, paidUntil, reason: 'gone', ...price, skippedAt: setAt },
+  });
+  expect(await line()).toContain(`on, skipped before ${paidUntil}: gone`);
 });
 
 it('a change in doubt is listed, blocks the next one, and ends as the operator says', async () => {

@@ -1,6 +1,9 @@
 import { CONTACT_ROLES, type ContactRole } from '@haat/contracts/domain-contact';
 import type { DsRecord } from '@haat/contracts/ds-record';
+import { formatRupees } from '@haat/contracts/money';
+import { autoRenewOn } from '@haat/domain/hosting/auto-renew';
 import type { DomainReading, Registrar } from '@haat/platform/registrar';
+import type { OwnedDomain } from '@haat/record/owned-domains';
 import { done, type Outcome } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import type { ShopServices } from '../shop.ts';
@@ -76,6 +79,15 @@ const thereOf = (
   }
 };
 
+const autoRenewOf = (owned: OwnedDomain): string => {
+  const { enabled, told, started, skipped } = owned.autoRenew;
+  if (!enabled) return 'off';
+  if (skipped !== null) return `on, skipped before ${owned.paidUntil}: ${skipped.reason}`;
+  if (started !== null) return `on, ordered with payment ${started.referenceCode}`;
+  const price = told === null ? 'price not told yet' : `at most ${formatRupees(told.pricePaise)}`;
+  return `on, due ${autoRenewOn(owned)}, ${price}`;
+};
+
 /** What is stored here beside what the registrar shows now; differences are marked. */
 export const showDomain = async (
   services: Services,
@@ -140,6 +152,7 @@ export const showDomain = async (
       registrar_order: registrarOrderId,
       sides,
       owner_email: wait,
+      auto_renew: owned.autoRenew,
       changes,
     },
     [
@@ -149,6 +162,7 @@ export const showDomain = async (
         : []),
       ...lines,
       ...linesOfWait(wait),
+      `  auto-renew from the balance: ${autoRenewOf(owned)}`,
       ...(listed.length === 0 ? ['No changes yet.'] : ['Changes, the newest first:', ...listed]),
     ].join('\n'),
   );

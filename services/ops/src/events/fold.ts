@@ -9,6 +9,7 @@ import { domainTransferDecider } from '@haat/domain/domain-name/domain-transfer'
 import { registrantVerificationDecider } from '@haat/domain/domain-name/registrant-verification';
 import { freeHostingDecider } from '@haat/domain/hosting/free-hosting';
 import { hostedDomainDecider } from '@haat/domain/hosting/hosted-domain';
+import { renewalGroupDecider } from '@haat/domain/hosting/renewal-group';
 import { subscriptionDecider } from '@haat/domain/hosting/subscription';
 import { creditNoteNumberDecider } from '@haat/domain/invoice/credit-note-number';
 import { invoiceDecider } from '@haat/domain/invoice/invoice';
@@ -56,6 +57,7 @@ const aggregates: ReadonlyMap<string, Fold> = new Map([
   ['payment', by(paymentDecider)],
   ['paymentintent', by(paymentIntentDecider)],
   ['refund', by(refundNumberDecider)],
+  ['renewalgroup', by(renewalGroupDecider)],
   ['subscription', by(subscriptionDecider)],
   ['ticket', by(ticketDecider)],
   ['utr', by(utrDecider)],

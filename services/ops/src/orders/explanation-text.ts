@@ -3,7 +3,7 @@ import { serviceLabel } from '@haat/domain/order/order-label';
 import { durationOf } from '../command-line/duration.ts';
 import { toDecide, toShow } from '../inbox/to-paste.ts';
 import type { Next } from './explain-order.ts';
-import type { ExplainedOrder } from './find-explanation.ts';
+import type { ExplainedOrder, HeldGroup } from './find-explanation.ts';
 
 const WHO = { customer: 'the customer', itself: 'automatic', person: 'an operator' } as const;
 
@@ -17,9 +17,14 @@ const ways = (next: readonly Next[], orderId: string): readonly string[] =>
     return `  ${WHO[who].padEnd(13)} ${instruction}`;
   });
 
+const groupText = ({ isPaid, waiting, referenceCode }: HeldGroup): string =>
+  `Renewals of the same payment (renewalgroup-${referenceCode}) that ${
+    isPaid ? 'are being placed' : 'wait until it is verified'
+  }: ${waiting.join(', ')}.`;
+
 /** @param now ms since 1970. */
 export const explanationText = (explained: ExplainedOrder, now: number): string => {
-  const { order, phase, why, next, since, payment, nextLook, heldUp } = explained;
+  const { order, phase, why, next, since, payment, nextLook, heldUp, group } = explained;
   const { orderId, customerId, service, pricePaise } = order;
   const age = since === null ? '' : `, for ${durationOf(now - Date.parse(since))}`;
   return [
@@ -27,6 +32,7 @@ export const explanationText = (explained: ExplainedOrder, now: number): string 
       `customer ${customerId}.`,
     `It is ${phase.replaceAll('_', ' ')}${age}. ${why}`,
     ...(payment === null ? [] : [payment.why]),
+    ...(group === null ? [] : [groupText(group)]),
     ...heldUp.map(
       ({ processor, stream }) =>
         `Blocked: ${processor} has parked ${stream}. Fix the cause, then run: ` +

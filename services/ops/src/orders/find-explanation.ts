@@ -1,9 +1,12 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
+import { renewalGroupStream } from '@haat/contracts/events/renewal-group';
+import { renewalGroupDecider } from '@haat/domain/hosting/renewal-group';
 import { orderDecider } from '@haat/domain/order/order';
 import type { PlacedOrder } from '@haat/domain/order/order-state';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import type { PaymentState } from '@haat/domain/payment/payment-state';
+import { referenceCodeOfOrder } from '@haat/platform/ids';
 import { loadAggregate } from '@haat/record/commands';
 import type { ShopServices } from '../shop.ts';
 import {
@@ -45,7 +48,33 @@ const findHeldUp = async (
     .where('stream', 'in', streams)
     .execute();
 
+export type HeldGroup = {
+  readonly referenceCode: string;
+  readonly isPaid: boolean;
+  /** Subscriptions without an outcome. */
+  readonly waiting: readonly string[];
+};
+
+/** The renewals that wait for this order's payment, or are being placed. */
+const findGroup = async (
+  { store }: Pick<ShopServices, 'store'>,
+  orderId: string,
+): Promise<HeldGroup | null> => {
+  const referenceCode = referenceCodeOfOrder(orderId);
+  if (referenceCode === null) return null;
+  const stream = renewalGroupStream(referenceCode);
+  const { state } = await loadAggregate(store, renewalGroupDecider, stream);
+  if (state.phase === 'not_requested' || state.phase === 'ended') return null;
+  const waiting = state.renewals.filter(({ outcome }) => outcome === null);
+  return {
+    ...{ referenceCode, isPaid: state.phase === 'paid' },
+    waiting: waiting.map(({ subscriptionId }) => subscriptionId),
+  };
+};
+
 export type ExplainedOrder = Explanation & {
+  /** Null where none waits. */
+  readonly group: HeldGroup | null;
   readonly order: PlacedOrder;
   readonly since: string | null;
   readonly payment: ReturnType<typeof explainPayment> | null;
@@ -68,6 +97,7 @@ export const findExplanation = async (
     ofPayment === null
       ? paymentDecider.initial
       : (await loadAggregate(store, paymentDecider, ofPayment)).state;
+  const group = await findGroup(services, orderId);
   const isAwaited = order.phase === 'placed' && payment.phase !== 'not_submitted';
   return {
     ...explainOrder(order, settings),
@@ -75,6 +105,11 @@ export const findExplanation = async (
     since: inPhaseSince(recorded),
     payment: isAwaited ? explainPayment(payment, settings) : null,
     nextLook: await findNextJob(services, orderId),
-    heldUp: await findHeldUp(services, [stream, ...(ofPayment === null ? [] : [ofPayment])]),
+    group,
+    heldUp: await findHeldUp(services, [
+      stream,
+      ...(ofPayment === null ? [] : [ofPayment]),
+      ...(group === null ? [] : [renewalGroupStream(group.referenceCode)]),
+    ]),
   };
 };

@@ -20,6 +20,10 @@ export const keyOfRenewal = (subscriptionId: string, paidUntil: string): string 
 export const keyOfRestore = (subscriptionId: string, paidUntil: string): string =>
   `restore of ${subscriptionId} from ${paidUntil}`;
 
+/** In any order. @param keys of {@link keyOfRenewal} */
+export const keyOfRenewals = (keys: readonly string[]): string =>
+  `several: ${keys.toSorted().join(', ')}`;
+
 /** @returns the key of the order's payment step; null for free orders. */
 export const keyOfService = (service: OrderedService): string | null => {
   switch (service.kind) {

@@ -13,7 +13,9 @@ import type { OrderingServices } from '../ordering-services.ts';
 /** Timeout of the providers, in ms. */
 export const PRICES_TIMEOUT_MS = 3_000;
 
-type Services = Pick<OrderingServices, 'priceList' | 'catalogue' | 'settings'>;
+type Services = Pick<OrderingServices, 'priceList' | 'catalogue'> & {
+  readonly settings: Parameters<typeof plansOfCategory>[1];
+};
 
 export type Renewed =
   | { readonly kind: 'domain'; readonly domain: string }

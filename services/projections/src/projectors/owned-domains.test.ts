@@ -48,6 +48,36 @@ it('an owned domain is renewed, expires, ends and is transferred', () => {
   });
 });
 
+it('an owned domain shows when it is renewed from the balance, and why it was not', () => {
+  const after = (...events: readonly HaatEvent[]) =>
+    rowAfter(ownedDomainsProjector, started, ...events);
+  const on = sample('AutoRenewSet');
+  const announced = sample('AutoRenewAnnounced', { dueAt: '2026-11-09T05:02:40.000Z' });
+  const skipped = sample('AutoRenewSkipped');
+  const nothing = { auto_renew_paise: null, auto_renew_on: null, auto_renew_skipped: null };
+  expect(after()).toMatchObject({ auto_renew: false, ...nothing });
+  const early = { auto_renew: true, ...nothing, auto_renew_on: '2026-11-07T05:02:40.000Z' };
+  expect(after(on)).toMatchObject(early);
+  const late = sample('AutoRenewSet', { setAt: '2026-11-08T05:02:40.000Z' });
+  expect(after(late)).toMatchObject({ auto_renew: true, ...nothing });
+  expect(after(late, announced)).toMatchObject({
+    auto_renew_paise: announced.data.pricePaise,
+    auto_renew_on: announced.data.dueAt,
+  });
+  expect(after(on, announced, sample('AutoRenewStarted'))).toMatchObject({ auto_renew_on: null });
+  expect(after(on, announced, skipped)).toMatchObject({
+    auto_renew_on: null,
+    auto_renew_skipped: skipped.data.reason,
+  });
+  expect(after(on, announced, skipped, announced)).toMatchObject({ auto_renew_skipped: null });
+  const off = sample('AutoRenewSet', { enabled: false });
+  expect(after(on, announced, off)).toMatchObject({ auto_renew: false, ...nothing });
+  expect(after(on, announced, skipped, sample('SubscriptionRenewed'))).toMatchObject({
+    ...early,
+    auto_renew_on: '2027-11-07T05:02:40.000Z',
+  });
+});
+
 it('a change of a domain is listed with its state, and without its values', () => {
   const requested = sample('DomainChangeRequested');
   const sent = sample('DomainChangeSent');

@@ -1,7 +1,13 @@
+import { autoRenewDay, isAutoRenewNear } from '@haat/contracts/auto-renew';
 import { domainTransferEvents } from '@haat/contracts/events/domain-transfer';
 import { subscriptionEvents } from '@haat/contracts/events/subscription';
 import { ownedDomains, type RowOf } from '@haat/platform/read-models';
 import { defineProjector } from './projector.ts';
+
+const NOT_TRIED = { auto_renew_paise: null, auto_renew_skipped: null } as const;
+
+const dayOf = (paidUntil: string): string =>
+  new Date(autoRenewDay(Date.parse(paidUntil))).toISOString();
 
 /** Of hosting plans there is no row. */
 export const ownedDomainsProjector = defineProjector(ownedDomains, {
@@ -27,6 +33,9 @@ export const ownedDomainsProjector = defineProjector(ownedDomains, {
         missing_since: null,
         transferred_at: null,
         ended_at: null,
+        auto_renew: false,
+        ...NOT_TRIED,
+        auto_renew_on: null,
       };
     }
     if (row === undefined) return row;
@@ -40,7 +49,9 @@ export const ownedDomainsProjector = defineProjector(ownedDomains, {
       case 'SubscriptionRenewed': {
         const { paidUntil, orderId } = event.data;
         const renewed_by = orderId === null ? row.renewed_by : null;
-        return { ...row, phase: 'active', expires_at: paidUntil, renewed_by };
+        const auto_renew_on = row.auto_renew ? dayOf(paidUntil) : null;
+        const again = { ...NOT_TRIED, auto_renew_on };
+        return { ...row, phase: 'active', expires_at: paidUntil, renewed_by, ...again };
       }
       case 'SubscriptionExpired':
         return { ...row, phase: 'expired' };
@@ -52,6 +63,22 @@ export const ownedDomainsProjector = defineProjector(ownedDomains, {
         return { ...row, missing_since: null };
       case 'DomainTransferredOut':
         return { ...row, transferred_at: event.data.transferredAt };
+      case 'AutoRenewSet': {
+        const { enabled, setAt } = event.data;
+        // Near the end, its announcement says when.
+        const isLater = !isAutoRenewNear(Date.parse(row.expires_at), Date.parse(setAt));
+        const auto_renew_on = enabled && isLater ? dayOf(row.expires_at) : null;
+        return { ...row, auto_renew: enabled, auto_renew_paise: null, auto_renew_on };
+      }
+      case 'AutoRenewAnnounced': {
+        const { pricePaise, dueAt } = event.data;
+        const told = { auto_renew_paise: pricePaise, auto_renew_on: dueAt };
+        return { ...row, ...told, auto_renew_skipped: null };
+      }
+      case 'AutoRenewStarted':
+        return { ...row, auto_renew_on: null };
+      case 'AutoRenewSkipped':
+        return { ...row, auto_renew_on: null, auto_renew_skipped: event.data.reason };
     }
   },
 });

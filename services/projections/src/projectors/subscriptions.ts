@@ -50,6 +50,12 @@ export const subscriptionsProjector = defineProjector(subscriptions, {
         return { ...row, phase: 'expired', lapses_at: event.data.lapsesAt };
       case 'SubscriptionLapsed':
         return { ...row, phase: 'lapsed', lapsed_at: event.data.lapsedAt };
+      // The row of the domain shows it.
+      case 'AutoRenewSet':
+      case 'AutoRenewAnnounced':
+      case 'AutoRenewStarted':
+      case 'AutoRenewSkipped':
+        return row;
     }
   },
 });

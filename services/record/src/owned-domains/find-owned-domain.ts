@@ -1,6 +1,7 @@
 import { domainTransferStream } from '@haat/contracts/events/domain-transfer';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { domainTransferDecider } from '@haat/domain/domain-name/domain-transfer';
+import type { AutoRenew } from '@haat/domain/hosting/auto-renew';
 import { type StartedPhase, subscriptionDecider } from '@haat/domain/hosting/subscription';
 import type { EventStore } from '@haat/event-store/port';
 import { loadAggregate } from '../commands.ts';
@@ -17,6 +18,7 @@ export type OwnedDomain = {
   /** ISO 8601. */
   readonly paidUntil: string;
   readonly transferredAt: string | null;
+  readonly autoRenew: AutoRenew;
 };
 
 /** @returns null for an order whose domain has no subscription, or not yet. */
@@ -30,10 +32,10 @@ export const findOwnedDomain = async (
     loadAggregate(store, domainTransferDecider, domainTransferStream(orderId)),
   ]);
   if (state.phase === 'not_started' || state.of.kind !== 'domain') return null;
-  const { customerId, domain, phase, paidUntil, of } = state;
+  const { customerId, domain, phase, paidUntil, autoRenew, of } = state;
   const { transferredAt } = transfer.state;
   return {
-    ...{ orderId, subscriptionId, customerId, domain, phase, paidUntil, transferredAt },
+    ...{ orderId, subscriptionId, customerId, domain, phase, paidUntil, transferredAt, autoRenew },
     registrarOrderId: of.registrarOrderId,
   };
 };

@@ -53,7 +53,10 @@ const ENDED_WITHOUT = [
   'release-free-plan inline',
 ];
 /** The same steps for an order that may be a renewal. */
-const ENDED_EARLY = ['release-payment inline', 'release-renewal inline', ...ENDED_WITHOUT.slice(1)];
+const ENDED_EARLY = [
+  ...['release-payment inline', 'release-renewal inline', 'settle-renewals inline'],
+  ...ENDED_WITHOUT.slice(1),
+];
 
 /** Every step follows from one of these events. */
 const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly string[]])[] = [
@@ -67,7 +70,7 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
   [sample('OrderPaymentConfirmed', { kind: 'domain' }), ['register-domain by registrations']],
   [
     sample('OrderPaymentConfirmed', { kind: 'renewal' }),
-    ['renew-domain by registrations', 'renew-hosting inline'],
+    ['renew-domain by registrations', 'renew-hosting inline', 'settle-renewals inline'],
   ],
   [sample('DomainRenewalRequested'), []],
   [sample('DomainRenewalPending'), ['poll-renewal by registrations after 2 s']],
@@ -86,11 +89,27 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
     ['release-payment inline', 'release-renewal inline', 'request-mail inline'],
   ],
   [sample('RenewalClaimed'), ['release-abandoned-renewal inline after 900 s']],
+  [sample('RenewalsRequested'), ['place-renewal inline']],
+  [sample('RenewalsPaid'), ['place-renewal inline']],
+  [sample('RenewalPlaced'), ['place-renewal inline']],
+  [sample('RenewalNotPlaced'), ['place-renewal inline', 'release-held-renewal inline']],
+  [sample('RenewalsEnded'), []],
   [sample('SubscriptionStarted'), ['watch-subscription inline after 28943999 s']],
   [
     sample('SubscriptionReminded'),
-    ['watch-subscription inline after 1987200 s', 'request-mail inline'],
+    [
+      'watch-subscription inline after 1987200 s',
+      'announce-auto-renew by registrations',
+      'request-mail inline',
+    ],
   ],
+  [sample('AutoRenewSet'), []],
+  [
+    sample('AutoRenewAnnounced'),
+    ['auto-renew by registrations after 1382399 s', 'request-mail inline'],
+  ],
+  [sample('AutoRenewStarted'), []],
+  [sample('AutoRenewSkipped'), ['request-mail inline']],
   [
     sample('SubscriptionExpired'),
     ['monitor-domain by registrations', 'request-mail inline after 30 s'],

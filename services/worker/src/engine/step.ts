@@ -147,7 +147,14 @@ export const defineStep = <
 >(
   payloadSchema: Schema,
   run: (services: Services, step: Step<z.output<Schema>>) => Promise<JobResult>,
-  { leavesNoEvent = false }: { readonly leavesNoEvent?: boolean } = {},
+  {
+    leavesNoEvent = false,
+    readsCurrent = false,
+  }: {
+    readonly leavesNoEvent?: boolean;
+    /** Also the first run reads events after the step's own. */
+    readonly readsCurrent?: boolean;
+  } = {},
 ): StepDefinition<Services> => ({
   leavesNoEvent,
   run: async (services, { id, start, payload, log }) => {
@@ -156,7 +163,10 @@ export const defineStep = <
     const parsedPayload = payloadSchema.parse(payload);
     const streamCache = createStreamCache();
     const store = cacheReads(
-      rejectStaleReads(readAsOfCause(services.store, origin, start), origin),
+      rejectStaleReads(
+        readsCurrent ? services.store : readAsOfCause(services.store, origin, start),
+        origin,
+      ),
       streamCache,
     );
     return inLogContext({ traceId, correlationId }, async () => {
@@ -184,7 +194,7 @@ export const defineStep = <
   },
 });
 
-const ACTOR = { kind: 'system', name: 'worker' } as const;
+export const ACTOR = { kind: 'system', name: 'worker' } as const;
 
 /**
  * The command id derives from step and command type, so each type is recorded once.

@@ -7,16 +7,10 @@ import { ticketStream } from '@haat/contracts/events/ticket';
 import { maskedDestination } from '@haat/contracts/refund-destination';
 import { readUtr } from '@haat/contracts/utr';
 import { customerDecider, isRegistered } from '@haat/domain/customer/customer';
-import type { StartedSubscription } from '@haat/domain/hosting/subscription';
 import { invoiceDecider } from '@haat/domain/invoice/invoice';
 import { returnedBy } from '@haat/domain/invoice/invoice-credit';
 import { ticketDecider } from '@haat/domain/messages/ticket';
-import {
-  endedUndelivered,
-  isFinalPhase,
-  type PlacedOrder,
-  type PlacedPhase,
-} from '@haat/domain/order/order-state';
+import { isFinalPhase, type PlacedOrder, type PlacedPhase } from '@haat/domain/order/order-state';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { toppedUpLeft } from '@haat/domain/payment/payment-balance';
 import {
@@ -27,7 +21,6 @@ import {
 import type { RefundPhase } from '@haat/domain/payment/refund';
 import { type CommandServices, loadAggregate } from '@haat/record/commands';
 import { loadOrder } from '../orders/load-order.ts';
-import { loadSubscription } from '../renewals/load-subscription.ts';
 import {
   codesTurnedOffMail,
   passkeyAddedMail,
@@ -42,7 +35,7 @@ import {
 } from './domain-mails.ts';
 import type { EmailContext, Written } from './email-context.ts';
 import { invoiceVoidMail } from './invoice-void.ts';
-import { type MailState, NOT_THERE, OVERTAKEN } from './mail-state.ts';
+import { type LoadMail, type MailState, NOT_THERE, OVERTAKEN } from './mail-state.ts';
 import {
   domainRegisteredMail,
   domainRestoredMail,
@@ -66,10 +59,8 @@ import {
 } from './refund.ts';
 import { findRefundDetails } from './refund-details.ts';
 import { ofVerificationDue, ofVerificationSuspended } from './registrant-verification.ts';
-import { planRemovedMail, renewalDueMail, subscriptionEndedMail } from './subscription-ending.ts';
+import { ofAutoRenewAnnounced, ofAutoRenewSkipped, ofEnd, ofReminder } from './renewal-mails.ts';
 import { ticketAnsweredMail } from './ticket-answered.ts';
-
-type LoadMail = (services: CommandServices, about: string) => Promise<MailState>;
 
 /** @param phases the final phases that the email is about; null for a progress email. */
 const ofOrder =
@@ -157,46 +148,6 @@ const ofAnswer: LoadMail = async (services, number) => {
   return { kind: 'ready', customerId, write: (to) => ticketAnsweredMail(state, answer, to) };
 };
 
-/** A paid renewal order has its own emails. */
-const isBeingRenewed = async (
-  services: CommandServices,
-  { renewedBy }: StartedSubscription,
-): Promise<boolean> => {
-  if (renewedBy === null) return false;
-  const order = await loadOrder(services, renewedBy);
-  return order.phase !== 'not_placed' && order.creditedPaise !== null && !endedUndelivered(order);
-};
-
-const ofSubscription =
-  (
-    phase: StartedSubscription['phase'],
-    letter: (subscription: StartedSubscription, now: number, to: EmailContext) => Written,
-  ): LoadMail =>
-  async (services, subscriptionId) => {
-    const subscription = await loadSubscription(services, subscriptionId);
-    if (subscription.phase === 'not_started') return NOT_THERE;
-    if (subscription.phase !== phase) return OVERTAKEN;
-    if (await isBeingRenewed(services, subscription)) return OVERTAKEN;
-    const { customerId } = subscription;
-    const now = services.clock.now();
-    return { kind: 'ready', customerId, write: (to) => letter(subscription, now, to) };
-  };
-
-const ofExpired = ofSubscription('expired', (subscription, _, to) =>
-  subscriptionEndedMail(subscription, to),
-);
-const ofRemoved = ofSubscription('lapsed', (plan, _, to) => planRemovedMail(plan, to));
-
-/** A domain that lapsed was announced before. */
-const ofEnd: LoadMail = async (services, subscriptionId) => {
-  const subscription = await loadSubscription(services, subscriptionId);
-  const isRemoved =
-    subscription.phase === 'lapsed' &&
-    subscription.of.kind === 'hosting' &&
-    subscription.lapseCause !== 'not_renewed';
-  return (isRemoved ? ofRemoved : ofExpired)(services, subscriptionId);
-};
-
 /** Sent in any state: another person may have caused it. */
 const ofAccount =
   (letter: (to: EmailContext) => Written): LoadMail =>
@@ -276,7 +227,9 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
   download_ready: ofOrder(['completed'], downloadReadyMail),
   renewed: ofOrder(['completed'], renewedMail),
   domain_restored: ofOrder(['completed'], domainRestoredMail),
-  renewal_due: ofSubscription('active', renewalDueMail),
+  renewal_due: ofReminder,
+  auto_renew_announced: ofAutoRenewAnnounced,
+  auto_renew_skipped: ofAutoRenewSkipped,
   subscription_ended: ofEnd,
   payment_verified: ofVerified,
   payment_rejected: ofPayment(

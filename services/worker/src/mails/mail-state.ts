@@ -1,3 +1,4 @@
+import type { CommandServices } from '@haat/record/commands';
 import type { EmailContext, Written } from './email-context.ts';
 
 export type MailState =
@@ -12,6 +13,8 @@ export type MailState =
   | { readonly kind: 'too_early'; readonly inMs: number }
   /** The store lags behind the event. */
   | { readonly kind: 'not_there' };
+
+export type LoadMail = (services: CommandServices, about: string) => Promise<MailState>;
 
 export const OVERTAKEN: MailState = { kind: 'overtaken' };
 export const NOT_THERE: MailState = { kind: 'not_there' };

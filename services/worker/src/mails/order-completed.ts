@@ -1,5 +1,6 @@
 import { formatRupees } from '@haat/contracts/money';
 import type { PlacedOrder } from '@haat/domain/order/order-state';
+import { autoRenewReferenceCode } from '../renewals/auto-renew/reference-code.ts';
 import { NOT_YOU } from './domain-notice.ts';
 import { type EmailContext, greeting, hint, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
@@ -105,11 +106,18 @@ export const hostingReadyMail = (order: PlacedOrder, to: EmailContext): Written 
     label: 'View login',
   });
 
+const isAutoRenewed = ({ service, payment }: PlacedOrder): boolean =>
+  service.kind === 'renewal' && payment?.referenceCode === autoRenewReferenceCode(service);
+
 export const renewedMail = (order: PlacedOrder, to: EmailContext): Written =>
   readyMail(order, to, {
     subject: 'Your renewal is complete',
     title: `${nameOf(order)} is renewed`,
-    texts: ['Renewed. Nothing else to do.'],
+    texts: [
+      isAutoRenewed(order)
+        ? 'Auto-renew renewed it from your balance. Nothing else to do.'
+        : 'Renewed. Nothing else to do.',
+    ],
     known:
       order.renewedUntil === null
         ? []

@@ -29,6 +29,8 @@ export const MAILED_EVENTS = [
   'SubscriptionReminded',
   'SubscriptionExpired',
   'SubscriptionLapsed',
+  'AutoRenewAnnounced',
+  'AutoRenewSkipped',
   'PasskeyAdded',
   'OneTimeCodesTurnedOff',
   'CreditNoteIssued',
@@ -78,6 +80,10 @@ const mailRequestedBy = (event: MailedEvent): RequestedMail => {
     case 'SubscriptionExpired':
     case 'SubscriptionLapsed':
       return 'subscription_ended';
+    case 'AutoRenewAnnounced':
+      return 'auto_renew_announced';
+    case 'AutoRenewSkipped':
+      return 'auto_renew_skipped';
     case 'PasskeyAdded':
       return 'passkey_added';
     case 'OneTimeCodesTurnedOff':
@@ -153,6 +159,8 @@ export const requestedMailOf = (event: MailedEvent) =>
 const HAS_CUSTOMER_ID: ReadonlySet<string> = new Set([
   'TicketAnswered',
   'SubscriptionReminded',
+  'AutoRenewAnnounced',
+  'AutoRenewSkipped',
   'PasskeyAdded',
   'OneTimeCodesTurnedOff',
   'RefundDestinationChanged',

@@ -1,4 +1,5 @@
 /** The emails before and after a domain or plan expires. */
+import { autoRenewSkipMessages } from '@haat/contracts/auto-renew-messages';
 import { DAY_MS } from '@haat/contracts/durations';
 import type { StartedSubscription } from '@haat/domain/hosting/subscription';
 import { nextDayAfter } from '@haat/domain/hosting/subscription-period';
@@ -24,6 +25,13 @@ const lateRenewal = (when: string): string =>
   `For a few days or weeks ${when}the registry may still let you renew it. Then anyone can register ` +
   'the domain, and we delete the free hosting of this domain, if you have it.';
 
+const autoRenewed = ({
+  autoRenew: { enabled, skipped },
+}: StartedSubscription): readonly string[] =>
+  enabled && skipped !== null
+    ? [`Auto-renew didn’t renew it. ${autoRenewSkipMessages[skipped.reason]}`]
+    : [];
+
 /** @param now in ms since 1970. */
 export const renewalDueMail = (
   subscription: StartedSubscription,
@@ -35,7 +43,11 @@ export const renewalDueMail = (
   return subscriptionMail(subscription, to, {
     subject: `${name} expires ${ends}`,
     title: `${name} expires ${ends}`,
-    texts: [`${name} expires on ${dayOf(subscription.paidUntil)}.`, withoutRenewal(subscription)],
+    texts: [
+      `${name} expires on ${dayOf(subscription.paidUntil)}.`,
+      ...autoRenewed(subscription),
+      withoutRenewal(subscription),
+    ],
   });
 };
 

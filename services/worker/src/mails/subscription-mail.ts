@@ -66,6 +66,20 @@ export const subscriptionMail = (
     next: { label: 'Renew now', url: to.links.renewals },
   });
 
+/** @param isDone nothing is left to do for the customer. */
+export const autoRenewMail = (
+  subscription: StartedSubscription,
+  to: EmailContext,
+  { isDone, facts: more, ...mailText }: MailText & Pick<Ending, 'facts'> & { isDone: boolean },
+): Written =>
+  write(subscription, to, mailText, {
+    facts: [...detailsOf(subscription), ...more],
+    next: {
+      label: isDone ? 'View domain' : 'Renew now',
+      url: to.links.domain(subscription.domain),
+    },
+  });
+
 export const planGoneMail = (
   plan: StartedSubscription,
   to: EmailContext,

@@ -1,4 +1,5 @@
 import { isFinalPhase, isSubscriptionOrder, type OrderState } from '@haat/domain/order/order-state';
+import { isHeldByGroup } from '@haat/ordering/orders/renewal-group/load-renewal-group';
 import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
 import { DONE, defineStep, type Step } from '../engine/step.ts';
@@ -16,7 +17,10 @@ export const releaseAbandonedRenewalStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: Step<z.output<typeof payloadSchema>>) => {
     const order = await loadOrder(services, step.payload.orderId);
-    if (isToRenew(order, step.payload.subscriptionId)) return DONE;
+    const { orderId, subscriptionId } = step.payload;
+    if (isToRenew(order, subscriptionId)) return DONE;
+    // Its group waits for the payment; the group's end releases it.
+    if (await isHeldByGroup(services.store, orderId, subscriptionId)) return DONE;
     const reason = 'The order was not placed in time.';
     await commandSubscription(services, step, { type: 'ReleaseRenewal', ...step.payload, reason });
     return DONE;

@@ -13,6 +13,7 @@ import { paths } from '../../config/paths.ts';
 import { counted } from '../../lib/counted.ts';
 import { RenewalCounter } from '../../ordering/renewal/renewal-counter.tsx';
 import type { OnRenew } from '../../ordering/renewal/renewal-names.ts';
+import { RenewSeveral } from '../../ordering/renewal/several/renew-several.tsx';
 import classes from './domains-tab.module.css';
 import { OwnedList } from './owned-list.tsx';
 import {
@@ -24,6 +25,7 @@ import {
   type Sort,
   sortRows,
 } from './owned-rows.ts';
+import { RenewSelected, useChoice } from './renew-selected.tsx';
 import { useOwnedDomains } from './use-owned-domains.ts';
 
 const DomainPage = lazy(async () => ({
@@ -40,7 +42,11 @@ export const DomainsTab = ({ user }: DomainsTabProps) => {
     <RenewalCounter>
       {(renew) =>
         domain === null ? (
-          <Owned isBlocked={isBlocked} onRenew={renew} />
+          <RenewSeveral>
+            {(renewSeveral) => (
+              <Owned isBlocked={isBlocked} onRenew={renew} onRenewSeveral={renewSeveral} />
+            )}
+          </RenewSeveral>
         ) : (
           <Suspense fallback={<Skeleton height="18rem" />}>
             <DomainPage
@@ -60,6 +66,7 @@ export const DomainsTab = ({ user }: DomainsTabProps) => {
 type OwnedProps = {
   readonly isBlocked: boolean;
   readonly onRenew: OnRenew;
+  readonly onRenewSeveral: (subscriptionIds: readonly string[]) => void;
 };
 
 const Owned = (props: OwnedProps) => {
@@ -106,12 +113,17 @@ const Owned = (props: OwnedProps) => {
 /** Search and sort are shown from this many rows on. */
 const MANY = 10;
 
-const Rows = ({ answer, ...props }: OwnedProps & { readonly answer: OwnedDomainsAnswer }) => {
+const Rows = ({
+  answer,
+  onRenewSeveral,
+  ...props
+}: OwnedProps & { readonly answer: OwnedDomainsAnswer }) => {
   const [typed, setTyped] = useState('');
   const [sort, setSort] = useState<Sort>('expiry');
   const now = Date.now();
   const all = rowsOf(answer);
   const hasMany = all.length >= MANY;
+  const choice = useChoice(all);
   const found = hasMany ? findRows(all, typed) : all;
   return (
     <>
@@ -151,8 +163,10 @@ const Rows = ({ answer, ...props }: OwnedProps & { readonly answer: OwnedDomains
           rows={sortRows(found, sort, now)}
           now={now}
           ours={answer}
+          choice={props.isBlocked ? undefined : choice}
         />
       )}
+      <RenewSelected choice={choice} onRenew={onRenewSeveral} />
     </>
   );
 };

@@ -22,6 +22,7 @@ import { paths } from '../../config/paths.ts';
 import { formatDayTime } from '../../lib/format-time.ts';
 import { dayOf } from '../../ordering/renewal/ends.ts';
 import { NAMES, type OnRenew, renewalTopic } from '../../ordering/renewal/renewal-names.ts';
+import { AutoRenewSetting } from './auto-renew-setting.tsx';
 import { ChangeHistory } from './change-history.tsx';
 import { useDomain } from './domain-context.ts';
 import { shortNameservers } from './nameservers.ts';
@@ -143,7 +144,7 @@ const Setting = ({ icon, title, domain, section, children }: SettingProps) => (
 );
 
 const Registration = ({ owned, onRenew }: OfOwned & OverviewSectionProps) => {
-  const { state, expires_at, ended_at, renewal } = owned;
+  const { state, expires_at, ended_at, renewal, auto_renew } = owned;
   const ending = { kind: 'domain', state, expiresAt: expires_at, renewal } as const;
   const endRows =
     ended_at === null
@@ -166,6 +167,7 @@ const Registration = ({ owned, onRenew }: OfOwned & OverviewSectionProps) => {
           <ReceiptRows rows={endRows} />
         </div>,
         renewal !== null && <Renewal key="renewal" owned={owned} onRenew={onRenew} />,
+        auto_renew !== null && <AutoRenewSetting key="auto-renew" autoRenew={auto_renew} />,
       ]}
     />
   );

@@ -12,11 +12,14 @@ import {
   VerifyCell,
 } from './owned-list-cells.tsx';
 import type { OwnedRow } from './owned-rows.ts';
+import { type Choice, Choosable } from './renew-selected.tsx';
 import { OwnedStatePill } from './state-pill.tsx';
 
 type OwnedListProps = RowContext & {
   readonly caption: string;
   readonly rows: readonly OwnedRow[];
+  /** Of what is renewed together; absent where nothing can be chosen. */
+  readonly choice?: Choice | undefined;
 };
 
 export const OwnedList = (props: OwnedListProps) => (
@@ -30,14 +33,21 @@ export const OwnedList = (props: OwnedListProps) => (
   </div>
 );
 
-const OwnedTable = ({ caption, rows, ...context }: OwnedListProps) => (
+const OwnedTable = ({ caption, rows, choice, ...context }: OwnedListProps) => (
   <Table
     caption={caption}
     className={classes.table}
     rows={rows}
     keyOf={({ id }) => id}
     columns={[
-      { head: 'Domain or plan', cell: (row) => <NameCell row={row} /> },
+      {
+        head: 'Domain or plan',
+        cell: (row) => (
+          <Choosable row={row} choice={choice}>
+            <NameCell row={row} />
+          </Choosable>
+        ),
+      },
       {
         head: 'Status',
         cell: (row) => (
@@ -60,11 +70,15 @@ const OwnedTable = ({ caption, rows, ...context }: OwnedListProps) => (
   />
 );
 
-const Block = ({ row, ...context }: CellProps) => (
+type BlockProps = CellProps & Pick<OwnedListProps, 'choice'>;
+
+const Block = ({ row, choice, ...context }: BlockProps) => (
   <li>
     <div className={classes.head}>
       <p>
-        <NameCell row={row} />
+        <Choosable row={row} choice={choice}>
+          <NameCell row={row} />
+        </Choosable>
       </p>
       <OwnedStatePill of={row} now={context.now} />
     </div>

@@ -46,6 +46,7 @@ import {
   refundsAnswerSchema,
   refundWithdrawnAnswerSchema,
 } from '@haat/contracts/http/refunds';
+import { renewalsAnswerSchema } from '@haat/contracts/http/renewals';
 import { subscriptionsAnswerSchema } from '@haat/contracts/http/subscriptions';
 import { ticketAnswerSchema, ticketsAnswerSchema } from '@haat/contracts/http/tickets';
 import { z } from 'zod';
@@ -100,6 +101,7 @@ export const fits = fitting({
   'GET /api/invoices': invoicesAnswerSchema,
   'GET /api/invoices/:id': invoiceAnswerSchema,
   'GET /api/subscriptions': subscriptionsAnswerSchema,
+  'GET /api/orders/renewals/several/:id': renewalsAnswerSchema,
   'GET /api/tickets': ticketsAnswerSchema,
   'POST /api/tickets': ticketAnswerSchema,
   'GET /api/tickets/:number': ticketAnswerSchema,

@@ -65,13 +65,15 @@ export const acceptEnd =
   (flow: RenewalFlow): RenewalFlow =>
     flow.isSubmitting ? flow : { ...flow, paidUntil, message: null };
 
-export const payOtherwise = (flow: RenewalFlow): RenewalFlow =>
+export type Payable = OrderState & { readonly paysOtherwise: boolean };
+
+export const payOtherwise = <Flow extends Payable>(flow: Flow): Flow =>
   flow.isSubmitting ? flow : { ...flow, paysOtherwise: true, message: null };
 
 /** A payment from the balance was opened during submission. */
 export const takeBalance =
   (referenceCode: string) =>
-  (flow: RenewalFlow): RenewalFlow => {
+  <Flow extends Payable>(flow: Flow): Flow => {
     const { isSubmitting, pricePaise } = flow;
     return isSubmitting && pricePaise !== null
       ? { ...flow, balancePaise: pricePaise, referenceCode }
@@ -79,7 +81,7 @@ export const takeBalance =
   };
 
 /** One click may pay: nothing else was begun, and the balance was not refused. */
-export const mayPayAtOnce = (flow: RenewalFlow): boolean =>
+export const mayPayAtOnce = (flow: Payable): boolean =>
   !flow.paysOtherwise &&
   flow.payment === null &&
   flow.referenceCode === '' &&

@@ -15,8 +15,9 @@ import { useBalance, usePayments } from '../../features/payment/use-money.ts';
 import { showOutcome } from '../../lib/show-outcome.ts';
 import { OrderPayment } from '../wizard/order-payment.tsx';
 import { STEP_FORM } from '../wizard/step-form.tsx';
+import type { Order } from '../wizard/use-wizard.ts';
 import { dayOf, shownDay } from './ends.ts';
-import { mayPayAtOnce, payOtherwise, type RenewalFlow } from './renewal-flow.ts';
+import { mayPayAtOnce, type Payable, payOtherwise } from './renewal-flow.ts';
 import classes from './renewal-modal.module.css';
 import { NAMES } from './renewal-names.ts';
 import type { Renewal } from './use-renewal.ts';
@@ -51,7 +52,7 @@ export const RenewalStep = (props: RenewalStepProps) => {
         </p>
       )}
       {way === 'unknown' && <Skeleton height="6rem" />}
-      {way === 'at_once' && <PayAtOnce {...props} />}
+      {way === 'at_once' && <PayAtOnce of={order} pricePaise={pricePaise} />}
       {way === 'by_step' && (
         <OrderPayment
           of={order}
@@ -66,8 +67,8 @@ export const RenewalStep = (props: RenewalStepProps) => {
 };
 
 /** An unused payment goes before the balance, so that no customer pays twice. */
-const useWayToPay = (
-  flow: RenewalFlow,
+export const useWayToPay = (
+  flow: Payable,
   purpose: PaymentPurpose,
 ): 'unknown' | 'at_once' | 'by_step' => {
   const balance = useBalance();
@@ -119,7 +120,17 @@ const Summary = ({ of: { kind }, subscription, pricePaise }: RenewalStepProps) =
   );
 };
 
-const PayAtOnce = ({ of: order, pricePaise }: RenewalStepProps) => {
+type PayAtOnceProps<Flow extends Payable> = {
+  readonly of: Pick<Order<Flow>, 'flow' | 'change' | 'dispatch'> & {
+    readonly payAtOnce: () => Promise<void>;
+  };
+  readonly pricePaise: Paise;
+};
+
+export const PayAtOnce = <Flow extends Payable>({
+  of: order,
+  pricePaise,
+}: PayAtOnceProps<Flow>) => {
   const { message, isSubmitting } = order.flow;
   const form = useRef<HTMLFormElement>(null);
   const outcome = useRef<HTMLDivElement>(null);

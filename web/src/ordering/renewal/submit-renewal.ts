@@ -12,6 +12,7 @@ import {
 import { type ApiResult, serverMessageOf } from '../../lib/api-client.ts';
 import {
   placedOutcome,
+  type Refused,
   refused,
   type SubmitApi,
   type SubmitOutcome,
@@ -58,16 +59,28 @@ export const renewFromBalance = async (
   draft: RenewalDraft,
   onPaid: (referenceCode: string) => void,
 ): Promise<Outcome> => {
+  const { kind, subscription, pricePaise } = draft;
+  const paid = await payFromBalance(api, kind, subscription.subject, pricePaise);
+  if (paid.kind === 'refused') return paid;
+  onPaid(paid.referenceCode);
+  return submitRenewal(api, draft, paid.referenceCode);
+};
+
+/** @param title of what is renewed. */
+export const payFromBalance = async (
+  api: Pick<RenewalApi, 'payFromBalance'>,
+  kind: RenewalDraft['kind'],
+  title: string,
+  pricePaise: Paise,
+): Promise<Refused | { readonly kind: 'paid'; readonly referenceCode: string }> => {
   const paid = await api.payFromBalance({
-    purpose: { kind: draft.kind, title: draft.subscription.subject },
-    amount: formatUpiAmount(draft.pricePaise),
+    purpose: { kind, title },
+    amount: formatUpiAmount(pricePaise),
   });
   if (!paid.ok) return refused(explained(paid));
   const answer = payFromBalanceAnswerSchema.safeParse(paid.data);
   if (!answer.success) return refused(orderMessages.unexpected);
-  const { reference_code } = answer.data.data;
-  onPaid(reference_code);
-  return submitRenewal(api, draft, reference_code);
+  return { kind: 'paid', referenceCode: answer.data.data.reference_code };
 };
 
 const explained = ({ failure }: Extract<ApiResult<unknown>, { ok: false }>): string => {

@@ -31,6 +31,7 @@ const contact = {
 const WRITES = [
   ['put', '/nameservers', { nameservers: ['ns1.other.example', 'ns2.other.example'] }],
   ['put', '/lock', { enabled: false, proof }],
+  ['put', '/auto-renew', { enabled: true }],
   ['post', '/transfer-code', { proof }],
   ['post', '/transfer-code/renew', { proof }],
   ['post', '/dns/records', { record }],

@@ -1,6 +1,12 @@
+import { autoRenewSkipMessages } from '@haat/contracts/auto-renew-messages';
 import { DAY_MS } from '@haat/contracts/durations';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
-import type { OwnedDomain, OwnedDomainState, OwnedPlan } from '@haat/contracts/http/owned-domains';
+import type {
+  AutoRenew,
+  OwnedDomain,
+  OwnedDomainState,
+  OwnedPlan,
+} from '@haat/contracts/http/owned-domains';
 import { paiseToRupees } from '@haat/contracts/money';
 import type { OrderStatus } from '@haat/contracts/order-status';
 import { renewalRefusals } from '@haat/contracts/renewal-messages';
@@ -34,15 +40,8 @@ const rowsOf = (db: ApiContext['db'], customerId: string) =>
     .selectFrom('owned_domains as owned')
     .leftJoin('domain_readings as reading', 'reading.order_id', 'owned.order_id')
     .leftJoin('orders as renewing', 'renewing.id', 'owned.renewed_by')
+    .selectAll('owned')
     .select([
-      'owned.id',
-      'owned.order_id',
-      'owned.domain',
-      'owned.expires_at',
-      'owned.phase',
-      'owned.renewed_by',
-      'owned.transferred_at',
-      'owned.ended_at',
       'reading.status',
       'reading.expires_at as read_end',
       'reading.nameservers',
@@ -111,6 +110,18 @@ const verifyBy = (verification: Row['verification']): string | null =>
     ? verifyByOf(verification.since)
     : null;
 
+/** Its columns are missing, or empty, until a later version's rows are rebuilt. */
+const autoRenewOf = (row: Partial<Row>): AutoRenew => {
+  const { auto_renew = false, auto_renew_paise, auto_renew_on, auto_renew_skipped } = row;
+  const skipped = auto_renew ? auto_renew_skipped : null;
+  return {
+    enabled: auto_renew,
+    price: auto_renew_paise == null ? null : paiseToRupees(auto_renew_paise),
+    on: auto_renew_on?.toISOString() ?? null,
+    note: skipped ? autoRenewSkipMessages[skipped] : null,
+  };
+};
+
 const shown = (row: Row, prices: Prices, now: number): OwnedDomain => {
   const state = stateOf(row);
   return {
@@ -125,6 +136,7 @@ const shown = (row: Row, prices: Prices, now: number): OwnedDomain => {
     read_at: row.read_at?.toISOString() ?? null,
     verify_by: isOver(state) ? null : verifyBy(row.verification),
     ...offersOf(row, state, prices),
+    auto_renew: isOver(state) ? null : autoRenewOf(row),
   };
 };
 

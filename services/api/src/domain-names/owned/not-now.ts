@@ -2,6 +2,7 @@ import type { OwnedDomainAnswer } from '@haat/contracts/http/owned-domains';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import type { KnownReading, OwnedDomain } from '@haat/record/owned-domains';
 import type { ApiContext } from '../../context.ts';
+import { whyNoAutoRenew } from './auto-renew.ts';
 import { whyNoDns } from './dns-zone.ts';
 import { whyUnchangeable } from './own-domain.ts';
 import { hasIpsTag } from './transfer-code.ts';
@@ -24,7 +25,7 @@ const whyNoVerification = (known: KnownReading | null): string | null => {
 
 /** @returns for each thing why it cannot be changed now; null if it can. */
 export const notNow = (
-  context: Pick<ApiContext, 'settings'>,
+  context: Pick<ApiContext, 'settings' | 'clock'>,
   owned: OwnedDomain,
   known: KnownReading | null,
 ): NotNow => {
@@ -40,6 +41,7 @@ export const notNow = (
     privacy: all ?? whyNoPrivacy(owned.domain, known),
     child_nameservers: all ?? (known?.child_nameservers == null ? say.childUnknown : null),
     dnssec: all ?? (known?.ds_records == null ? say.dsUnknown : null),
+    auto_renew: whyNoAutoRenew(owned, context.clock.now()),
     verification: ended ?? whyNoVerification(known),
   };
 };

@@ -4,6 +4,7 @@ import type { OwnedDomain } from '@haat/record/owned-domains';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { ApiContext, Slice } from '../../context.ts';
+import { shownAutoRenew } from './auto-renew.ts';
 import { entriesOf } from './change-entries.ts';
 import { findOwnedRow } from './find-owned.ts';
 import { notNow } from './not-now.ts';
@@ -49,6 +50,7 @@ export const showOwnedRoute: Slice = async (app, context) => {
       if (row === null) throw domainNotFound();
       return {
         ...row,
+        auto_renew: row.auto_renew && shownAutoRenew(owned),
         is_stale: !isFresh,
         not_now: notNow(context, owned, known),
         ...ourNameservers(context),

@@ -26,6 +26,7 @@ import { quoteItem } from '../../catalogue/quote-item.ts';
 import { quotePlan } from '../../catalogue/quote-plan.ts';
 import type { ApiContext } from '../../context.ts';
 import { quoteDomain } from '../../domain-names/quote.ts';
+import { quoteRenewals } from './quote-renewals.ts';
 
 export type PurposeServices = Pick<
   ApiContext,
@@ -59,6 +60,7 @@ export const quotePurpose = async (
     orderType,
     period,
     subscriptionId,
+    subscriptionIds,
   }: OpenPaymentBody,
 ): Promise<QuotedPurpose> => {
   switch (kind) {
@@ -108,6 +110,9 @@ export const quotePurpose = async (
       };
     }
     case 'renewal': {
+      if (subscriptionIds !== undefined) {
+        return quoteRenewals(services, customerId, subscriptionIds);
+      }
       const { state } = await loadOwnSubscription(services.store, subscriptionId ?? '', customerId);
       if (state.phase === 'lapsed') throw lapsedRefusal(state);
       // A claim without an order: this payment can finish an interrupted request.

@@ -8,10 +8,11 @@ export const claimContext = ({
   orderId,
   customerId,
   traceId,
+  actor,
 }: Claim): CommandContext => ({
   commandId: newCommandId(),
   causationId,
   correlationId: orderId,
-  actor: { kind: 'customer', id: customerId },
+  actor: actor ?? { kind: 'customer', id: customerId },
   traceId,
 });

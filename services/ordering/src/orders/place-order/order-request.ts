@@ -1,3 +1,4 @@
+import type { Actor } from '@haat/contracts/events/event';
 import type { OrderEvent } from '@haat/contracts/events/order';
 import type { Paise } from '@haat/contracts/money';
 import type { PlacedOrder } from '@haat/domain/order/order-state';
@@ -7,9 +8,11 @@ import type { LoadedOrder } from '../load-order.ts';
 export type Claim = {
   readonly orderId: string;
   readonly customerId: string;
-  /** Command id. */
+  /** Command or event id. */
   readonly causationId: string;
   readonly traceId: string;
+  /** By default the customer. */
+  readonly actor?: Actor | undefined;
   /** Id of the event that ended the order, where it is paid again. */
   readonly endedBy?: string;
 };

@@ -62,7 +62,8 @@ export const placeOrder = async (
   if (paid !== null) requireUsable(paid.state, orderId, quoted.pricePaise);
   await requested.lastLook?.();
 
-  const claim = { orderId, customerId, causationId: caller.commandId, traceId: caller.id };
+  const { commandId, id: traceId, actor, causationId = commandId } = caller;
+  const claim = { orderId, customerId, causationId, traceId, actor };
   for (const claimable of claimables) await claimable.look?.(claim);
   let claimed: Claimable[] = [];
   try {

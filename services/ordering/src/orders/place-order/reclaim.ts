@@ -6,7 +6,7 @@ import { claimContext } from './claim-context.ts';
 import type { Claim } from './order-request.ts';
 
 /** Releases and claims in one append. */
-const freeingFirst = <State, Command, Event, Refusal>(
+export const freeingFirst = <State, Command, Event, Refusal>(
   decider: Decider<State, Command, Event, Refusal>,
   free: Command,
 ): Decider<State, Command, Event, Refusal> => ({

@@ -6,7 +6,11 @@ import {
   type SubscriptionRefusal,
   subscriptionDecider,
 } from '@haat/domain/hosting/subscription';
-import { isFinalPhase, type PlacedOrder } from '@haat/domain/order/order-state';
+import {
+  isFinalPhase,
+  isSubscriptionOrder,
+  type PlacedOrder,
+} from '@haat/domain/order/order-state';
 import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, executeCommand } from '@haat/record/commands';
 import type { OrderingServices } from '../../ordering-services.ts';
@@ -15,19 +19,30 @@ import { type LoadedOrder, loadOrder } from '../load-order.ts';
 import { claimContext } from '../place-order/claim-context.ts';
 import { createCompensation } from '../place-order/compensation.ts';
 import type { Claimable } from '../place-order/order-request.ts';
-import { PAID_AGAIN, reclaim } from '../place-order/reclaim.ts';
+import { freeingFirst, PAID_AGAIN, reclaim } from '../place-order/reclaim.ts';
 
 type Services = Pick<OrderingServices, 'store' | 'clock' | 'log'>;
+
+const OWN_ORDER = 'It has its own order now.';
+
+export const isRenewalOf = (order: PlacedOrder, subscriptionId: string): boolean =>
+  isSubscriptionOrder(order) && order.service.subscriptionId === subscriptionId;
 
 /** It was renewed since the customer looked. */
 export const movedOn = (paidUntil: string): Refusal =>
   new Refusal(409, renewalRefusals.movedOn(indianDate(Date.parse(paidUntil))));
 
-/** Two orders would pay for two periods: a running one of this kind is the answer. */
+/**
+ * Two orders would pay for two periods: a running one of this kind is the answer. `heldBy`: a group of
+ * renewals holds it under this order id, until the renewal has its own order.
+ */
 export const renewalClaim = (
   services: Services,
   known: Aggregate<StartedSubscription>,
-  kind: 'renewal' | 'restore' = 'renewal',
+  {
+    kind = 'renewal',
+    heldBy,
+  }: { readonly kind?: 'renewal' | 'restore'; readonly heldBy?: string | undefined } = {},
 ): Claimable => {
   const { subscriptionId, paidUntil } = known.state;
   const stream = subscriptionStream(subscriptionId);
@@ -58,7 +73,12 @@ export const renewalClaim = (
       });
       const claimed = await executeCommand(
         by,
-        subscriptionDecider,
+        heldBy === undefined || heldBy === orderId
+          ? subscriptionDecider
+          : freeingFirst(subscriptionDecider, {
+              ...own,
+              ...{ type: 'ReleaseRenewal', orderId: heldBy, reason: OWN_ORDER },
+            }),
         stream,
         { type: 'ClaimRenewal', ...own },
         claimContext(claim),
@@ -79,6 +99,16 @@ export const renewalClaim = (
   };
 };
 
+/** For an order that another order cannot stand in for. */
+export const refusingEarlier = (claimable: Claimable): Claimable => ({
+  ...claimable,
+  claim: async (...claim) => {
+    const claimed = await claimable.claim(...claim);
+    if (!claimed.held) throw new Refusal(409, renewalRefusals.underWay);
+    return claimed;
+  },
+});
+
 const earlierOrder = async (
   { store }: Services,
   { state }: Aggregate<StartedSubscription>,
@@ -91,6 +121,10 @@ const earlierOrder = async (
   const isOver = earlier === null || isFinalPhase(earlier.order.phase);
   if (isOver || earlier.order.service.kind !== kind) {
     throw new Refusal(409, renewalRefusals.beingSettled);
+  }
+  // A group of renewals holds it under its first order.
+  if (!isRenewalOf(earlier.order, state.subscriptionId)) {
+    throw new Refusal(409, renewalRefusals.underWay);
   }
   return earlier;
 };

@@ -16,13 +16,21 @@ import { isSamePrice, paiseSeen } from '../place-order/expected-price.ts';
 import type { OrderRequest } from '../place-order/order-request.ts';
 import { accountBilling, requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
-import { movedOn, renewalClaim } from './renewal-claim.ts';
+import { isRenewalOf, movedOn, renewalClaim } from './renewal-claim.ts';
 
-type Services = Omit<OrderingServices, 'db'>;
+export type RenewalOrderServices = Pick<
+  OrderingServices,
+  'store' | 'clock' | 'log' | 'registrar' | 'priceList' | 'catalogue'
+> & {
+  readonly settings: Pick<
+    OrderingServices['settings'],
+    'VERIFICATION_WAIT_MS' | 'HOSTING_PLAN_CATEGORY_ID' | 'EXCLUDED_PLAN_ID'
+  >;
+};
 
 /** @throws {Refusal} with nothing spent. */
 export const orderRenewal = async (
-  services: Services,
+  services: RenewalOrderServices,
   caller: Caller,
   body: RenewalOrderBody,
 ): Promise<LoadedOrder> => {
@@ -36,8 +44,7 @@ export const orderRenewal = async (
 
   return placeOrder(services, caller, {
     paidBy: { referenceCode: body.referenceCode },
-    isSame: ({ service }) =>
-      service.kind === 'renewal' && service.subscriptionId === state.subscriptionId,
+    isSame: (order) => isRenewalOf(order, state.subscriptionId),
     saw: (pricePaise) => isSamePrice(seen, pricePaise),
     quote: async () => {
       if (state.phase === 'lapsed') throw lapsedRefusal(state);
@@ -55,7 +62,7 @@ export const orderRenewal = async (
   });
 };
 
-const serviceOf = ({ subscriptionId, of, domain, paidUntil }: StartedSubscription) => {
+export const serviceOf = ({ subscriptionId, of, domain, paidUntil }: StartedSubscription) => {
   const isPlan = of.kind === 'hosting';
   return {
     kind: 'renewal',
@@ -71,7 +78,7 @@ const serviceOf = ({ subscriptionId, of, domain, paidUntil }: StartedSubscriptio
 
 /** Claims the period of the original order again, no later one. @throws {Refusal} 409 */
 export const renewalClaims = async (
-  services: Services,
+  services: RenewalOrderServices,
   customerId: string,
   service: RenewalService,
 ): Promise<{ readonly pricePaise: Paise; readonly claims: OrderRequest['claims'] }> => {
@@ -86,8 +93,8 @@ export const renewalClaims = async (
 };
 
 /** No answer is no refusal: the job asks again. @throws {Refusal} 409 if gone or in redemption. */
-const requireRenewable = async (
-  { registrar, settings }: Pick<OrderingServices, 'registrar' | 'settings'>,
+export const requireRenewable = async (
+  { registrar, settings }: Pick<RenewalOrderServices, 'registrar' | 'settings'>,
   { of, domain }: StartedSubscription,
 ): Promise<void> => {
   if (of.kind !== 'domain') return;

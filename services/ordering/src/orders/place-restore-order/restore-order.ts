@@ -75,7 +75,7 @@ export const orderRestore = async (
     },
     // No answer is no refusal: it is paid, and the job looks again.
     lastLook: async () => void (await isInRedemption(services, known.state)),
-    claims: [async () => renewalClaim(services, known, 'restore')],
+    claims: [async () => renewalClaim(services, known, { kind: 'restore' })],
   });
 };
 
@@ -90,7 +90,7 @@ export const restoreClaims = async (
   if (state.paidUntil !== paidUntil) throw movedOn(state.paidUntil);
   await isInRedemption(services, state);
   const price = await quoteRestore(services, state.domain);
-  return { price, claims: [async () => renewalClaim(services, known, 'restore')] };
+  return { price, claims: [async () => renewalClaim(services, known, { kind: 'restore' })] };
 };
 
 type RestorePurpose = RestorePrice & { readonly purpose: PaymentPurpose; readonly key: string };

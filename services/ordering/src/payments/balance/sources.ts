@@ -1,4 +1,5 @@
 import { MAX_TOP_UP_PARTS, paymentStream } from '@haat/contracts/events/payment';
+import { type Paise, subtractPaise } from '@haat/contracts/money';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { unallocatedOf } from '@haat/domain/payment/payment-state';
 import { loadAggregate } from '@haat/record/commands';
@@ -17,6 +18,13 @@ export const balanceOf = async ({ db }: Pick<Services, 'db'>, customerId: string
     .executeTakeFirstOrThrow();
   return Number(balance ?? 0);
 };
+
+/** @returns by how much the balance is too low, in paise; 0 where it suffices. */
+export const missingFor = async (
+  services: Pick<Services, 'db'>,
+  customerId: string,
+  pricePaise: Paise,
+): Promise<Paise> => Math.max(0, subtractPaise(pricePaise, await balanceOf(services, customerId)));
 
 /** @returns what this top-up has debited, without reversed debits; paise. */
 export const debitedFor = ({ state }: LoadedPayment, topUpId: string): number =>

@@ -45,7 +45,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       idempotency_keys: { api: ALL },
       screenshots: { api: ADD },
       uploads_by_day: { api: WRITE },
-      cached_lists: { api: WRITE },
+      cached_lists: { api: WRITE, worker: WRITE },
       hosting_logins: { api: ['select', 'update'], worker: WRITE },
       domain_readings: { api: WRITE, worker: WRITE },
       email_codes: { api: ['select', 'update', 'delete'], worker: ALL },
@@ -74,7 +74,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
     readModels: {
       orders: { api: READ, worker: READ, projections: WRITE },
       invoices: { api: READ, projections: WRITE },
-      payments: { api: READ, projections: WRITE },
+      payments: { api: READ, worker: READ, projections: WRITE },
       customers: { projections: WRITE },
       // A customer's own refund requests.
       inbox: { api: READ, projections: WRITE },

@@ -1,0 +1,2 @@
+/** Its own file, loaded with the first "Renew selected". */
+export const loadModal = () => import('./renewals-modal.tsx');
