@@ -7,6 +7,6 @@ export {
   type KnownReading,
   type ReadDomainServices,
   readOwnedDomain,
-  storeReading,
+  recordReading,
 } from './owned-domains/read-owned-domain.ts';
 export { thingsIn } from './owned-domains/things-in.ts';

@@ -24,8 +24,7 @@ type Read = Extract<DomainReading, { kind: 'read' }>;
 
 /**
  * Reads a domain at the registrar, unless it was asked for within `minAgeMs`. Records what changed there
- * without us, what its registrant must confirm, and a domain that is gone. Events come before the stored
- * reading: after a crash between them, the next reading differs again.
+ * without us, what its registrant must confirm, and a domain that is gone.
  * @returns the stored reading, and whether the registrar has just answered
  */
 export const readOwnedDomain = async (
@@ -49,11 +48,27 @@ export const readOwnedDomain = async (
       return { known: known ?? null, isFresh: true };
     case 'read':
       await recordFound(services, owned, actor);
-      await recordVerification(services, owned, actor, reading.verification, askedAt);
-      if (known !== undefined) await observe(services, owned, actor, { known, reading, askedAt });
-      await storeReading(db, owned, reading, askedAt);
+      await recordReading(services, owned, actor, reading, askedAt);
       return { known: (await findReading(db, owned.orderId)) ?? null, isFresh: true };
   }
+};
+
+/**
+ * Records what changed at the registrar without us, then stores the reading: the other way round, a
+ * crash between them would hide the difference from the next reading.
+ * @param askedAt when the call to the registrar began
+ */
+export const recordReading = async (
+  services: CommandServices & Pick<ReadDomainServices, 'db'>,
+  owned: OwnedDomain,
+  actor: Actor,
+  reading: Read,
+  askedAt: Date,
+): Promise<void> => {
+  const known = await findReading(services.db, owned.orderId);
+  await recordVerification(services, owned, actor, reading.verification, askedAt);
+  if (known !== undefined) await observe(services, owned, actor, { known, reading, askedAt });
+  await storeReading(services.db, owned, reading, askedAt);
 };
 
 const findReading = (db: Kysely<Database>, orderId: string) =>
@@ -80,8 +95,8 @@ const claimReading = async (
   return claimed !== undefined;
 };
 
-/** A later reading stays. @param askedAt when the call to the registrar began */
-export const storeReading = (
+/** A later reading stays. */
+const storeReading = (
   db: Kysely<Database>,
   { orderId }: OwnedDomain,
   reading: Read,
@@ -132,7 +147,7 @@ const differencesOf = ({
 };
 
 const observe = async (
-  services: ReadDomainServices,
+  services: CommandServices,
   { orderId, customerId, domain }: OwnedDomain,
   actor: Actor,
   observed: Observed,

@@ -7,7 +7,7 @@ import { canBeChanged, type OwnedDomain } from './find-owned-domain.ts';
 import { readingContext } from './reading-context.ts';
 
 /**
- * Compared with the events, not with the stored reading, which a change of the domain stores too.
+ * Compared with the events: the first reading of a domain has no stored one before it.
  * @param verification null if the registrar did not say
  * @param askedAt when the call to the registrar began
  */

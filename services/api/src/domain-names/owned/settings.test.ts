@@ -72,7 +72,8 @@ describe('Child nameservers', () => {
       ...{ kind: 'child_nameserver', state: 'done', before: [] },
       after: [`${host}: 203.0.114.53, 2001:db9::53`],
     });
-    expect((await shown(bought)).child_nameservers).toMatchObject([{ host }]);
+    // Without another reading: the clock stands still.
+    expect((await asha.get(bought.path)).body.child_nameservers).toMatchObject([{ host }]);
     const newHost = `ns9.${bought.domain}`;
     const changed = { host, newHost, ips: ['203.0.114.54'] };
     expect(await settled(bought, await asha.put(at(bought), changed))).toMatchObject({
@@ -149,6 +150,19 @@ describe('DS records', () => {
     const bought = await buy();
     const { status, body } = await asha.post(at(bought), { ...ds, digest: 'A1' });
     expect([status, body.fields]).toEqual([400, { digest: dsRecordMessages.digestLength(2, 2) }]);
+  });
+});
+
+describe('A change behind our back', () => {
+  it('is recorded when our own change of another thing reads the domain', async () => {
+    const bought = await buy();
+    await shown(bought);
+    shop.registrar.mend(bought.domain, { lock: false });
+    await settled(bought, await asha.post(`${bought.path}/child-nameservers`, child));
+    expect(await shop.story(domainChangeStream(bought.orderId, 'lock'))).toEqual([
+      'DomainChangedAtRegistrar',
+    ]);
+    expect((await asha.get(bought.path)).body.lock).toBe(false);
   });
 });
 

@@ -2,8 +2,8 @@ import { isSameContact } from '@haat/contracts/domain-contact';
 import type { RequestedChange } from '@haat/contracts/events/domain-change';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import { isAccountRefusal } from '@haat/platform/registrar';
-import { storeReading } from '@haat/record/owned-domains';
-import { DONE } from '../../engine/step.ts';
+import { recordReading } from '@haat/record/owned-domains';
+import { ACTOR, DONE } from '../../engine/step.ts';
 import type { JobResult } from '../../queue/queues.ts';
 import { accountRefused, alarmWhenDenied } from '../account-refused.ts';
 import {
@@ -103,12 +103,9 @@ const settle = async (
     // Without the new numbers, the next reading would look like a change made at the registrar.
     return checkAgain(services, job, of, 'the registrar does not show the contacts');
   }
-  if (contact.kind === 'waiting') {
-    const result = await waitForPeople(services, job, of, say.ownerChangePending);
-    await storeReading(services.db, owned, reading, askedAt);
-    return result;
-  }
-  const result = await recordDone(services, job, owned, { shown: contacts });
-  await storeReading(services.db, owned, reading, askedAt);
-  return result;
+  // First, as for any setting: a page that reads the outcome finds the reading beside it.
+  await recordReading(services, owned, ACTOR, reading, askedAt);
+  return contact.kind === 'waiting'
+    ? waitForPeople(services, job, of, say.ownerChangePending)
+    : recordDone(services, job, owned, { shown: contacts });
 };

@@ -1,6 +1,6 @@
 import { isAccountRefusal } from '@haat/platform/registrar';
-import { type OwnedDomain, storeReading } from '@haat/record/owned-domains';
-import { DONE } from '../../engine/step.ts';
+import { type OwnedDomain, recordReading } from '@haat/record/owned-domains';
+import { ACTOR, DONE } from '../../engine/step.ts';
 import type { JobResult } from '../../queue/queues.ts';
 import { accountRefused, alarmWhenDenied } from '../account-refused.ts';
 import {
@@ -66,18 +66,15 @@ export const changeSetting = async (
   return checkAgain(services, job, of, words);
 };
 
-/** The page must not show the old value beside "done" until it asks the registrar again. */
+/** The reading is stored first: a page that reads "done" must find the new value beside it. */
 const shown = async (
   services: ChangeServices,
   job: ChangeJob,
   { owned, open }: Open<Setting>,
   { reading, askedAt }: Extract<SettingReading, { kind: 'shown' }>,
 ): Promise<JobResult> => {
-  const result = await recordDone(services, job, owned, {
-    shown: seenIn(reading, open.change.kind),
-  });
-  await storeReading(services.db, owned, reading, askedAt);
-  return result;
+  await recordReading(services, owned, ACTOR, reading, askedAt);
+  return recordDone(services, job, owned, { shown: seenIn(reading, open.change.kind) });
 };
 
 const unknown = (
