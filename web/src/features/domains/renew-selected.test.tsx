@@ -75,7 +75,7 @@ test('what is selected is renewed with one payment, and each outcome is shown', 
   await shown.findByText('Expires on 29 Nov 2026, renewed until 29 Nov 2027');
   fireEvent.click(await shown.findByRole('button', { name: 'Pay ₹848.00 from your balance' }));
   const link = await shown.findByRole('link', {
-    name: 'View the renewal order for mitticraft.in',
+    name: 'View order for mitticraft.in',
   });
   expect(link.getAttribute('href')).toContain('HT-4');
   await shown.findByText('Not renewed: This is already renewed.');

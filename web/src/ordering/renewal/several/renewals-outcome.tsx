@@ -82,7 +82,7 @@ const State = ({ of: { order, reason, subject }, isPaid }: Parameters<typeof Row
         <Link
           className="lnk"
           to={paths.order(order.id)}
-          aria-label={`View the renewal order for ${subject}`}
+          aria-label={`View order for ${subject}`}
         >
           View order
         </Link>
