@@ -45,6 +45,8 @@ const schema = z.object({
   SANDBOX_PRICE_LIST_API_KEY: z.string().default(PRICE_LIST_SANDBOX_KEY),
   SANDBOX_CATALOGUE_API_KEY: z.string().default(CATALOGUE_SANDBOX_KEY),
   SANDBOX_HOSTING_USER: z.string().default(HOSTING_SANDBOX_CREDENTIALS.user),
+  /** As customers' browsers reach it; its own address by default. */
+  SANDBOX_HOSTING_PANEL_URL: z.url().optional(),
   SANDBOX_HOSTING_TOKEN: z.string().default(HOSTING_SANDBOX_CREDENTIALS.token),
 });
 const settings = startOrExit(() => readOwnSettings(schema));
@@ -86,6 +88,9 @@ const [registrar, bank, priceList, catalogue, hosting, mail] = await Promise.all
       user: settings.SANDBOX_HOSTING_USER,
       token: settings.SANDBOX_HOSTING_TOKEN,
     },
+    ...(settings.SANDBOX_HOSTING_PANEL_URL === undefined
+      ? {}
+      : { panelUrl: settings.SANDBOX_HOSTING_PANEL_URL }),
   }),
   startMailSandbox({
     ...common,

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { openJournal } from '../journal.ts';
 import type { Waits } from '../server.ts';
 import type { Faults } from './faults.ts';
+import type { Figures } from './own-change.ts';
+import { createTrees, type FileEntry } from './trees.ts';
 
 export type CreateResult =
   | 'created'
@@ -42,7 +44,35 @@ type EndCall = {
   readonly username: string;
 };
 
-export type AccountChange = SuspendCall | EndCall;
+type PasswordCall = {
+  readonly kind: 'password';
+  readonly at: number;
+  readonly username: string;
+  /** Hex SHA-256. */
+  readonly passwordHash: string;
+};
+
+type PackageCall = {
+  readonly kind: 'package';
+  readonly at: number;
+  readonly username: string;
+  readonly plan: string;
+};
+
+type FiguresEntry = {
+  readonly kind: 'figures';
+  readonly at: number;
+  readonly username: string;
+  readonly figures: Figures;
+};
+
+export type AccountChange =
+  | SuspendCall
+  | EndCall
+  | PasswordCall
+  | PackageCall
+  | FileEntry
+  | FiguresEntry;
 
 type Entry = CreateCall | AccountChange;
 
@@ -61,10 +91,25 @@ const createIndex = () => {
   const byPrefix = new Map<string, CreateCall>();
   const byDomain = new Map<string, CreateCall>();
   const suspended = new Map<string, SuspendCall>();
+  /** Times of the last changes. */
+  const suspensionAt = new Map<string, number>();
+  const packageAt = new Map<string, number>();
   const tries = new Map<string, number>();
+  const figures = new Map<string, Figures>();
+  const trees = createTrees();
+  const put = (account: CreateCall): void => {
+    byUsername.set(account.username, account);
+    byPrefix.set(prefixOf(account.username), account);
+    byDomain.set(account.domain, account);
+  };
+  const change = (username: string, changed: Partial<CreateCall>): void => {
+    const account = byUsername.get(username);
+    if (account !== undefined) put({ ...account, ...changed });
+  };
   const remove = (username: string): void => {
     const account = byUsername.get(username);
-    suspended.delete(username);
+    for (const one of [suspended, suspensionAt, packageAt, figures]) one.delete(username);
+    trees.remove(username);
     if (account === undefined) return;
     byUsername.delete(username);
     byPrefix.delete(prefixOf(username));
@@ -74,12 +119,28 @@ const createIndex = () => {
     switch (entry.kind) {
       case 'suspend':
         suspended.set(entry.username, entry);
+        suspensionAt.set(entry.username, entry.at);
         return;
       case 'unsuspend':
         suspended.delete(entry.username);
+        suspensionAt.set(entry.username, entry.at);
         return;
       case 'remove':
         remove(entry.username);
+        return;
+      case 'password':
+        change(entry.username, { passwordHash: entry.passwordHash });
+        return;
+      case 'package':
+        packageAt.set(entry.username, entry.at);
+        change(entry.username, { plan: entry.plan });
+        return;
+      case 'figures':
+        figures.set(entry.username, { ...figures.get(entry.username), ...entry.figures });
+        return;
+      case 'folder':
+      case 'file':
+        trees.take(entry);
         return;
       case 'create':
         takeCreate(entry);
@@ -87,16 +148,19 @@ const createIndex = () => {
   };
   const takeCreate = (entry: CreateCall): void => {
     tries.set(entry.domain, (tries.get(entry.domain) ?? 0) + 1);
-    if (!MADE_AN_ACCOUNT.has(entry.result)) return;
-    byUsername.set(entry.username, entry);
-    byPrefix.set(prefixOf(entry.username), entry);
-    byDomain.set(entry.domain, entry);
+    if (MADE_AN_ACCOUNT.has(entry.result)) put(entry);
   };
   const clear = (): void => {
     for (const one of [byUsername, byPrefix, byDomain, suspended, tries]) one.clear();
+    for (const one of [suspensionAt, packageAt, figures, trees]) one.clear();
   };
-  return { byUsername, byPrefix, byDomain, suspended, tries, take, clear };
+  const accounts = () => byUsername.values();
+  const maps = { byUsername, byPrefix, byDomain, suspended, suspensionAt, packageAt, tries };
+  return { ...maps, figures, trees, accounts, take, clear };
 };
+
+/** What an account by itself has instead of its package. */
+const WRONG_PACKAGE = 'default';
 
 /** @param file JSON lines; without it the state is in memory. */
 export const openAccounts = (
@@ -107,22 +171,49 @@ export const openAccounts = (
 ) => {
   const index = createIndex();
   const journal = openJournal<Entry>(file, index);
+  const hasFaultSince = (
+    { domain, at }: CreateCall,
+    fault: 'goneaccount' | 'selfsuspend' | 'wrongpackage',
+    changedAt = 0,
+  ): boolean =>
+    faults.ofPlan(domain) === fault && now() - at >= settleMs && changedAt < at + settleMs;
+  const there = (account: CreateCall | undefined): CreateCall | undefined =>
+    account === undefined || hasFaultSince(account, 'goneaccount') ? undefined : account;
+  const named = (username: string): CreateCall | undefined => {
+    const account = there(index.byUsername.get(username));
+    const isWrong =
+      account && hasFaultSince(account, 'wrongpackage', index.packageAt.get(username));
+    return isWrong ? { ...account, plan: WRONG_PACKAGE } : account;
+  };
+  const ofDomain = (domain: string): CreateCall | undefined =>
+    named(index.byDomain.get(domain)?.username ?? '');
+  /** A lagging account is found only after a while. */
+  const isShown = ({ result, at }: CreateCall): boolean =>
+    result !== 'lagging' || now() - at >= settleMs;
   return {
     add: journal.append,
     calls: (): readonly CreateCall[] =>
       [...journal.entries()].filter((entry) => entry.kind === 'create'),
     changes: (): readonly AccountChange[] =>
       [...journal.entries()].filter((entry) => entry.kind !== 'create'),
-    named: (username: string): CreateCall | undefined => index.byUsername.get(username),
+    named,
     /** An account with the same database prefix. */
     withPrefixOf: (username: string): CreateCall | undefined =>
-      index.byPrefix.get(prefixOf(username)),
-    ofDomain: (domain: string): CreateCall | undefined => index.byDomain.get(domain),
-    suspensionOf: (username: string): SuspendCall | undefined => index.suspended.get(username),
+      there(index.byPrefix.get(prefixOf(username))),
+    ofDomain,
+    all: (): readonly CreateCall[] =>
+      [...index.accounts()].flatMap(({ username }) => named(username) ?? []).filter(isShown),
+    suspensionOf: (username: string): SuspendCall | undefined => {
+      const account = index.byUsername.get(username);
+      const changedAt = index.suspensionAt.get(username);
+      return account && hasFaultSince(account, 'selfsuspend', changedAt)
+        ? { kind: 'suspend', at: account.at + settleMs, username, reason: 'Bandwidth exceeded' }
+        : index.suspended.get(username);
+    },
+    figuresOf: (username: string): Figures => index.figures.get(username) ?? {},
+    treeOf: index.trees.of,
     triesOf: (domain: string): number => index.tries.get(domain) ?? 0,
-    /** A lagging account is found only after a while. */
-    isShown: ({ result, at }: CreateCall): boolean =>
-      result !== 'lagging' || now() - at >= settleMs,
+    isShown,
     lateMs,
     faults,
     clear: journal.clear,

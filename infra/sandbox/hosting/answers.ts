@@ -13,6 +13,12 @@ export const noAnswer = (command: string, reason: string) => ({
   metadata: metadata(command, 0, reason),
 });
 
+export const unknownUser = (command: string, username: string) =>
+  noAnswer(command, `You do not have a user named “${username}”.`);
+
+export const suspendedAnswer = (command: string, username: string) =>
+  noAnswer(command, `The account “${username}” is suspended.`);
+
 const IP = '203.0.113.20';
 
 /** Contains the password, as real servers' output does. */
@@ -48,26 +54,66 @@ export const createdAnswer = (
   },
 });
 
-export const summaryAnswer = (account: CreateCall, suspended: SuspendCall | undefined) => ({
-  data: {
-    acct: [
-      {
-        disklimit: '5000M',
-        diskused: '0M',
-        domain: account.domain,
-        email: account.contactEmail,
-        ip: IP,
-        owner: 'haat',
-        plan: account.plan,
-        startdate: new Date(account.at).toUTCString(),
-        suspended: suspended ? 1 : 0,
-        suspendreason: suspended?.reason ?? 'not suspended',
-        unix_startdate: Math.floor(account.at / 1000),
-        user: account.username,
-      },
-    ],
-  },
+const accountRow = (account: CreateCall, suspended: SuspendCall | undefined) => ({
+  domain: account.domain,
+  email: account.contactEmail,
+  ip: IP,
+  plan: account.plan,
+  startdate: new Date(account.at).toUTCString(),
+  suspended: suspended ? 1 : 0,
+  suspendreason: suspended?.reason ?? 'not suspended',
+  unix_startdate: Math.floor(account.at / 1000),
+  user: account.username,
+});
+
+export const summaryAnswer = (
+  account: CreateCall,
+  suspended: SuspendCall | undefined,
+  figures: object = {},
+) => ({
+  data: { acct: [{ ...accountRow(account, suspended), ...figures }] },
   metadata: metadata('accountsummary', 1, 'OK'),
+});
+
+/** @param want comma-separated fields; all without it */
+export const accountsAnswer = (
+  accounts: readonly (readonly [CreateCall, SuspendCall | undefined])[],
+  { owner, want }: { readonly owner: string; readonly want: string },
+) => {
+  const fields = want === '' ? null : new Set(want.split(','));
+  const rows = accounts.map(([account, suspended]) =>
+    Object.fromEntries(
+      Object.entries({ ...accountRow(account, suspended), owner }).filter(
+        ([name]) => fields?.has(name) ?? true,
+      ),
+    ),
+  );
+  return { data: { acct: rows }, metadata: metadata('listaccts', 1, 'OK') };
+};
+
+export const dataAnswer = (command: string, data: object, reason = 'OK') => ({
+  data,
+  metadata: metadata(command, 1, reason),
+});
+
+const uapiAnswer = (uapi: object) =>
+  dataAnswer('uapi_cpanel', {
+    uapi: { messages: null, warnings: null, metadata: {}, errors: null, ...uapi },
+  });
+
+export const uapiDone = (data: unknown) => uapiAnswer({ status: 1, data });
+export const uapiNo = (error: string) => uapiAnswer({ status: 0, data: null, errors: [error] });
+
+/** In API 2's own envelope. */
+export const api2Answer = (func: string, { data, error }: { data: object; error?: string }) => ({
+  cpanelresult: {
+    apiversion: 2,
+    module: 'Fileman',
+    func,
+    event: { result: 1 },
+    data: [data],
+    ...(error === undefined ? {} : { error }),
+  },
 });
 
 export const packagesAnswer = (packages: readonly string[]) => ({

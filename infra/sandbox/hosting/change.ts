@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountChange, Accounts } from './accounts.ts';
-import { DENIED, noAnswer, okAnswer } from './answers.ts';
+import { DENIED, noAnswer, okAnswer, unknownUser } from './answers.ts';
+import { dropped } from './dropped.ts';
 
 const KINDS = { suspendacct: 'suspend', unsuspendacct: 'unsuspend', removeacct: 'remove' } as const;
 export type ChangeCommand = keyof typeof KINDS;
@@ -15,11 +16,6 @@ type Context = {
   readonly isFaultInjected: (command: string, domain: string) => boolean;
 };
 
-const dropped = ({ request, reply }: Context): void => {
-  reply.hijack();
-  request.raw.socket.destroy();
-};
-
 export const change = (
   command: ChangeCommand,
   { user, reason }: { readonly user: string; readonly reason: string },
@@ -27,13 +23,13 @@ export const change = (
 ): unknown => {
   const { accounts, now, reply, isFaultInjected } = context;
   const account = accounts.named(user);
-  if (!account) return noAnswer(command, `You do not have a user named “${user}”.`);
+  if (!account) return unknownUser(command, user);
   const fault = isFaultInjected(command, account.domain)
     ? accounts.faults.ofChange(account.domain)
     : null;
   switch (fault) {
     case 'deaf':
-      return dropped(context);
+      return dropped(context.request, reply);
     case 'barred':
       return reply.code(403).send(DENIED);
     case 'muttering':
@@ -41,7 +37,7 @@ export const change = (
     case 'dropping':
     case null:
       accounts.add(changeOf(command, user, reason, now()));
-      return fault === null ? okAnswer(command) : dropped(context);
+      return fault === null ? okAnswer(command) : dropped(context.request, reply);
   }
 };
 

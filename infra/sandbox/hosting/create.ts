@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Accounts, type CreateCall, type CreateResult, passwordHashOf } from './accounts.ts';
 import { createdAnswer, noAnswer } from './answers.ts';
+import { dropped } from './dropped.ts';
 
 /** Strict like the server: a sloppy client fails here, too. */
 const accountSchema = z.object({
@@ -19,11 +20,16 @@ const RESERVED = new Set(['root', 'admin', 'nobody', 'mysql', 'postmaster', 'sup
 const isUsername = (name: string): boolean =>
   /^[a-z][a-z0-9]{0,15}$/.test(name) && !/^test|assword$/.test(name);
 const isDomain = (name: string): boolean => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name);
-const isWeak = (password: string): boolean =>
+export const isWeak = (password: string): boolean =>
   password.length < 12 || ![/[a-z]/, /[A-Z]/, /\d/, /\W/].every((kind) => kind.test(password));
 
-/** Prefix of missing packages. */
-const MISSING = 'missing';
+export const TOO_WEAK =
+  'Sorry, the password you selected cannot be used because it is too weak and would be too easy to guess.';
+
+/** @returns the server's refusal; null for a package that it has */
+export const missingPackage = (plan: string): string | null =>
+  plan.startsWith('missing') ? `Package ${plan} not found!` : null;
+
 const FULL_TIMES = 2;
 
 /** @returns the server's refusal, or null. */
@@ -43,12 +49,9 @@ const complaint = (
   if (!isDomain(domain) || fault === 'unfit') {
     return refused(`(XID bq9s3m) “${domain}” is not a valid domain name on this server.`);
   }
-  if (plan.startsWith(MISSING)) return refused(`Package ${plan} not found!`);
-  if (isWeak(password)) {
-    return refused(
-      'Sorry, the password you selected cannot be used because it is too weak and would be too easy to guess.',
-    );
-  }
+  const missing = missingPackage(plan);
+  if (missing !== null) return refused(missing);
+  if (isWeak(password)) return refused(TOO_WEAK);
   if (accounts.named(username)) {
     return inUse(`(XID 5wsj8e) This system already has an account named “${username}”.`);
   }
@@ -83,11 +86,6 @@ const resultOf = ({ domain }: AccountRequest, accounts: Accounts): CreateResult 
     default:
       return 'created';
   }
-};
-
-const dropped = (request: FastifyRequest, reply: FastifyReply): void => {
-  reply.hijack();
-  request.raw.socket.destroy();
 };
 
 /** Recorded before it is answered; one account per username and domain. */

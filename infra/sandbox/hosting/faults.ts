@@ -26,7 +26,29 @@ export type ChangeFault = (typeof CHANGE_FAULTS)[number];
 export const changeFaultOf = (domain: string): ChangeFault | null =>
   CHANGE_FAULTS.find((fault) => domain.startsWith(fault)) ?? null;
 
+/** Of an account that a customer has. */
+export const PLAN_FAULTS = [
+  'weakpass',
+  'suspended',
+  'nosession',
+  'wronghost',
+  'quotafull',
+  'lostanswer',
+  'lateanswer',
+  'halffiles',
+  'wrongpackage',
+  'selfsuspend',
+  'goneaccount',
+  'extraaccount',
+  'nofigures',
+] as const;
+export type PlanFault = (typeof PLAN_FAULTS)[number];
+
+export const planFaultOf = (domain: string): PlanFault | null =>
+  PLAN_FAULTS.find((fault) => domain.startsWith(fault)) ?? null;
+
 export type Faults = {
   readonly of: (domain: string) => Fault | null;
   readonly ofChange: (domain: string) => ChangeFault | null;
+  readonly ofPlan: (domain: string) => PlanFault | null;
 };

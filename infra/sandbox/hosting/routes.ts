@@ -1,26 +1,21 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CallCounter } from '../call-counter.ts';
 import type { Accounts, CreateCall } from './accounts.ts';
 import { absentAnswer, DENIED, PAGE, packagesAnswer, summaryAnswer } from './answers.ts';
 import { CHANGE_COMMANDS, change } from './change.ts';
 import { create } from './create.ts';
+import { summaryFigures } from './figures.ts';
+import type { Panel } from './panel.ts';
+import { type Params, paramsOf, textIn } from './params.ts';
+import { PLAN_CALLS } from './plan-routes.ts';
 
 export type HostingCredentials = { readonly user: string; readonly token: string };
 
-type Params = Readonly<Record<string, unknown>>;
-
-const paramsOf = (request: FastifyRequest): Params => ({
-  ...(request.query as Params),
-  ...((request.body as Params | null | undefined) ?? {}),
-});
-
-const textIn = (params: Params, name: string): string => {
-  const value = params[name];
-  return typeof value === 'string' ? value.trim().toLowerCase() : '';
-};
-
 /** Failures per domain, then it works. */
 const TROUBLED_TIMES = 2;
+
+/** Files are sent encoded as a form. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 const OTHER_CUSTOMER: CreateCall = {
   kind: 'create',
@@ -30,14 +25,17 @@ const OTHER_CUSTOMER: CreateCall = {
   ...{ result: 'created', reason: null },
 };
 
+type HostingContext = {
+  readonly accounts: Accounts;
+  readonly credentials: HostingCredentials;
+  readonly now: () => number;
+  readonly packages: () => readonly string[];
+  readonly callCounts: CallCounter;
+  readonly panel: Panel;
+};
+
 export const hostingRoutes =
-  (
-    accounts: Accounts,
-    credentials: HostingCredentials,
-    now: () => number,
-    packages: () => readonly string[],
-    callCounts: CallCounter,
-  ) =>
+  ({ accounts, credentials, now, packages, callCounts, panel }: HostingContext) =>
   async (api: FastifyInstance) => {
     const isTroubled = (domain: string): boolean => callCounts.next(domain) < TROUBLED_TIMES;
     const isFaultInjected = (command: string, domain: string): boolean =>
@@ -77,7 +75,11 @@ export const hostingRoutes =
       const user = textIn(params, 'user');
       const account = user === '' ? accounts.ofDomain(domain) : accounts.named(user);
       return account && accounts.isShown(account)
-        ? summaryAnswer(account, accounts.suspensionOf(account.username))
+        ? summaryAnswer(
+            account,
+            accounts.suspensionOf(account.username),
+            summaryFigures(accounts, account),
+          )
         : absentAnswer;
     };
 
@@ -102,6 +104,18 @@ export const hostingRoutes =
             const requested = { user, reason: String(params.reason ?? '') };
             return change(command, requested, { accounts, now, request, reply, isFaultInjected });
           },
+        });
+      }
+      for (const [command, call] of Object.entries(PLAN_CALLS)) {
+        api.route({
+          method,
+          url: `/${command}`,
+          bodyLimit: MAX_BODY_BYTES,
+          handler: async (request, reply) =>
+            call(
+              { accounts, now, callCounts, panel, owner: credentials.user },
+              { params: paramsOf(request), request, reply },
+            ),
         });
       }
       api.route({

@@ -1,60 +1,20 @@
-import type { HttpAnswer, HttpResult } from '../../http/http-client.ts';
-import { excerptOf } from '../excerpt.ts';
+import type { HttpResult } from '../../http/http-client.ts';
 import type {
+  AccountList,
   AccountLookUp,
   AccountName,
   CreatedAccount,
-  NotKnown,
+  PackageChange,
   PackageList,
-  RefusedUs,
+  PasswordChange,
   Removal,
+  ShownSuspension,
   Suspension,
   Unsuspension,
 } from './port.ts';
-import { refusalIn, saysAbsent, saysRunning, saysSuspended } from './refusals.ts';
-import {
-  accountInOutput,
-  authErrorOf,
-  readAnswer,
-  type WireAccount,
-  type WireAnswer,
-} from './wire.ts';
-
-const notKnown = (description: string): NotKnown => ({ kind: 'not_known', description });
-
-const notLetIn = (answer: HttpAnswer): RefusedUs => ({
-  kind: 'refused_us',
-  cause: 'auth',
-  description: excerptOf(answer),
-});
-
-type Unreadable = RefusedUs | NotKnown;
-type Read = { readonly kind: 'answered'; readonly wire: WireAnswer } | Unreadable;
-
-/** The server sends refusals with 200 too; other statuses come from its login check or a proxy. */
-const read = (result: HttpResult, command: string): Read => {
-  if (!result.ok) return notKnown(`${result.failure}: ${result.description}`);
-  if (result.status === 401 || result.status === 403) return notLetIn(result);
-  if (result.status !== 200) return notKnown(excerptOf(result));
-  const authError = authErrorOf(result);
-  if (authError !== null) {
-    const refusal = refusalIn(authError);
-    if (refusal?.about === 'us')
-      return { kind: 'refused_us', cause: refusal.cause, description: authError };
-    return notKnown(`status 200: ${authError}`);
-  }
-  const wire = readAnswer(result, command);
-  return wire === null ? notKnown(excerptOf(result)) : { kind: 'answered', wire };
-};
-
-const reasonOf = ({ metadata }: WireAnswer): string => metadata.reason ?? '';
-
-const refusedOrNotKnown = (words: string): Unreadable => {
-  const refusal = refusalIn(words);
-  return refusal?.about === 'us'
-    ? { kind: 'refused_us', cause: refusal.cause, description: words }
-    : notKnown(words === '' ? 'a no without a reason' : words);
-};
+import { notKnown, read, reasonOf, refusedOrNotKnown, type Unreadable } from './read-answer.ts';
+import { refusalIn, saysAbsent, saysIsSuspended, saysRunning, saysSuspended } from './refusals.ts';
+import { accountInOutput, accountsIn, packagesIn, type WireAccount } from './wire.ts';
 
 export type Shown =
   | { readonly kind: 'account'; readonly account: WireAccount }
@@ -65,12 +25,12 @@ export type Shown =
 export const classifySummary = (result: HttpResult, by: Partial<AccountName>): Shown => {
   const answer = read(result, 'accountsummary');
   if (answer.kind !== 'answered') return answer;
-  const { metadata, data } = answer.wire;
+  const { metadata } = answer.wire;
   const words = reasonOf(answer.wire);
   if (metadata.result === false) {
     return saysAbsent(words) ? { kind: 'not_there' } : refusedOrNotKnown(words);
   }
-  const account = (data?.acct ?? []).find(
+  const account = (accountsIn(answer.wire) ?? []).find(
     ({ user, domain }) =>
       (by.username === undefined || user.toLowerCase() === by.username) &&
       (by.domain === undefined || domain.toLowerCase() === by.domain),
@@ -79,15 +39,15 @@ export const classifySummary = (result: HttpResult, by: Partial<AccountName>): S
   return notKnown('an answer about another account, or none');
 };
 
-export const classifyAccount = (
-  { user, domain, ip, suspended, suspendreason }: WireAccount,
-  requested: AccountName,
-): AccountLookUp => {
-  const isNamed = user.toLowerCase() === requested.username;
-  if (isNamed && domain.toLowerCase() === requested.domain) {
-    const isSuspended = suspended === true;
-    const suspendedFor = isSuspended ? (suspendreason ?? null) : null;
-    return { kind: 'ours', ipAddress: ip ?? null, isSuspended, suspendedFor };
+const suspensionOf = ({ suspended, suspendreason }: WireAccount): ShownSuspension => {
+  const isSuspended = suspended === true;
+  return { isSuspended, suspendedFor: isSuspended ? (suspendreason ?? null) : null };
+};
+
+export const classifyAccount = (account: WireAccount, requested: AccountName): AccountLookUp => {
+  const isNamed = account.user.toLowerCase() === requested.username;
+  if (isNamed && account.domain.toLowerCase() === requested.domain) {
+    return { kind: 'ours', ipAddress: account.ip ?? null, ...suspensionOf(account) };
   }
   return { kind: 'others', has: isNamed ? 'username' : 'domain' };
 };
@@ -115,15 +75,35 @@ export const classifyCreated = (result: HttpResult, requested: AccountName): Cre
 export const classifyPackages = (result: HttpResult): PackageList => {
   const answer = read(result, 'listpkgs');
   if (answer.kind !== 'answered') return answer;
-  const { metadata, data } = answer.wire;
-  if (metadata.result !== true) return refusedOrNotKnown(reasonOf(answer.wire));
-  const listed = data?.pkg;
-  if (listed == null) return notKnown('an answer without a list of packages');
+  if (answer.wire.metadata.result !== true) return refusedOrNotKnown(reasonOf(answer.wire));
+  const listed = packagesIn(answer.wire);
+  if (listed === null) return notKnown('an answer without a list of packages');
   return { kind: 'listed', packages: listed.map(({ name }) => name) };
 };
 
+/** @param owner only their accounts: root sees those of other resellers, too. */
+export const classifyAccounts = (result: HttpResult, owner: string): AccountList => {
+  const answer = read(result, 'listaccts');
+  if (answer.kind !== 'answered') return answer;
+  const { metadata } = answer.wire;
+  if (metadata.result !== true) return refusedOrNotKnown(reasonOf(answer.wire));
+  const listed = accountsIn(answer.wire);
+  if (listed === null) return notKnown('an answer without a list of accounts');
+  const records = metadata.chunk?.records ?? listed.length;
+  if (records > listed.length) return notKnown(`${listed.length} of ${records} accounts`);
+  const accounts = listed
+    .filter((account) => account.owner == null || account.owner === owner)
+    .map((account) => ({
+      username: account.user.toLowerCase(),
+      domain: account.domain.toLowerCase(),
+      package: account.plan ?? null,
+      ...suspensionOf(account),
+    }));
+  return { kind: 'listed', accounts };
+};
+
 type Change<Done> = {
-  readonly command: 'suspendacct' | 'unsuspendacct' | 'removeacct';
+  readonly command: 'suspendacct' | 'unsuspendacct' | 'removeacct' | 'changepackage';
   readonly done: Done;
   /** Whether a refusal says that it is already done. */
   readonly saysSo: (words: string) => boolean;
@@ -150,3 +130,21 @@ export const classifyUnsuspension = (result: HttpResult): Unsuspension =>
 
 export const classifyRemoval = (result: HttpResult): Removal =>
   classifyChange(result, { command: 'removeacct', done: 'removed', saysSo: () => false });
+
+export const classifyPackageChange = (result: HttpResult): PackageChange =>
+  classifyChange(result, { command: 'changepackage', done: 'changed', saysSo: () => false });
+
+export const classifyPasswordChange = (result: HttpResult): PasswordChange => {
+  const answer = read(result, 'passwd');
+  if (answer.kind !== 'answered') return answer;
+  const words = reasonOf(answer.wire);
+  const { metadata } = answer.wire;
+  if (metadata.result === true) return { kind: 'set' };
+  if (metadata.result === null) return notKnown('a result that is neither yes nor no');
+  if (saysAbsent(words)) return { kind: 'not_there' };
+  if (saysIsSuspended(words)) return { kind: 'suspended' };
+  const refused = refusedOrNotKnown(words);
+  return refused.kind === 'refused_us' && refused.cause === 'password'
+    ? { kind: 'weak', description: words }
+    : refused;
+};

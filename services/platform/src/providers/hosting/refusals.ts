@@ -13,6 +13,7 @@ const withoutNames = (words: string): string =>
   words
     .replace(/\(XID \w+\)/gi, '')
     .replace(/[“"][^”"]{0,300}[”"]/g, 'X')
+    .replace(/(?<!\S)\/\S+/g, 'X')
     .replace(/(?<!\S)\S+@\S+/g, 'X')
     .replace(/\b[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+\b/gi, 'X')
     .trim();
@@ -38,12 +39,12 @@ const ABOUT_US: readonly (readonly [ServerRefusal, RegExp])[] = [
       /(no such|invalid|unknown|not a valid) (package|plan)|(access|permission).{0,40}\b(package|plan)\b/,
     ),
   ],
-  ['password', /password.{0,80}\b(weak|strength|strong|contain|too short)/i],
+  ['password', /password.{0,80}\b(weak|strength|strong|contain|too short|dictionary)/i],
   [
     'auth',
     anyOf(
       /access denied|permission denied|not author|unauthor|forbidden|authenticat|invalid token/,
-      /(do not|don'?t) have (permission|access|the privilege)|without root access/,
+      /(do not|don'?t) have (permission|access|the privilege|the feature)|without root access/,
     ),
   ],
 ];
@@ -110,3 +111,23 @@ export const saysAbsent = (words: string): boolean => {
 export const saysSuspended = (words: string): boolean => /already suspended/i.test(words);
 
 export const saysRunning = (words: string): boolean => /not (currently )?suspended/i.test(words);
+
+/** @returns true if the account is suspended, and the call is refused for that */
+export const saysIsSuspended = (words: string): boolean => {
+  const plain = withoutNames(words);
+  return /\bsuspended\b/i.test(plain) && !saysRunning(plain);
+};
+
+/** About the account's quota, not the server's disk. */
+export const saysQuotaFull = (words: string): boolean =>
+  /\bquota (is |has been |was )?(exceeded|reached|full)|\b(exceeds?|exceeded|over|reached) (your |the |its )?(disk )?quota/i.test(
+    withoutNames(words),
+  );
+
+export const saysNoSuchPath = (words: string): boolean =>
+  /no such file or directory|not a directory|(directory|folder|file|path)( X)? (does not|doesn'?t) exist/i.test(
+    withoutNames(words),
+  );
+
+export const saysExists = (words: string): boolean =>
+  /\b(file|directory|folder)( X)? (already )?exists|already exists/i.test(withoutNames(words));
