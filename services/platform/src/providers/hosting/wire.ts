@@ -92,7 +92,11 @@ export const sessionIn = partOf(
 export const uapiIn = partOf(
   z
     .object({
-      uapi: z.object({ status: flag, errors: optional(z.array(text)), data: z.unknown().optional() }),
+      uapi: z.object({
+        status: flag,
+        errors: optional(z.array(text)),
+        data: z.unknown().optional(),
+      }),
     })
     .transform(({ uapi }) => uapi),
 );
