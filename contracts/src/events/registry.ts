@@ -9,6 +9,7 @@ import { downloadEvents } from './download.ts';
 import { erasureEvents } from './erasure.ts';
 import type { EventDefinition, EventOf } from './event.ts';
 import { freeHostingEvents, hostedDomainEvents } from './hosting.ts';
+import { hostingAccountEvents } from './hosting-account.ts';
 import { inboxEvents } from './inbox.ts';
 import { creditNoteNumberEvents, invoiceEvents } from './invoice.ts';
 import { mailEvents } from './mail.ts';
@@ -33,6 +34,7 @@ export const allEvents = [
   ...domainNameEvents,
   ...domainChangeEvents,
   ...domainTransferEvents,
+  ...hostingAccountEvents,
   ...registrantVerificationEvents,
   ...freeHostingEvents,
   ...hostedDomainEvents,

@@ -62,6 +62,11 @@ import { downloadFreePackageRoute } from './downloads/download-free-package/rout
 import { createDownloadLinks } from './downloads/download-links.ts';
 import { giveDownloadLinkRoute } from './downloads/give-download-link/route.ts';
 import { openPackageStore } from './downloads/package-store.ts';
+import { cancelPlanRoute } from './hosting/owned/cancel-plan.ts';
+import { changePlanPasswordRoute } from './hosting/owned/change-password.ts';
+import { panelSessionRoute } from './hosting/owned/panel-session.ts';
+import { pointsHereRoute } from './hosting/owned/points-here.ts';
+import { ownedPlanRoutes } from './hosting/owned/show-plans.ts';
 import { showLoginRoute } from './hosting/show-login/route.ts';
 import { COMPRESSED_FROM_BYTES } from './http/cached-bytes.ts';
 import { etag } from './http/etag.ts';
@@ -182,6 +187,11 @@ const useCases = [
   payAgainRoute,
   showOrdersRoutes,
   showLoginRoute,
+  ownedPlanRoutes,
+  pointsHereRoute,
+  panelSessionRoute,
+  changePlanPasswordRoute,
+  cancelPlanRoute,
   listInvoicesRoute,
   showInvoiceRoute,
   downloadInvoiceRoutes,

@@ -3,6 +3,7 @@ import type { PriceList } from '@haat/ordering/catalogue/price-list/price-list';
 import type { RestoreCosts } from '@haat/ordering/catalogue/restore-costs';
 import type { Clock } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
+import type { HostingServer } from '@haat/platform/hosting-server';
 import type { EmailCodes, HostingLogins, PasswordLinks } from '@haat/platform/one-time-secrets';
 import type { Registrar } from '@haat/platform/registrar';
 import type { Database } from '@haat/platform/tables';
@@ -64,6 +65,7 @@ export const API_SETTINGS = [
   'REGISTRAR_DNS',
   'HOSTING_ADDRESS',
   'HOSTING_PANEL_URL',
+  'HOSTING_GRACE_MS',
   'MAIL_FROM',
   'HOSTING_PLAN_CATEGORY_ID',
   'EXCLUDED_PLAN_ID',
@@ -103,6 +105,7 @@ export type ApiDependencies = {
     | 'listRecords'
     | 'readContacts'
   >;
+  readonly hosting: Pick<HostingServer, 'readAccount' | 'openPanel' | 'setPassword'>;
   readonly priceList: PriceList;
   readonly restoreCosts: RestoreCosts;
   readonly catalogue: Catalogue;

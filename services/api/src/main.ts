@@ -4,6 +4,7 @@ import { createRestoreCosts, sharedRestoreCosts } from '@haat/ordering/catalogue
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database';
+import { createWhm } from '@haat/platform/hosting-server';
 import { createLog } from '@haat/platform/log';
 import {
   createEmailCodes,
@@ -41,6 +42,10 @@ const settings = startOrExit(() =>
     'REGISTRAR_USER_ID',
     'REGISTRAR_API_KEY',
     'REGISTRAR_TIMEOUT_MS',
+    'HOSTING_URL',
+    'HOSTING_USER',
+    'HOSTING_TOKEN',
+    'HOSTING_TIMEOUT_MS',
     ...LIST_SETTINGS,
     'WEBTOOLS_URL',
   ]),
@@ -70,6 +75,14 @@ const registrar = createLogicBoxes({
   timeoutMs: settings.REGISTRAR_TIMEOUT_MS,
   log,
 });
+const hosting = createWhm({
+  baseUrl: settings.HOSTING_URL,
+  user: settings.HOSTING_USER,
+  token: settings.HOSTING_TOKEN,
+  panelUrl: settings.HOSTING_PANEL_URL,
+  timeoutMs: settings.HOSTING_TIMEOUT_MS,
+  log,
+});
 const lists = openLists(settings, { db: replayable.db, clock: systemClock, log });
 const restoreCosts = createRestoreCosts({
   registrar,
@@ -89,6 +102,7 @@ const app = await buildApp({
   replayableDb: replayable.db,
   clock: systemClock,
   registrar,
+  hosting,
   priceList: lists.priceList,
   restoreCosts,
   catalogue: lists.catalogue,
@@ -109,7 +123,7 @@ onShutdown(
     await delay(settings.DRAIN_MS);
     await app.close();
     await endMetrics();
-    await Promise.all([registrar.close(), lists.close(), webTools.close()]);
+    await Promise.all([registrar.close(), hosting.close(), lists.close(), webTools.close()]);
     await Promise.all([store.close(), endTracing()]);
     await Promise.all([database.close(), replayable.close()]);
   },

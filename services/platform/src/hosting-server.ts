@@ -1,6 +1,7 @@
 export {
   type AccountFailure,
   type AccountLookUp,
+  type AccountReading,
   type CreatedAccount,
   type HostingServer,
   type RefusedUs,
@@ -8,3 +9,4 @@ export {
   type ServerRefusal,
 } from './providers/hosting/port.ts';
 export { createWhm } from './providers/hosting/whm.ts';
+export { generatePassword } from './providers/password.ts';

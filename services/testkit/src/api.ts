@@ -68,6 +68,7 @@ export const openApiOf = async (
     replayableDb: db,
     clock,
     registrar: shop.registrarClient,
+    hosting: shop.hostingClient,
     priceList: lists.priceList,
     restoreCosts: createRestoreCosts({
       ...{ clock, ttlMs: 60_000, maxStaleMs: 120_000, log, registrar: shop.registrarClient },

@@ -5,6 +5,7 @@ import { type MailSandbox, startMailSandbox } from '@haat/infra/sandbox/mail';
 import { type PriceListSandbox, startPriceListSandbox } from '@haat/infra/sandbox/price-list';
 import { type RegistrarSandbox, startRegistrarSandbox } from '@haat/infra/sandbox/registrar';
 import { type Clock, systemClock } from '@haat/platform/clock';
+import { createWhm, type HostingServer } from '@haat/platform/hosting-server';
 import { noopLog } from '@haat/platform/log';
 import { createLogicBoxes, type Registrar } from '@haat/platform/registrar';
 import { type EngineOptions, type Engines, openEngines } from './engines.ts';
@@ -19,6 +20,7 @@ export type Shop = Engines & {
   readonly mail: MailSandbox;
   readonly clock: Clock;
   readonly registrarClient: Registrar;
+  readonly hostingClient: HostingServer;
 };
 
 export type ShopOptions = EngineOptions & {
@@ -51,6 +53,15 @@ export const openShop = async (options: ShopOptions = {}): Promise<Shop> => {
     timeoutMs: 5_000,
     registerTimeoutMs: 5_000,
   });
+  const hostingClient = createWhm({
+    baseUrl: hosting.url,
+    ...hosting.credentials,
+    panelUrl: hosting.panelUrl,
+    log: noopLog,
+    timeoutMs: 5_000,
+    createTimeoutMs: 5_000,
+    now: clock.now,
+  });
   return {
     ...engines,
     clock,
@@ -61,8 +72,9 @@ export const openShop = async (options: ShopOptions = {}): Promise<Shop> => {
     hosting,
     mail,
     registrarClient,
+    hostingClient,
     close: async () => {
-      await registrarClient.close();
+      await Promise.all([registrarClient.close(), hostingClient.close()]);
       const sandboxes = [registrar, bank, priceList, catalogue, hosting, mail];
       await Promise.all(sandboxes.map((sandbox) => sandbox.close()));
       await engines.close();

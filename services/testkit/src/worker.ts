@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EXCLUDED_PLAN_ID, HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
 import { openElection } from '@haat/event-processing/leader';
-import { createWhm } from '@haat/platform/hosting-server';
 import { noopLog } from '@haat/platform/log';
 import { openMailer } from '@haat/platform/mailer';
 import {
@@ -110,13 +109,6 @@ export const openWorker = async (
 ): Promise<WorkerShop> => {
   const shop = await openShop(options);
   const { store, connection, bank, clock } = shop;
-  const hosting = createWhm({
-    baseUrl: shop.hosting.url,
-    ...shop.hosting.credentials,
-    log: noopLog,
-    timeoutMs: 5_000,
-    createTimeoutMs: 5_000,
-  });
   const own = await shop.connectAs('worker');
   const queues = await connectQueues(own.url);
   const { PAYMENT_VERIFIER = 'http' } = changes;
@@ -142,7 +134,7 @@ export const openWorker = async (
     priceList: lists.priceList,
     catalogue: lists.catalogue,
     verifier,
-    hosting,
+    hosting: shop.hostingClient,
     hostingLogins: createHostingLogins(own.db, clock, secrets),
     mailer: mailerOf(shop),
     emailCodes: createEmailCodes(own.db, clock, secrets),
@@ -217,7 +209,7 @@ export const openWorker = async (
     close: async () => {
       await Promise.all(workers.map((worker) => worker.close()));
       await queues.close();
-      await Promise.all([verifier.close(), hosting.close(), lists.close()]);
+      await Promise.all([verifier.close(), lists.close()]);
       await shop.close();
     },
   };

@@ -53,6 +53,8 @@ export const NOTHING_FOLLOWS: readonly EventType[] = [
   'HostedDomainConfirmed',
   'HostedSubdomainReleased',
   'DomainOwnerConfirmed',
+  'HostingPanelOpened',
+  'HostingKept',
   'CodeLicenceClaimed',
   'RenewalReleased',
   'AutoRenewSet',

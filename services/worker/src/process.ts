@@ -1,4 +1,5 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
+import { FREE_PLAN_REMINDER_MS } from '@haat/domain/hosting/hosting-account';
 import {
   type EraseServices,
   eraseCustomerStep,
@@ -24,6 +25,7 @@ import {
 import { endTransferredStep, transferDomainNameStep } from './domain-names/transfer-out.ts';
 import { inline, queued, type Reactor, type StepPayload } from './engine/reactor.ts';
 import type { StepDefinition } from './engine/step.ts';
+import { endCancelledPlanStep } from './hosting/end-cancelled-plan.ts';
 import { type EndFreePlanServices, endFreePlanJob } from './hosting/end-free-plan.ts';
 import { lapseHostingStep } from './hosting/lapse-hosting.ts';
 import { provisionHostingJob } from './hosting/provision-hosting.ts';
@@ -468,6 +470,13 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       customerId,
       lapsedAt,
     }),
+  }),
+  inline(endCancelledPlanStep, {
+    name: 'end-cancelled-plan',
+    eventTypes: ['HostingCancelled'],
+    delayMs: (_, { data: { endsAt, cancelledAt } }) =>
+      Math.max(0, Date.parse(endsAt) - FREE_PLAN_REMINDER_MS - Date.parse(cancelledAt)),
+    payloadOf: ({ data: { isFree, orderId, endsAt } }) => (isFree ? { orderId, endsAt } : null),
   }),
   inline(releaseDomainNameStep, {
     name: 'release-domain-name',

@@ -38,6 +38,11 @@ import {
   hostedDomainLifecycle,
 } from '../hosting/hosted-domain.ts';
 import {
+  hostingAccountCommandSchema,
+  hostingAccountDecider,
+  hostingAccountLifecycle,
+} from '../hosting/hosting-account.ts';
+import {
   renewalGroupCommandSchema,
   renewalGroupDecider,
   renewalGroupLifecycle,
@@ -201,6 +206,14 @@ obeysTheLaws("a domain's hosting", {
   lifecycle: hostedDomainLifecycle,
   commands: arbitrary.hostedDomainCommands,
   commandSchema: hostedDomainCommandSchema,
+  atMostOnce: [],
+});
+
+obeysTheLaws('a hosting account', {
+  decider: hostingAccountDecider,
+  lifecycle: hostingAccountLifecycle,
+  commands: arbitrary.hostingAccountCommands,
+  commandSchema: hostingAccountCommandSchema,
   atMostOnce: [],
 });
 

@@ -15,6 +15,7 @@ import { domainTransferCommandSchema } from '../domain-name/domain-transfer.ts';
 import { registrantVerificationCommandSchema } from '../domain-name/registrant-verification.ts';
 import { freeHostingCommandSchema } from '../hosting/free-hosting.ts';
 import { hostedDomainCommandSchema } from '../hosting/hosted-domain.ts';
+import { hostingAccountCommandSchema } from '../hosting/hosting-account.ts';
 import { renewalGroupCommandSchema } from '../hosting/renewal-group.ts';
 import { subscriptionCommandSchema } from '../hosting/subscription.ts';
 import { creditNoteNumberCommandSchema } from '../invoice/credit-note-number.ts';
@@ -396,6 +397,10 @@ export const registrantVerificationCommands = commandsOf(registrantVerificationC
   since: fc.constantFrom('2025-11-20T00:00:00.000Z', '2025-11-22T00:00:00.000Z'),
   day: fc.constantFrom(3, 10),
   seenAt: fc.constantFrom('2025-11-21T05:02:11.000Z', '2025-11-23T00:00:00.000Z'),
+  domain: fc.constant('neelkhadi.in'),
+});
+export const hostingAccountCommands = commandsOf(hostingAccountCommandSchema, {
+  endsAt: fc.constantFrom('2025-11-22T00:00:00.000Z', '2026-11-22T00:00:00.000Z'),
   domain: fc.constant('neelkhadi.in'),
 });
 export const freeHostingCommands = commandsOf(freeHostingCommandSchema);

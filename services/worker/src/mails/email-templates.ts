@@ -34,6 +34,7 @@ import {
   ofTransferred,
 } from './domain-mails.ts';
 import type { EmailContext, Written } from './email-context.ts';
+import { ofCancelled, ofEndsSoon, ofPasswordChanged } from './hosting-account.ts';
 import { invoiceVoidMail } from './invoice-void.ts';
 import { type LoadMail, type MailState, NOT_THERE, OVERTAKEN } from './mail-state.ts';
 import {
@@ -259,4 +260,7 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
   verification_due: ofVerificationDue,
   verification_suspended: ofVerificationSuspended,
   refund_destination_changed: ofRefundDestination,
+  hosting_password_changed: ofPasswordChanged,
+  hosting_cancelled: ofCancelled,
+  hosting_ends_soon: ofEndsSoon,
 };

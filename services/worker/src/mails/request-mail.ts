@@ -46,6 +46,9 @@ export const MAILED_EVENTS = [
   'DomainTransferredOut',
   'RegistrantVerificationReminded',
   'RegistrantVerificationSuspended',
+  'HostingPasswordChanged',
+  'HostingCancelled',
+  'HostingEndReminded',
 ] as const;
 type MailedEvent = Extract<HaatEvent, { type: (typeof MAILED_EVENTS)[number] }>;
 
@@ -113,6 +116,12 @@ const mailRequestedBy = (event: MailedEvent): RequestedMail => {
       return 'verification_due';
     case 'RegistrantVerificationSuspended':
       return 'verification_suspended';
+    case 'HostingPasswordChanged':
+      return 'hosting_password_changed';
+    case 'HostingCancelled':
+      return 'hosting_cancelled';
+    case 'HostingEndReminded':
+      return 'hosting_ends_soon';
     default:
       return 'order_ended';
   }
@@ -169,6 +178,9 @@ const HAS_CUSTOMER_ID: ReadonlySet<string> = new Set([
   'DomainTransferredOut',
   'RegistrantVerificationReminded',
   'RegistrantVerificationSuspended',
+  'HostingPasswordChanged',
+  'HostingCancelled',
+  'HostingEndReminded',
 ]);
 
 /** May change within moments: a bank's first answer, an expiry, a refund of several payments. */
