@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asciiDomainSchema } from '../ascii-domain.ts';
+import { PANEL_PLACES } from '../panel-places.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { customerId, domain, orderId, paidUntil } from './example-values.ts';
 
@@ -13,9 +14,6 @@ const owned = z.object({
   domain: asciiDomainSchema,
 });
 const example = { orderId, customerId, domain };
-
-/** Parts of the control panel that a session can begin with. */
-export const PANEL_PLACES = ['home', 'email', 'files'] as const;
 
 /** The server made a session of the control panel for its customer; nothing stores its address. */
 export const hostingPanelOpened = defineEvent(
@@ -71,11 +69,15 @@ export const hostingCancelled = defineEvent(
 );
 
 /** The customer has taken the cancellation back. */
-export const hostingKept = defineEvent('HostingKept', owned.extend({ keptAt: z.iso.datetime() }), {
-  writtenBy: ['customer'],
-  shownIn: { nothing: 'The page reads it from the stream.' },
-  example: { ...example, keptAt: '2026-08-02T06:00:00.000Z' },
-});
+export const hostingContinued = defineEvent(
+  'HostingContinued',
+  owned.extend({ continuedAt: z.iso.datetime() }),
+  {
+    writtenBy: ['customer'],
+    shownIn: { nothing: 'The page reads it from the stream.' },
+    example: { ...example, continuedAt: '2026-08-02T06:00:00.000Z' },
+  },
+);
 
 /** A cancelled free plan ends soon; of a paid one the period's own reminder says so. */
 export const hostingEndReminded = defineEvent(
@@ -92,7 +94,7 @@ export const hostingAccountEvents = [
   hostingPanelOpened,
   hostingPasswordChanged,
   hostingCancelled,
-  hostingKept,
+  hostingContinued,
   hostingEndReminded,
 ] as const;
 export type HostingAccountEvent = EventOf<(typeof hostingAccountEvents)[number]>;

@@ -1,7 +1,7 @@
 /** The hosting plans of a customer, and what they do with them: `/api/hosting/owned`. */
 import { z } from 'zod';
-import { PANEL_PLACES } from '../events/hosting-account.ts';
 import { ownedHostingMessages as say } from '../owned-hosting-messages.ts';
+import { PANEL_PLACES } from '../panel-places.ts';
 import { planPeriodSchema } from './hosting.ts';
 import { ownedRenewalSchema, ownerProofSchema } from './owned-domains.ts';
 
@@ -33,7 +33,6 @@ export type OwnedPlansAnswer = z.infer<typeof ownedPlansAnswerSchema>;
 
 /** `limit`: null is none. Bytes, or a count. */
 const usageSchema = z.object({ used: z.number().nullable(), limit: z.number().nullable() });
-export type PlanUsage = z.infer<typeof usageSchema>;
 
 /** `GET /api/hosting/owned/{plan}`. */
 export const ownedPlanAnswerSchema = planSchema.extend({

@@ -1,9 +1,11 @@
 export {
   type AccountFailure,
+  type AccountList,
   type AccountLookUp,
   type AccountReading,
   type CreatedAccount,
   type HostingServer,
+  type ListedAccount,
   type RefusedUs,
   SERVER_REFUSALS,
   type ServerRefusal,

@@ -27,6 +27,7 @@ import { watchErasures } from './customers/erase-remnants.ts';
 import { createReadingPace } from './domain-names/remind-registrant.ts';
 import { watchDomains } from './domain-names/watch-domains.ts';
 import { anchorEventLog } from './engine/anchor-event-log.ts';
+import { watchAccounts } from './hosting/compare-accounts.ts';
 import { createCreditNoteNumbers, createInvoiceNumbers } from './invoices/invoice-numbers.ts';
 import { openPaymentVerifier } from './payments/open-payment-verifier.ts';
 import { connectQueues } from './queue/connect.ts';
@@ -177,6 +178,7 @@ const ending = new AbortController();
 watchStuckOrders(services, { signal: ending.signal, idleMs: settings.PAID_IDLE_ALARM_MS });
 emptyOldLogins(services, ending.signal);
 watchDomains(services, ending.signal);
+watchAccounts(services, ending.signal);
 const urls = { shop: settings.DATABASE_URL, keys: settings.KEY_STORE_URL };
 const erasing = watchErasures({ db, store: store.blank, log, urls }, { signal: ending.signal });
 const anchoring = anchorEventLog(

@@ -54,7 +54,7 @@ export const NOTHING_FOLLOWS: readonly EventType[] = [
   'HostedSubdomainReleased',
   'DomainOwnerConfirmed',
   'HostingPanelOpened',
-  'HostingKept',
+  'HostingContinued',
   'CodeLicenceClaimed',
   'RenewalReleased',
   'AutoRenewSet',

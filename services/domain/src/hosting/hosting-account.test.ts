@@ -12,8 +12,8 @@ const FREE = {
 };
 const cancelled = sample('HostingCancelled', FREE);
 const cancel = { type: 'CancelHosting', ...cancelled.data } as const;
-const kept = sample('HostingKept');
-const keep = { type: 'KeepHosting', ...kept.data } as const;
+const continued = sample('HostingContinued');
+const goOn = { type: 'ContinueHosting', ...continued.data } as const;
 
 describe('A free plan that is cancelled', () => {
   it('keeps its first end when it is cancelled again', () => {
@@ -21,19 +21,19 @@ describe('A free plan that is cancelled', () => {
     given([cancelled])
       .when({ ...cancel, ...again })
       .thenNothing();
-    given([cancelled, kept])
+    given([cancelled, continued])
       .when({ ...cancel, ...again })
       .then([sample('HostingCancelled', { ...FREE, ...again })]);
   });
 
-  it('goes on once it is kept, and is reminded once of each end', () => {
+  it('goes on once that is taken back, and is reminded once of each end', () => {
     const reminded = sample('HostingEndReminded', { endsAt: FREE.endsAt });
     const remind = { type: 'RemindOfHostingEnd', ...reminded.data } as const;
     given([cancelled]).when(remind).then([reminded]);
     given([cancelled, reminded]).when(remind).thenNothing();
-    given([cancelled, kept]).when(remind).thenNothing();
-    given([cancelled]).when(keep).then([kept]);
-    given([cancelled, kept]).when(keep).thenNothing();
+    given([cancelled, continued]).when(remind).thenNothing();
+    given([cancelled]).when(goOn).then([continued]);
+    given([cancelled, continued]).when(goOn).thenNothing();
   });
 });
 

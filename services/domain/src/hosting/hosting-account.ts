@@ -2,8 +2,8 @@ import { DAY_MS } from '@haat/contracts/durations';
 import {
   type HostingAccountEvent,
   hostingCancelled,
+  hostingContinued,
   hostingEndReminded,
-  hostingKept,
   hostingPanelOpened,
   hostingPasswordChanged,
 } from '@haat/contracts/events/hosting-account';
@@ -16,17 +16,17 @@ export const hostingAccountCommandSchema = z.discriminatedUnion('type', [
   hostingPanelOpened.schema.extend({ type: z.literal('RecordPanelOpened') }),
   hostingPasswordChanged.schema.extend({ type: z.literal('RecordPasswordChanged') }),
   hostingCancelled.schema.extend({ type: z.literal('CancelHosting') }),
-  hostingKept.schema.extend({ type: z.literal('KeepHosting') }),
-  /** Does nothing once the plan is kept, or has another end. */
+  hostingContinued.schema.extend({ type: z.literal('ContinueHosting') }),
+  /** Does nothing once the plan goes on, or has another end. */
   hostingEndReminded.schema.extend({ type: z.literal('RemindOfHostingEnd') }),
 ]);
 export type HostingAccountCommand = z.infer<typeof hostingAccountCommandSchema>;
 
-export type HostingAccountPhase = 'kept' | 'cancelled';
+export type HostingAccountPhase = 'active' | 'cancelled';
 
 export type HostingAccountState = {
   readonly phase: HostingAccountPhase;
-  /** Null while kept. */
+  /** Null while it goes on. */
   readonly endsAt: string | null;
   /** Of this end. */
   readonly isReminded: boolean;
@@ -39,7 +39,7 @@ export type HostingAccountState = {
 
 const initial: HostingAccountState = {
   ...{
-    phase: 'kept',
+    phase: 'active',
     endsAt: null,
     isReminded: false,
     openedAt: null,
@@ -58,13 +58,13 @@ export const hostingAccountLifecycle: Lifecycle<
   HostingAccountEvent['type'],
   HostingAccountPhase
 > = {
-  kept: { ...stays('kept'), HostingCancelled: 'cancelled' },
+  active: { ...stays('active'), HostingCancelled: 'cancelled' },
   // Once more: a plan that was renewed since is cancelled for its new end.
   cancelled: {
     ...stays('cancelled'),
     HostingCancelled: 'cancelled',
     HostingEndReminded: 'cancelled',
-    HostingKept: 'kept',
+    HostingContinued: 'active',
   },
 };
 
@@ -81,7 +81,7 @@ const evolve = (state: HostingAccountState, event: HostingAccountEvent): Hosting
       };
     case 'HostingCancelled':
       return { ...state, phase, endsAt: event.data.endsAt, isReminded: false };
-    case 'HostingKept':
+    case 'HostingContinued':
       return { ...state, phase, endsAt: null, isReminded: false };
     case 'HostingEndReminded':
       return { ...state, phase, isReminded: true };
@@ -106,9 +106,9 @@ const decide = (
       if (!isLater(command.endsAt, state.endsAt) || isStillCancelled(command, state))
         return accept();
       return accept({ type: 'HostingCancelled', data: dataOf(command) });
-    case 'KeepHosting':
-      if (state.phase === 'kept') return accept();
-      return accept({ type: 'HostingKept', data: dataOf(command) });
+    case 'ContinueHosting':
+      if (state.phase === 'active') return accept();
+      return accept({ type: 'HostingContinued', data: dataOf(command) });
     case 'RemindOfHostingEnd':
       if (state.endsAt !== command.endsAt || state.isReminded) return accept();
       return accept({ type: 'HostingEndReminded', data: dataOf(command) });

@@ -2,6 +2,7 @@ import { orderStream } from '@haat/contracts/events/order';
 import { listParked, type ParkedEvent } from '@haat/event-processing/parked-events';
 import { findUnclaimed } from './credits.ts';
 import { findDomainChanges } from './domain-changes.ts';
+import { findDifferentPlans, findUnknownAccounts } from './hosting.ts';
 import { findLeftOver } from './left-over.ts';
 import { findMessages, findTickets } from './messages.ts';
 import { findNames } from './names.ts';
@@ -43,6 +44,8 @@ const finders = [
   findUnclaimed,
   findOrders,
   findPlans,
+  findDifferentPlans,
+  findUnknownAccounts,
   findLeftOver,
   findNames,
   findDomainChanges,

@@ -15,6 +15,8 @@ export type WaitingKind =
   | 'hosting overdue'
   | 'renewal overdue'
   | 'account not as paid'
+  | 'plan differs at server'
+  | 'account unknown'
   | 'domain not theirs'
   | 'domain expired'
   | 'domain change in doubt'

@@ -94,6 +94,15 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
   [sample('RenewalPlaced'), ['place-renewal inline']],
   [sample('RenewalNotPlaced'), ['place-renewal inline', 'release-held-renewal inline']],
   [sample('RenewalsEnded'), []],
+  [sample('HostingPanelOpened'), []],
+  [sample('HostingPasswordChanged'), ['request-mail inline']],
+  [sample('HostingCancelled', { isFree: false }), ['request-mail inline']],
+  [
+    sample('HostingCancelled', { isFree: true, endsAt: '2026-08-31T06:00:00.000Z' }),
+    ['end-cancelled-plan inline after 1987200 s', 'request-mail inline'],
+  ],
+  [sample('HostingEndReminded'), ['request-mail inline']],
+  [sample('HostingContinued'), []],
   [sample('SubscriptionStarted'), ['watch-subscription inline after 28943999 s']],
   [
     sample('SubscriptionReminded'),

@@ -15,11 +15,11 @@ import { facts } from './layout/order-parts.ts';
 import { type LoadMail, NOT_THERE, OVERTAKEN } from './mail-state.ts';
 import { dayOf } from './moment.ts';
 
-type Letter = { readonly title: string; readonly texts: readonly string[] };
+type MailText = { readonly title: string; readonly texts: readonly string[] };
 
 const nameOf = ({ planName, domain }: OwnedPlan): string => `${planName} for ${domain}`;
 
-const write = (plan: OwnedPlan, to: EmailContext, { title, texts }: Letter): Written => ({
+const write = (plan: OwnedPlan, to: EmailContext, { title, texts }: MailText): Written => ({
   subject: title,
   ...renderEmail({
     title,
@@ -89,14 +89,14 @@ const load = async ({ store }: CommandServices, orderId: string) => {
 const ofAccount =
   (
     isStillSo: (state: HostingAccountState, plan: OwnedPlan) => boolean,
-    letter: (plan: OwnedPlan, state: HostingAccountState, to: EmailContext) => Written,
+    mailOf: (plan: OwnedPlan, state: HostingAccountState, to: EmailContext) => Written,
   ): LoadMail =>
   async (services, orderId) => {
     const { plan, state } = await load(services, orderId);
     if (plan === null) return NOT_THERE;
     if (!isStillSo(state, plan)) return OVERTAKEN;
     const { customerId } = plan;
-    return { kind: 'ready', customerId, write: (to) => letter(plan, state, to) };
+    return { kind: 'ready', customerId, write: (to) => mailOf(plan, state, to) };
   };
 
 const isCancelled = (_: HostingAccountState, { cancelledUntil, phase }: OwnedPlan): boolean =>

@@ -56,7 +56,7 @@ export const cancelPlanRoute: Slice = async (app, context) => {
         hostingAccountStream(orderId),
         request.body.cancelled
           ? { type: 'CancelHosting', ...about, isFree, endsAt, cancelledAt: at }
-          : { type: 'KeepHosting', ...about, keptAt: at },
+          : { type: 'ContinueHosting', ...about, continuedAt: at },
         customerCommand(request, customerId, orderId),
       );
       if (!set.ok) throw new Error('A cancellation is never refused');

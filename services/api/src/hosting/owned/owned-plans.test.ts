@@ -57,7 +57,7 @@ const buy = async (): Promise<Plan> => {
 };
 const at = ({ orderId }: Plan, below = ''): string => `/api/hosting/owned/${orderId}${below}`;
 const shown = async (plan: Plan) => ownedPlanAnswerSchema.parse((await asha.get(at(plan))).body);
-const storyOf = ({ orderId }: Plan) => shop.story(hostingAccountStream(orderId));
+const eventsOf = ({ orderId }: Plan) => shop.story(hostingAccountStream(orderId));
 
 /** Every table of the database; a row with the text fails. */
 const expectNowhere = async (secret: string): Promise<void> => {
@@ -126,7 +126,7 @@ describe('The control panel', () => {
     expect(opened.headers['cache-control']).toBe('no-store');
     const page = await fetch(opened.body.url);
     expect(await page.text()).toContain(plan.domain);
-    expect(await storyOf(plan)).toEqual(['HostingPanelOpened']);
+    expect(await eventsOf(plan)).toEqual(['HostingPanelOpened']);
     await shop.settled();
     const token = new URL(opened.body.url).pathname;
     await expectNowhere(token);
@@ -144,7 +144,7 @@ describe('The control panel', () => {
       status,
       body: { error },
     });
-    expect(await storyOf(plan)).toEqual([]);
+    expect(await eventsOf(plan)).toEqual([]);
   });
 });
 
@@ -165,14 +165,14 @@ describe('The plan’s password', () => {
     await expectNowhere(made.password ?? '');
     // The first login would show one that is no longer valid.
     expect((await asha.post(`/api/orders/${plan.orderId}/hosting-login`, {})).status).toBe(409);
-    expect(await storyOf(plan)).toEqual(['HostingPasswordChanged', 'HostingPasswordChanged']);
+    expect(await eventsOf(plan)).toEqual(['HostingPasswordChanged', 'HostingPasswordChanged']);
   });
 
   it('needs the account’s password', async () => {
     const plan = await have();
     const { status, body } = await change(plan, { proof: undefined });
     expect([status, body.fields]).toEqual([400, { currentPassword: say.proofNeeded }]);
-    expect(await storyOf(plan)).toEqual([]);
+    expect(await eventsOf(plan)).toEqual([]);
   });
 
   it('is refused in our words where the server finds it weak', async () => {
@@ -205,7 +205,7 @@ describe('A cancellation', () => {
     expect((await put(plan, false)).body).toEqual({ cancelled_until: null });
   });
 
-  it('of a free plan deletes its account 30 days later, after a reminder, unless it is kept', async () => {
+  it('of a free plan deletes its account 30 days later, after a reminder, unless that is taken back', async () => {
     const plan = await have();
     await put(plan, true);
     await put(plan, false);
@@ -217,8 +217,8 @@ describe('A cancellation', () => {
     await shop.clock.advance(31 * DAY_MS);
     await shop.settled();
     await asha.logIn();
-    expect(await storyOf(plan)).toEqual([
-      ...['HostingCancelled', 'HostingKept', 'HostingCancelled', 'HostingEndReminded'],
+    expect(await eventsOf(plan)).toEqual([
+      ...['HostingCancelled', 'HostingContinued', 'HostingCancelled', 'HostingEndReminded'],
     ]);
     expect((await asha.get(at(plan))).body).toMatchObject({ state: 'ended' });
     expect(shop.hosting.changes().at(-1)).toMatchObject({ username: plan.username });
@@ -238,5 +238,5 @@ it('Every route is closed to visitors and to other customers', async () => {
   expect(new Set(await statusesOf(shop.visit()))).toEqual(new Set([401]));
   expect(new Set(await statusesOf(ravi))).toEqual(new Set([404]));
   expect((await ravi.get('/api/hosting/owned')).body.plans).toEqual([]);
-  expect(await storyOf(plan)).toEqual([]);
+  expect(await eventsOf(plan)).toEqual([]);
 });

@@ -27,9 +27,9 @@ const lookUp = async ({ webTools }: ApiContext, domain: string): Promise<Shown |
     const body = await text(answer.body);
     const read = dnsLookupAnswerSchema.safeParse(JSON.parse(body));
     if (answer.status !== 200 || !read.success) return null;
-    const valuesOf = (wanted: string) =>
+    const valuesOf = (of: string) =>
       read.data.records
-        .filter(({ type }) => type === wanted)
+        .filter(({ type }) => type === of)
         .map(({ value }) => value.toLowerCase().replace(/\.$/, ''));
     return { addresses: valuesOf('A'), nameservers: valuesOf('NS') };
   } catch {
