@@ -35,6 +35,8 @@ import { releaseAbandonedFreePlanStep } from './hosting/release-abandoned-free-p
 import { releaseFreePlanStep } from './hosting/release-free-plan.ts';
 import { renewHostingStep } from './hosting/renew-hosting.ts';
 import { requestHostingStep } from './hosting/request-hosting.ts';
+import { putSiteJob } from './hosting/site/put-site.ts';
+import type { SiteServices } from './hosting/site/site-job.ts';
 import { type CreditNoteServices, issueCreditNoteStep } from './invoices/issue-credit-note.ts';
 import {
   MAILED_EVENTS,
@@ -99,6 +101,7 @@ export type StepServices = VerifyPaymentServices &
   ChangeServices &
   RemindRegistrantServices &
   EndFreePlanServices &
+  SiteServices &
   CompleteOrderServices &
   CreditNoteServices &
   LoseDomainServices &
@@ -447,6 +450,12 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: REMINDED_EVENTS,
     delayMs: (_, event) => reminderDelayMs(event),
     payloadOf: reminderPayload,
+  }),
+  /** A queue of its own: a site is watched for days, and its domain may be slow to answer. */
+  queued('sites', putSiteJob, {
+    name: 'put-site',
+    eventTypes: ['HostingSiteRequested'],
+    payloadOf: ({ data: { orderId, changeId } }) => ({ orderId, changeId }),
   }),
   inline(endTransferredStep, {
     name: 'end-transferred-domain',
