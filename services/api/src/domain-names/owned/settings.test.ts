@@ -105,7 +105,8 @@ describe('Child nameservers', () => {
 
   it.each([
     [{ host: 'a b', ips: child.ips }, 'host'],
-    [{ host: 'ns1.other.in.', ips: ['192.168.0.1'] }, 'ips.0'],
+    [{ host: 'ns1.other.in.', ips: child.ips }, 'host'],
+    [{ host: 'ns1', ips: ['192.168.0.1'] }, 'ips.0'],
     [{ host: 'ns1', ips: ['203.0.114.53', 'fe80::1%eth0'] }, 'ips.1'],
     [{ host: 'ns1', ips: ['127.0.0.1'] }, 'ips.0'],
     [{ host: 'ns1', ips: ['203.0.114.53', '203.0.114.53'] }, 'ips.1'],
