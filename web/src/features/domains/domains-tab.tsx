@@ -17,7 +17,7 @@ import { RenewSeveral } from '../../ordering/renewal/several/renew-several.tsx';
 import classes from './domains-tab.module.css';
 import { OwnedList } from './owned-list.tsx';
 import {
-  endsUnrenewed,
+  countWaiting,
   findRows,
   type OwnedRow,
   rowsOf,
@@ -183,11 +183,7 @@ const leadOf = (
   ];
   const [first = '', ...others] = counts;
   const all = [first, ...others.map((text) => text.toLowerCase())].join(' and ');
-  const unverified = rows.filter(({ verifyBy }) => verifyBy !== null).length;
-  const urgent = [
-    ...endsUnrenewed(rows, now),
-    [unverified, 'domain needs its email confirmed', 'domains need their email confirmed'] as const,
-  ]
+  const urgent = countWaiting(rows, now)
     .filter(([count]) => count > 0)
     .map(([count, one, many]) => counted(count, one, many));
   return [all, ...urgent].map((sentence) => `${sentence}.`).join(' ');
