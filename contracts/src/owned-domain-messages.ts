@@ -9,8 +9,11 @@ export const ownedDomainMessages = {
   changeNotFound: 'We couldn’t find this change.',
   underWay: 'A change of this is still under way. Wait until it’s done, then try again.',
   registrarSilent: 'The registrar doesn’t answer right now. Please try again in a few minutes.',
-  tooManyChanges: 'You’ve made too many changes in the last hour. Please try again later.',
-  tooManyCodes: 'You’ve requested too many transfer codes today. Please try again tomorrow.',
+  /** @param wait such as "12 minutes" */
+  tooManyChanges: (wait: string) =>
+    `You’ve made too many changes in the last hour. Please try again in ${wait}.`,
+  tooManyCodes: (wait: string) =>
+    `You’ve requested too many transfer codes today. Please try again in ${wait}.`,
 
   nameserversMissing: 'Enter 2 to 13 nameservers, such as ns1.example.com.',
   nameserverInvalid: (typed: string) =>
