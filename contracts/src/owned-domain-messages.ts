@@ -6,6 +6,9 @@ export const ownedDomainMessages = {
   ended: 'This domain’s registration has ended, so it can’t be changed.',
   redemption: 'This domain is in redemption. Restore it first.',
   onHold: 'The registry has put this domain on hold. Contact support.',
+  onHoldUnverified:
+    'This domain is on hold until its owner confirms their email. Open the link in the registrar’s ' +
+    'email. If it went to a wrong address, contact support.',
   changeNotFound: 'We couldn’t find this change.',
   underWay: 'A change of this is still under way. Wait until it’s done, then try again.',
   registrarSilent: 'The registrar doesn’t answer right now. Please try again in a few minutes.',

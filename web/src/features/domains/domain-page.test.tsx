@@ -50,7 +50,23 @@ test.each([
   openDomain({ detail: { verify_by, not_now: { ...ownedDetail.not_now, verification: null } } });
   await screen.findByText(text);
   screen.getByText(/sent to the owner\./);
+  screen.getByText(/Otherwise the registrar puts the domain on hold/);
   screen.getByRole('button', { name: 'Send it again' });
+});
+
+test('a domain on hold for its email says how to get it back', async () => {
+  const not_now = { ...ownedDetail.not_now, nameservers: say.onHoldUnverified, verification: null };
+  openDomain({ detail: { state: 'on_hold', not_now } });
+  await screen.findByText(/Until then the domain is on hold/);
+  expect(screen.queryByText(say.onHoldUnverified)).toBeNull();
+});
+
+test('the overview says why nothing can be changed, and what to do', async () => {
+  openDomain({
+    detail: { state: 'on_hold', not_now: { ...ownedDetail.not_now, nameservers: say.onHold } },
+  });
+  await screen.findByText(/^The registry has put this domain on hold\./);
+  screen.getByRole('link', { name: 'Contact support' });
 });
 
 test('older changes are loaded by page', async () => {

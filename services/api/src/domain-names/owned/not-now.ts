@@ -23,13 +23,20 @@ const whyNoVerification = (known: KnownReading | null): string | null => {
   return status === 'pending' || status === 'suspended' ? null : say.verificationNotNeeded;
 };
 
+const whyNothing = (owned: OwnedDomain, known: KnownReading | null): string | null => {
+  const why = whyUnchangeable(owned, known?.status ?? null);
+  return why === say.onHold && known?.verification?.status === 'suspended'
+    ? say.onHoldUnverified
+    : why;
+};
+
 /** @returns for each thing why it cannot be changed now; null if it can. */
 export const notNow = (
   context: Pick<ApiContext, 'settings' | 'clock'>,
   owned: OwnedDomain,
   known: KnownReading | null,
 ): NotNow => {
-  const all = whyUnchangeable(owned, known?.status ?? null);
+  const all = whyNothing(owned, known);
   // A domain that waits for its registrant's confirmation may be on hold for that alone.
   const ended = whyUnchangeable(owned, null);
   return {

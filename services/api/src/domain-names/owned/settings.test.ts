@@ -339,6 +339,17 @@ describe('The registrant’s verification', () => {
   });
 });
 
+describe('A domain whose registrant confirmed nothing in time', () => {
+  it('is on hold, and can still be confirmed', async () => {
+    const bought = await buy(newDomain('unverified').replace(/in$/, 'com'));
+    shop.registrar.mend(bought.domain, { verification: 'Suspended' });
+    expect(await shown(bought)).toMatchObject({
+      ...{ state: 'on_hold', verify_by: expect.any(String) },
+      not_now: { verification: null },
+    });
+  });
+});
+
 describe('A change that the registrar refuses', () => {
   it.each([
     ['post', '/child-nameservers', child],
