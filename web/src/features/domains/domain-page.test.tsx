@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { autoRenewMessages } from '@haat/contracts/auto-renew-messages';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -67,6 +68,21 @@ test('the overview says why nothing can be changed, and what to do', async () =>
   });
   await screen.findByText(/^The registry has put this domain on hold\./);
   screen.getByRole('link', { name: 'Contact support' });
+});
+
+test('auto-renew that changed elsewhere is read again', async () => {
+  const answers = [{}, { auto_renew: { enabled: true, price: null, on: null, note: null } }];
+  openDomain({
+    lines: {
+      [ofDomain('GET')]: () => ok({ ...ownedDetail, ...(answers.shift() ?? {}) }),
+      [ofDomain('PUT', 'auto-renew')]: refusal(409, autoRenewMessages.changed),
+    },
+  });
+  const button = await screen.findByRole('switch', { name: 'Auto-renew' });
+  fireEvent.click(button);
+  await screen.findByText(autoRenewMessages.changed);
+  await screen.findByText(/^On\./);
+  expect(button.getAttribute('aria-checked')).toBe('true');
 });
 
 test('older changes are loaded by page', async () => {
