@@ -85,6 +85,34 @@ test('auto-renew that changed elsewhere is read again', async () => {
   expect(button.getAttribute('aria-checked')).toBe('true');
 });
 
+test.each([
+  [{ state: 'checking' }, 'Checking'],
+  [{ state: 'sent' }, 'Under way'],
+  [{ state: 'done', failed: [] }, 'Done'],
+  [
+    {
+      state: 'done',
+      kind: 'dns',
+      failed: [
+        {
+          operation: {
+            action: 'add',
+            record: { type: 'A', host: '@', value: '203.0.113.9', ttl: 7200 },
+          },
+          reason: 'No.',
+        },
+      ],
+    },
+    'Partly done',
+  ],
+] as const)('the history shows a change that is %j', async (change, text) => {
+  openDomain({
+    lines: { [ofDomain('GET', 'changes')]: ok({ changes: [{ ...domainChange, ...change }] }) },
+  });
+  const entry = (await screen.findByText('ns1.old.example')).closest('li');
+  expect(entry?.textContent).toContain(text);
+});
+
 test('older changes are loaded by page', async () => {
   const older = { ...domainChange, id: 'CH-0', before: ['ns1.oldest.example'], after: [] };
   openDomain({
