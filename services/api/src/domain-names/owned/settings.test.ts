@@ -90,6 +90,18 @@ describe('Child nameservers', () => {
     await noChangeAtRegistrar(bought, 'child_nameservers');
   });
 
+  it('are not under way once they are done, where the read model is behind', async () => {
+    const bought = await buy();
+    const { id } = await settled(bought, await asha.post(at(bought), child));
+    await shop.settled();
+    const { rowCount } = await shop.connection.pool.query(
+      'update domain_changes set ended_at = null where id = $1',
+      [id],
+    );
+    expect(rowCount).toBe(1);
+    expect((await shown(bought)).changes).toEqual([]);
+  });
+
   it('make nameservers of the domain’s own possible, and stay while in use', async () => {
     const bought = await buy();
     await settled(bought, await asha.post(at(bought), child));
