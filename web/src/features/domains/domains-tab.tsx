@@ -26,6 +26,7 @@ import {
   sortRows,
 } from './owned-rows.ts';
 import { RenewSelected, useChoice } from './renew-selected.tsx';
+import { useListFocus } from './use-list-focus.ts';
 import { useOwnedDomains } from './use-owned-domains.ts';
 
 const DomainPage = lazy(async () => ({
@@ -124,6 +125,7 @@ const Rows = ({
   const all = rowsOf(answer);
   const hasMany = all.length >= MANY;
   const choice = useChoice(all);
+  const list = useListFocus(choice.chosen.length);
   const found = hasMany ? findRows(all, typed) : all;
   return (
     <>
@@ -154,19 +156,21 @@ const Rows = ({
           {typed.trim() === '' ? '' : `${found.length} of ${all.length}`}
         </p>
       )}
-      {found.length === 0 ? (
-        <EmptyState icon={IconSearch}>{`Nothing matches “${typed.trim()}”.`}</EmptyState>
-      ) : (
-        <OwnedList
-          {...props}
-          caption="Your domains and hosting plans"
-          rows={sortRows(found, sort, now)}
-          now={now}
-          ours={answer}
-          choice={props.isBlocked ? undefined : choice}
-        />
-      )}
-      <RenewSelected choice={choice} onRenew={onRenewSeveral} />
+      <div ref={list} className={classes.list} tabIndex={-1}>
+        {found.length === 0 ? (
+          <EmptyState icon={IconSearch}>{`Nothing matches “${typed.trim()}”.`}</EmptyState>
+        ) : (
+          <OwnedList
+            {...props}
+            caption="Your domains and hosting plans"
+            rows={sortRows(found, sort, now)}
+            now={now}
+            ours={answer}
+            choice={props.isBlocked ? undefined : choice}
+          />
+        )}
+        <RenewSelected choice={choice} onRenew={onRenewSeveral} />
+      </div>
     </>
   );
 };
