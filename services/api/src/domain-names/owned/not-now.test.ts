@@ -19,3 +19,11 @@ it.each([
   const why = notNow(context as never, owned, known as KnownReading);
   expect([why.lock, why.contacts]).toEqual([text, text]);
 });
+
+it.each([
+  ['before the renewal that came with a restore', '2026-10-01T05:00:00.000Z', null],
+  ['after it', '2027-11-29T05:00:00.000Z', say.redemption],
+])('a reading of redemption %s', (_, end, text) => {
+  const known = { status: 'redemption', expires_at: new Date(end), verification: null };
+  expect(notNow(context as never, owned, known as KnownReading).lock).toBe(text);
+});

@@ -1,5 +1,6 @@
 import type { OwnedDomainAnswer } from '@haat/contracts/http/owned-domains';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
+import { statusSinceRenewal } from '@haat/domain/domain-name/owned-domain-state';
 import type { KnownReading, OwnedDomain } from '@haat/record/owned-domains';
 import type { ApiContext } from '../../context.ts';
 import { whyNoAutoRenew } from './auto-renew.ts';
@@ -24,7 +25,9 @@ const whyNoVerification = (known: KnownReading | null): string | null => {
 };
 
 const whyNothing = (owned: OwnedDomain, known: KnownReading | null): string | null => {
-  const why = whyUnchangeable(owned, known?.status ?? null);
+  const readEnd = known?.expires_at?.getTime() ?? null;
+  const status = statusSinceRenewal(known?.status ?? null, readEnd, Date.parse(owned.paidUntil));
+  const why = whyUnchangeable(owned, status);
   return why === say.onHold && known?.verification?.status === 'suspended'
     ? say.onHoldUnverified
     : why;
