@@ -46,6 +46,11 @@ const settled = async ({ path }: Bought, answer: Answer) => {
   );
 };
 
+const anHourLater = async ({ path }: Bought, answer: Answer) => {
+  await shop.clock.advance(60 * MINUTE_MS);
+  return (await asha.get(`${path}/changes/${answer.body.change.id}`)).body.change;
+};
+
 /** As the registrar shows it now. */
 const shown = async ({ path }: Bought) => {
   await shop.clock.advance(MINUTE_MS + 1_000);
@@ -262,6 +267,19 @@ describe('Contacts', () => {
       body: { fields: { currentPassword: say.ownerProofNeeded } },
     });
     const put = await asha.put(at(bought, 'registrant'), { contact, proof });
+    expect(await settled(bought, put)).toMatchObject({ state: 'done' });
+  });
+
+  it('that the registry does not have are refused, and the next change can begin', async () => {
+    const bought = await buy(newDomain().replace(/in$/, 'uk'));
+    const { contacts } = await contactsOf(bought);
+    expect(contacts).toMatchObject({ admin: null, tech: null, billing: null });
+    const contact = { ...contacts.registrant, city: 'Udaipur' };
+    const refused = await asha.put(at(bought, 'tech'), { contact });
+    expect(await anHourLater(bought, refused)).toMatchObject({
+      ...{ state: 'refused', reason: expect.stringContaining('no such contact') },
+    });
+    const put = await asha.put(at(bought, 'registrant'), { contact });
     expect(await settled(bought, put)).toMatchObject({ state: 'done' });
   });
 
