@@ -80,6 +80,9 @@ export const ownedDomainMessages = {
   dsUnknown: 'We can’t see the DS records right now. Please try again in a few minutes.',
 
   verificationNotNeeded: 'The email of this domain’s owner is confirmed. There’s nothing to send.',
+  verificationUnconfirmed:
+    'The registrar didn’t say whether it sent the email. Look in your inbox and spam folder. If it ' +
+    'isn’t there in an hour, send it again.',
   verificationUnknown: 'We don’t know yet whether a confirmation is missing. Try again later.',
 
   recordMissing: 'Enter the type, host and value of the record.',

@@ -367,6 +367,16 @@ describe('The registrant’s verification', () => {
       body: { error: say.verificationNotNeeded },
     });
   });
+
+  it('is not sent again by us while it is unknown whether the registrar sent it', async () => {
+    const bought = await buy(newDomain('unverified').replace(/in$/, 'com'));
+    await shown(bought);
+    shop.registrar.fail(bought.domain, 'chlost');
+    const asked = await asha.post(`${bought.path}/verification/resend`, {});
+    const { state, reason } = await anHourLater(bought, asked);
+    const mails = shop.registrar.changes().filter(({ domain }) => domain === bought.domain);
+    expect([state, reason, mails.length]).toEqual(['refused', say.verificationUnconfirmed, 1]);
+  });
 });
 
 describe('A domain whose registrant confirmed nothing in time', () => {
