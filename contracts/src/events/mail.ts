@@ -42,6 +42,7 @@ export const MAIL_KINDS = [
   'verification_suspended',
   'auto_renew_announced',
   'auto_renew_skipped',
+  'renewals_not_placed',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -61,9 +62,9 @@ export const mailRequested = defineEvent(
   {
     writtenBy: ['worker'],
     shownIn: isTheMail,
-    version: 3,
+    version: 4,
     // Kinds were added.
-    upcasters: { 1: (data) => data, 2: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data },
     example: {
       mailId,
       kind: 'renewal_due',
