@@ -87,7 +87,9 @@ const pricesFor = async (
   renewals: RenewalPrices,
 ): Promise<Prices> => {
   const isAnyInRedemption = rows.some((row) => stateOf(row) === 'redemption');
-  const restores = isAnyInRedemption ? await currentRestorePrices(services, renewals) : () => null;
+  const restores = isAnyInRedemption
+    ? await currentRestorePrices(services, renewals)
+    : () => 'unknown' as const;
   return { renewals, restores };
 };
 
