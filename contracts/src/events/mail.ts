@@ -24,6 +24,7 @@ export const MAIL_KINDS = [
   'subscription_ended',
   'renewed',
   'domain_restored',
+  'plan_changed',
   'passkey_added',
   'codes_turned_off',
   'credit_note',
@@ -61,9 +62,9 @@ export const mailRequested = defineEvent(
   {
     writtenBy: ['worker'],
     shownIn: isTheMail,
-    version: 3,
+    version: 4,
     // Kinds were added.
-    upcasters: { 1: (data) => data, 2: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data },
     example: {
       mailId,
       kind: 'renewal_due',

@@ -1,6 +1,7 @@
 export {
   type AccountFailure,
   type AccountLookUp,
+  type AccountReading,
   type CreatedAccount,
   type HostingServer,
   type RefusedUs,
