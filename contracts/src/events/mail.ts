@@ -24,6 +24,7 @@ export const MAIL_KINDS = [
   'subscription_ended',
   'renewed',
   'domain_restored',
+  'plan_changed',
   'passkey_added',
   'codes_turned_off',
   'credit_note',

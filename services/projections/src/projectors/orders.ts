@@ -118,6 +118,7 @@ export const ordersProjector = defineProjector(orders, {
       case 'OrderCancelled':
       case 'OrderDomainLost':
       case 'HostingProvisioningFailed':
+      case 'HostingUpgradeFailed':
         return { ...next, reason: event.data.reason };
       case 'DomainRegistrationPending':
       case 'DomainRenewalPending':
@@ -132,6 +133,7 @@ export const ordersProjector = defineProjector(orders, {
           expires_at: event.data.expiresAt,
         };
       case 'HostingRenewed':
+      case 'HostingUpgraded':
         return { ...next, expires_at: event.data.paidUntil };
       case 'DomainRegistrationFailed':
       case 'RenewalFailed':
@@ -157,6 +159,7 @@ export const ordersProjector = defineProjector(orders, {
       case 'BundledHostingFailed':
       case 'DomainRenewalRequested':
       case 'DomainRestoreRequested':
+      case 'HostingUpgradeRequested':
         return next;
     }
   },

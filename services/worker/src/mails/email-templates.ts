@@ -42,6 +42,7 @@ import {
   domainRestoredMail,
   downloadReadyMail,
   hostingReadyMail,
+  planChangedMail,
   renewedMail,
 } from './order-completed.ts';
 import { orderEndedMail } from './order-ended.ts';
@@ -219,6 +220,7 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
       'hosting_failed',
       'renewal_failed',
       'restore_failed',
+      'upgrade_failed',
       'domain_lost',
       'cancelled',
     ],
@@ -229,6 +231,7 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
   download_ready: ofOrder(['completed'], downloadReadyMail),
   renewed: ofOrder(['completed'], renewedMail),
   domain_restored: ofOrder(['completed'], domainRestoredMail),
+  plan_changed: ofOrder(['completed'], planChangedMail),
   renewal_due: ofReminder,
   auto_renew_announced: ofAutoRenewAnnounced,
   auto_renew_skipped: ofAutoRenewSkipped,

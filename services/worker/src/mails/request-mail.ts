@@ -25,6 +25,7 @@ export const MAILED_EVENTS = [
   'HostingProvisioningFailed',
   'RenewalFailed',
   'RestoreFailed',
+  'HostingUpgradeFailed',
   'TicketAnswered',
   'SubscriptionReminded',
   'SubscriptionExpired',
@@ -267,6 +268,8 @@ const readyKind = ({ service }: PlacedOrder): MailKind => {
       return 'renewed';
     case 'restore':
       return 'domain_restored';
+    case 'upgrade':
+      return 'plan_changed';
   }
 };
 
