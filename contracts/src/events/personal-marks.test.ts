@@ -74,6 +74,7 @@ const marks: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   DomainRestorePending: answer,
   DomainRestored: answer,
   RestoreFailed: ['reason', ...answer],
+  HostingUpgradeFailed: ['reason', 'answer'],
   RenewalReleased: ['reason'],
   RenewalNotPlaced: ['reason'],
   DomainNameReleased: ['reason'],

@@ -62,6 +62,7 @@ import { downloadFreePackageRoute } from './downloads/download-free-package/rout
 import { createDownloadLinks } from './downloads/download-links.ts';
 import { giveDownloadLinkRoute } from './downloads/give-download-link/route.ts';
 import { openPackageStore } from './downloads/package-store.ts';
+import { listUpgradesRoute } from './hosting/list-upgrades/route.ts';
 import { cancelPlanRoute } from './hosting/owned/cancel-plan.ts';
 import { changePlanPasswordRoute } from './hosting/owned/change-password.ts';
 import { panelSessionRoute } from './hosting/owned/panel-session.ts';
@@ -98,6 +99,7 @@ import { placeFreeHostingOrderRoutes } from './orders/place-free-hosting-order/r
 import { placeHostingOrderRoute } from './orders/place-hosting-order/route.ts';
 import { placeRenewalOrderRoute } from './orders/place-renewal-order/route.ts';
 import { placeRestoreOrderRoute } from './orders/place-restore-order/route.ts';
+import { placeUpgradeOrderRoute } from './orders/place-upgrade-order/route.ts';
 import { renewSeveralRoutes } from './orders/renew-several/routes.ts';
 import { replaceDomainRoute } from './orders/replace-domain/route.ts';
 import { replacePaymentRoute } from './orders/replace-payment/route.ts';
@@ -170,6 +172,8 @@ const useCases = [
   placeFreeHostingOrderRoutes,
   placeRenewalOrderRoute,
   placeRestoreOrderRoute,
+  placeUpgradeOrderRoute,
+  listUpgradesRoute,
   renewSeveralRoutes,
   listSubscriptionsRoute,
   openPaymentRoute,

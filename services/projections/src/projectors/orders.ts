@@ -122,6 +122,7 @@ export const ordersProjector = defineProjector(orders, {
       case 'OrderCancelled':
       case 'OrderDomainLost':
       case 'HostingProvisioningFailed':
+      case 'HostingUpgradeFailed':
         return { ...next, reason: event.data.reason };
       case 'DomainRegistrationPending':
       case 'DomainRenewalPending':
@@ -136,6 +137,7 @@ export const ordersProjector = defineProjector(orders, {
           expires_at: event.data.expiresAt,
         };
       case 'HostingRenewed':
+      case 'HostingUpgraded':
         return { ...next, expires_at: event.data.paidUntil };
       case 'DomainRegistrationFailed':
       case 'RenewalFailed':
@@ -161,6 +163,7 @@ export const ordersProjector = defineProjector(orders, {
       case 'BundledHostingFailed':
       case 'DomainRenewalRequested':
       case 'DomainRestoreRequested':
+      case 'HostingUpgradeRequested':
         return next;
     }
   },

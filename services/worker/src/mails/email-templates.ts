@@ -43,6 +43,7 @@ import {
   domainRestoredMail,
   downloadReadyMail,
   hostingReadyMail,
+  planChangedMail,
   renewedMail,
 } from './order-completed.ts';
 import { orderEndedMail } from './order-ended.ts';
@@ -62,6 +63,7 @@ import {
 import { findRefundDetails } from './refund-details.ts';
 import { ofVerificationDue, ofVerificationSuspended } from './registrant-verification.ts';
 import { ofAutoRenewAnnounced, ofAutoRenewSkipped, ofEnd, ofReminder } from './renewal-mails.ts';
+import { ofRenewalsNotPlaced } from './renewals-not-placed.ts';
 import { ticketAnsweredMail } from './ticket-answered.ts';
 
 /** @param phases the final phases that the email is about; null for a progress email. */
@@ -219,6 +221,7 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
       'hosting_failed',
       'renewal_failed',
       'restore_failed',
+      'upgrade_failed',
       'domain_lost',
       'cancelled',
     ],
@@ -229,9 +232,11 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
   download_ready: ofOrder(['completed'], downloadReadyMail),
   renewed: ofOrder(['completed'], renewedMail),
   domain_restored: ofOrder(['completed'], domainRestoredMail),
+  plan_changed: ofOrder(['completed'], planChangedMail),
   renewal_due: ofReminder,
   auto_renew_announced: ofAutoRenewAnnounced,
   auto_renew_skipped: ofAutoRenewSkipped,
+  renewals_not_placed: ofRenewalsNotPlaced,
   subscription_ended: ofEnd,
   payment_verified: ofVerified,
   payment_rejected: ofPayment(

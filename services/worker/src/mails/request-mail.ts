@@ -25,12 +25,14 @@ export const MAILED_EVENTS = [
   'HostingProvisioningFailed',
   'RenewalFailed',
   'RestoreFailed',
+  'HostingUpgradeFailed',
   'TicketAnswered',
   'SubscriptionReminded',
   'SubscriptionExpired',
   'SubscriptionLapsed',
   'AutoRenewAnnounced',
   'AutoRenewSkipped',
+  'RenewalsEnded',
   'PasskeyAdded',
   'OneTimeCodesTurnedOff',
   'CreditNoteIssued',
@@ -88,6 +90,8 @@ const mailRequestedBy = (event: MailedEvent): RequestedMail => {
       return 'auto_renew_announced';
     case 'AutoRenewSkipped':
       return 'auto_renew_skipped';
+    case 'RenewalsEnded':
+      return 'renewals_not_placed';
     case 'PasskeyAdded':
       return 'passkey_added';
     case 'OneTimeCodesTurnedOff':
@@ -145,11 +149,13 @@ const aboutOf = ({ type, data }: MailedEvent): string => {
 };
 
 /**
- * A reminder announced a plan's end, and a statement only confirms a refund already mailed. Of
- * the changes of a domain, only those are mailed that can take it away.
+ * A reminder announced a plan's end, a statement only confirms a refund already mailed, and each placed
+ * renewal has its order's emails. Of the changes of a domain, only those are mailed that can take it
+ * away.
  */
 const isAlreadyMailed = ({ type, data }: MailedEvent): boolean => {
   if (type === 'RefundSent') return data.shownBy === 'statement';
+  if (type === 'RenewalsEnded') return data.outcomes.every(({ orderId }) => orderId !== null);
   if (type === 'DomainChangeDone' || type === 'DomainChangedAtRegistrar') {
     return !Object.hasOwn(MAIL_OF_THING, data.thing);
   }
@@ -173,6 +179,7 @@ const HAS_CUSTOMER_ID: ReadonlySet<string> = new Set([
   'SubscriptionReminded',
   'AutoRenewAnnounced',
   'AutoRenewSkipped',
+  'RenewalsEnded',
   'PasskeyAdded',
   'OneTimeCodesTurnedOff',
   'RefundDestinationChanged',
@@ -265,6 +272,8 @@ const readyKind = ({ service }: PlacedOrder): MailKind => {
       return 'renewed';
     case 'restore':
       return 'domain_restored';
+    case 'upgrade':
+      return 'plan_changed';
   }
 };
 

@@ -22,7 +22,7 @@ import { NameserversSection } from './nameservers-section.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import { OwnedStatePill } from './state-pill.tsx';
 import { TransferSection } from './transfer-section.tsx';
-import { useRefreshDomain } from './use-changes.ts';
+import { isConflict, useRefreshDomain } from './use-changes.ts';
 import { useOwnedDomain } from './use-owned-domains.ts';
 import { useWatchedChanges } from './use-watched-changes.ts';
 import { WatchedChanges } from './watched-changes.tsx';
@@ -104,9 +104,7 @@ const Sections = ({ owned, section, isBlocked, onRenew }: SectionsProps) => {
     send: async (request) => {
       const result = await request;
       if (result.ok) watch(result.data.change);
-      const isConflict =
-        !result.ok && result.failure.kind === 'refused' && result.failure.status === 409;
-      if (result.ok || isConflict) refresh();
+      if (result.ok || isConflict(result)) refresh();
       return result;
     },
   };

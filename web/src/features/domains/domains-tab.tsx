@@ -17,7 +17,7 @@ import { RenewSeveral } from '../../ordering/renewal/several/renew-several.tsx';
 import classes from './domains-tab.module.css';
 import { OwnedList } from './owned-list.tsx';
 import {
-  endsUnrenewed,
+  countWaiting,
   findRows,
   type OwnedRow,
   rowsOf,
@@ -26,6 +26,7 @@ import {
   sortRows,
 } from './owned-rows.ts';
 import { RenewSelected, useChoice } from './renew-selected.tsx';
+import { useListFocus } from './use-list-focus.ts';
 import { useOwnedDomains } from './use-owned-domains.ts';
 
 const DomainPage = lazy(async () => ({
@@ -124,6 +125,7 @@ const Rows = ({
   const all = rowsOf(answer);
   const hasMany = all.length >= MANY;
   const choice = useChoice(all);
+  const list = useListFocus(choice.chosen.length);
   const found = hasMany ? findRows(all, typed) : all;
   return (
     <>
@@ -154,19 +156,21 @@ const Rows = ({
           {typed.trim() === '' ? '' : `${found.length} of ${all.length}`}
         </p>
       )}
-      {found.length === 0 ? (
-        <EmptyState icon={IconSearch}>{`Nothing matches “${typed.trim()}”.`}</EmptyState>
-      ) : (
-        <OwnedList
-          {...props}
-          caption="Your domains and hosting plans"
-          rows={sortRows(found, sort, now)}
-          now={now}
-          ours={answer}
-          choice={props.isBlocked ? undefined : choice}
-        />
-      )}
-      <RenewSelected choice={choice} onRenew={onRenewSeveral} />
+      <div ref={list} className={classes.list} tabIndex={-1}>
+        {found.length === 0 ? (
+          <EmptyState icon={IconSearch}>{`Nothing matches “${typed.trim()}”.`}</EmptyState>
+        ) : (
+          <OwnedList
+            {...props}
+            caption="Your domains and hosting plans"
+            rows={sortRows(found, sort, now)}
+            now={now}
+            ours={answer}
+            choice={props.isBlocked ? undefined : choice}
+          />
+        )}
+        <RenewSelected choice={choice} onRenew={onRenewSeveral} />
+      </div>
     </>
   );
 };
@@ -183,11 +187,7 @@ const leadOf = (
   ];
   const [first = '', ...others] = counts;
   const all = [first, ...others.map((text) => text.toLowerCase())].join(' and ');
-  const unverified = rows.filter(({ verifyBy }) => verifyBy !== null).length;
-  const urgent = [
-    ...endsUnrenewed(rows, now),
-    [unverified, 'domain needs its email confirmed', 'domains need their email confirmed'] as const,
-  ]
+  const urgent = countWaiting(rows, now)
     .filter(([count]) => count > 0)
     .map(([count, one, many]) => counted(count, one, many));
   return [all, ...urgent].map((sentence) => `${sentence}.`).join(' ');
