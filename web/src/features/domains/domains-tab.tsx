@@ -20,16 +20,18 @@ import {
   endsUnrenewed,
   findRows,
   type OwnedRow,
-  rowsOf,
   SORTS,
   type Sort,
   sortRows,
 } from './owned-rows.ts';
 import { RenewSelected, useChoice } from './renew-selected.tsx';
-import { useOwnedDomains } from './use-owned-domains.ts';
+import { useOwnedRows } from './use-owned-domains.ts';
 
 const DomainPage = lazy(async () => ({
   default: (await import('./domain-page.tsx')).DomainPage,
+}));
+const PlanPage = lazy(async () => ({
+  default: (await import('../hosting-plan/plan-page.tsx')).PlanPage,
 }));
 
 type DomainsTabProps = { readonly user: Pick<SessionUser, 'blocked'> };
@@ -37,11 +39,12 @@ type DomainsTabProps = { readonly user: Pick<SessionUser, 'blocked'> };
 export const DomainsTab = ({ user }: DomainsTabProps) => {
   const [query] = useSearchParams();
   const domain = query.get('domain');
+  const plan = query.get('plan');
   const isBlocked = user.blocked === true;
   return (
     <RenewalCounter>
       {(renew) =>
-        domain === null ? (
+        domain === null && plan === null ? (
           <RenewSeveral>
             {(renewSeveral) => (
               <Owned isBlocked={isBlocked} onRenew={renew} onRenewSeveral={renewSeveral} />
@@ -49,13 +52,18 @@ export const DomainsTab = ({ user }: DomainsTabProps) => {
           </RenewSeveral>
         ) : (
           <Suspense fallback={<Skeleton height="18rem" />}>
-            <DomainPage
-              key={domain}
-              domain={domain}
-              section={query.get('section')}
-              isBlocked={isBlocked}
-              onRenew={renew}
-            />
+            {domain !== null && (
+              <DomainPage
+                key={domain}
+                domain={domain}
+                section={query.get('section')}
+                isBlocked={isBlocked}
+                onRenew={renew}
+              />
+            )}
+            {domain === null && plan !== null && (
+              <PlanPage key={plan} id={plan} isBlocked={isBlocked} onRenew={renew} />
+            )}
           </Suspense>
         )
       }
@@ -70,7 +78,7 @@ type OwnedProps = {
 };
 
 const Owned = (props: OwnedProps) => {
-  const { data, error, mutate } = useOwnedDomains();
+  const { data, rows, error, mutate } = useOwnedRows();
   const isEmpty = data !== undefined && data.domains.length + data.plans.length === 0;
   return (
     <>
@@ -105,7 +113,7 @@ const Owned = (props: OwnedProps) => {
           You have no domains or hosting plans yet.
         </EmptyState>
       )}
-      {data && !isEmpty && <Rows {...props} answer={data} />}
+      {data && !isEmpty && <Rows {...props} answer={data} all={rows} />}
     </>
   );
 };
@@ -113,15 +121,15 @@ const Owned = (props: OwnedProps) => {
 /** Search and sort are shown from this many rows on. */
 const MANY = 10;
 
-const Rows = ({
-  answer,
-  onRenewSeveral,
-  ...props
-}: OwnedProps & { readonly answer: OwnedDomainsAnswer }) => {
+type RowsProps = OwnedProps & {
+  readonly answer: OwnedDomainsAnswer;
+  readonly all: readonly OwnedRow[];
+};
+
+const Rows = ({ answer, all, onRenewSeveral, ...props }: RowsProps) => {
   const [typed, setTyped] = useState('');
   const [sort, setSort] = useState<Sort>('expiry');
   const now = Date.now();
-  const all = rowsOf(answer);
   const hasMany = all.length >= MANY;
   const choice = useChoice(all);
   const found = hasMany ? findRows(all, typed) : all;
