@@ -42,6 +42,7 @@ export const MAIL_KINDS = [
   'verification_suspended',
   'auto_renew_announced',
   'auto_renew_skipped',
+  'renewals_not_placed',
   'hosting_password_changed',
   'hosting_cancelled',
   'hosting_ends_soon',
@@ -64,9 +65,9 @@ export const mailRequested = defineEvent(
   {
     writtenBy: ['worker'],
     shownIn: isTheMail,
-    version: 4,
+    version: 5,
     // Kinds were added.
-    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data, 4: (data) => data },
     example: {
       mailId,
       kind: 'renewal_due',

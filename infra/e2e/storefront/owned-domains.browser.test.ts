@@ -24,6 +24,13 @@ const dialog = () => page.getByRole('dialog');
 const changes = () => page.getByRole('region', { name: 'Changes' });
 const openSection = (name: string) => page.getByRole('link', { name, exact: true }).click();
 
+/** Without scrolling, as a customer sees it. */
+const isOnTop = (one: Locator): Promise<boolean> =>
+  one.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2));
+  });
+
 /** In both schemes and sizes, then as a phone again. */
 const look = async (name: string): Promise<void> => {
   await lookAround(page, `${SCREENSHOTS}/${name}`);
@@ -62,6 +69,11 @@ it('a bought domain is pointed to GitHub Pages and back, moved, and taken away, 
   const [person, domain] = [registration(), newDomain()];
   await haveDomain(person, domain);
   await look('list');
+  await page.getByRole('checkbox', { name: `Select ${domain} for renewal` }).check();
+  await page.setViewportSize({ ...PHONE, height: 600 });
+  expect(await isOnTop(button(/^Renew selected/))).toBe(true);
+  await button('Clear').click();
+  await page.setViewportSize(PHONE);
   await page.getByRole('link', { name: domain }).first().click();
   await page.getByRole('heading', { name: domain }).waitFor();
   await look('overview');

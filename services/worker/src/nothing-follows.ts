@@ -59,7 +59,6 @@ export const NOTHING_FOLLOWS: readonly EventType[] = [
   'RenewalReleased',
   'AutoRenewSet',
   'AutoRenewStarted',
-  'RenewalsEnded',
   'InvoicePaid',
   'BugReported',
   'CodeOffered',

@@ -20,6 +20,7 @@ const PARSED_BY_CALLERS: readonly string[] = [
   apiPaths.downloadLinks,
   renewalApi.order,
   renewalApi.restore,
+  renewalApi.several,
 ];
 
 /** Links that the browser opens itself. */

@@ -61,6 +61,7 @@ import {
 import { findRefundDetails } from './refund-details.ts';
 import { ofVerificationDue, ofVerificationSuspended } from './registrant-verification.ts';
 import { ofAutoRenewAnnounced, ofAutoRenewSkipped, ofEnd, ofReminder } from './renewal-mails.ts';
+import { ofRenewalsNotPlaced } from './renewals-not-placed.ts';
 import { ticketAnsweredMail } from './ticket-answered.ts';
 
 /** @param phases the final phases that the email is about; null for a progress email. */
@@ -231,6 +232,7 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
   renewal_due: ofReminder,
   auto_renew_announced: ofAutoRenewAnnounced,
   auto_renew_skipped: ofAutoRenewSkipped,
+  renewals_not_placed: ofRenewalsNotPlaced,
   subscription_ended: ofEnd,
   payment_verified: ofVerified,
   payment_rejected: ofPayment(

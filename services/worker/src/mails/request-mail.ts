@@ -31,6 +31,7 @@ export const MAILED_EVENTS = [
   'SubscriptionLapsed',
   'AutoRenewAnnounced',
   'AutoRenewSkipped',
+  'RenewalsEnded',
   'PasskeyAdded',
   'OneTimeCodesTurnedOff',
   'CreditNoteIssued',
@@ -87,6 +88,8 @@ const mailRequestedBy = (event: MailedEvent): RequestedMail => {
       return 'auto_renew_announced';
     case 'AutoRenewSkipped':
       return 'auto_renew_skipped';
+    case 'RenewalsEnded':
+      return 'renewals_not_placed';
     case 'PasskeyAdded':
       return 'passkey_added';
     case 'OneTimeCodesTurnedOff':
@@ -142,11 +145,13 @@ const aboutOf = ({ type, data }: MailedEvent): string => {
 };
 
 /**
- * A reminder announced a plan's end, and a statement only confirms a refund already mailed. Of
- * the changes of a domain, only those are mailed that can take it away.
+ * A reminder announced a plan's end, a statement only confirms a refund already mailed, and each placed
+ * renewal has its order's emails. Of the changes of a domain, only those are mailed that can take it
+ * away.
  */
 const isAlreadyMailed = ({ type, data }: MailedEvent): boolean => {
   if (type === 'RefundSent') return data.shownBy === 'statement';
+  if (type === 'RenewalsEnded') return data.outcomes.every(({ orderId }) => orderId !== null);
   if (type === 'DomainChangeDone' || type === 'DomainChangedAtRegistrar') {
     return !Object.hasOwn(MAIL_OF_THING, data.thing);
   }
@@ -170,6 +175,7 @@ const HAS_CUSTOMER_ID: ReadonlySet<string> = new Set([
   'SubscriptionReminded',
   'AutoRenewAnnounced',
   'AutoRenewSkipped',
+  'RenewalsEnded',
   'PasskeyAdded',
   'OneTimeCodesTurnedOff',
   'RefundDestinationChanged',

@@ -28,7 +28,11 @@ export const AccountSummary = ({ owned, rows, now }: AccountSummaryProps) => {
       {next !== null && (
         <Tile label="Next renewal" to={domainPaths.all} value={next.day} about={next.subject} />
       )}
-      <Tile label="Domains" to={domainPaths.all} value={`${owned.domains.length}`} />
+      <Tile
+        label="Domains"
+        to={domainPaths.all}
+        value={`${owned.domains.filter(({ ended_at }) => ended_at === null).length}`}
+      />
       <Tile label="Hosting plans" to={domainPaths.all} value={`${owned.plans.length}`} />
       {invoice !== undefined && total !== null && (
         <Tile

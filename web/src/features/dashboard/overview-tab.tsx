@@ -6,7 +6,8 @@ import { HangTitle } from '../../components/hang-title.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
-import { endsUnrenewed } from '../domains/owned-rows.ts';
+import { ConfirmEmails } from '../domains/confirm-emails.tsx';
+import { countWaiting } from '../domains/owned-rows.ts';
 import { RenewalsDue } from '../domains/renewals-due.tsx';
 import { useOwnedRows } from '../domains/use-owned-domains.ts';
 import { isRunning, useOrders } from '../orders/use-orders.ts';
@@ -63,7 +64,7 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
                   'payment needs your attention',
                   'payments need your attention',
                 ],
-                ...endsUnrenewed(rows, now),
+                ...countWaiting(rows, now),
                 [unread, 'ticket has a new reply', 'tickets have a new reply'],
               ])
         }`}
@@ -74,6 +75,7 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
       {!isNew && !owned.data && !owned.error && <Skeleton height="6rem" />}
       {owned.data && rows.length > 0 && (
         <div className={classes.first}>
+          <ConfirmEmails rows={rows} now={now} />
           <RenewalsDue owned={owned.data} rows={rows} now={now} />
           <AccountSummary owned={owned.data} rows={rows} now={now} />
         </div>

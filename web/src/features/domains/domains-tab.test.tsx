@@ -88,6 +88,13 @@ test('an email that is not confirmed leads to the contacts', async () => {
   screen.getByText('One domain. One domain needs its email confirmed.');
 });
 
+test('a domain that renews itself says when, instead of what happens otherwise', async () => {
+  const auto_renew = { enabled: true, price: 749, on: '2026-11-25T05:00:00.000Z', note: null };
+  show({ domains: [{ ...ownedDomain, auto_renew }] });
+  const [[, , expires] = []] = await textsOf();
+  expect(expires).toBe('29 Nov 2026Renews from your balance on 25 Nov 2026, if it’s enough');
+});
+
 test('a free plan has no expiry date and no renewal', async () => {
   const free = {
     ...ownedPlan,

@@ -16,15 +16,9 @@ import type { OnRenew } from '../../ordering/renewal/renewal-names.ts';
 import { RenewSeveral } from '../../ordering/renewal/several/renew-several.tsx';
 import classes from './domains-tab.module.css';
 import { OwnedList } from './owned-list.tsx';
-import {
-  endsUnrenewed,
-  findRows,
-  type OwnedRow,
-  SORTS,
-  type Sort,
-  sortRows,
-} from './owned-rows.ts';
+import { countWaiting, findRows, type OwnedRow, SORTS, type Sort, sortRows } from './owned-rows.ts';
 import { RenewSelected, useChoice } from './renew-selected.tsx';
+import { useListFocus } from './use-list-focus.ts';
 import { useOwnedRows } from './use-owned-domains.ts';
 
 const DomainPage = lazy(async () => ({
@@ -132,6 +126,7 @@ const Rows = ({ answer, all, onRenewSeveral, ...props }: RowsProps) => {
   const now = Date.now();
   const hasMany = all.length >= MANY;
   const choice = useChoice(all);
+  const list = useListFocus(choice.chosen.length);
   const found = hasMany ? findRows(all, typed) : all;
   return (
     <>
@@ -162,19 +157,21 @@ const Rows = ({ answer, all, onRenewSeveral, ...props }: RowsProps) => {
           {typed.trim() === '' ? '' : `${found.length} of ${all.length}`}
         </p>
       )}
-      {found.length === 0 ? (
-        <EmptyState icon={IconSearch}>{`Nothing matches “${typed.trim()}”.`}</EmptyState>
-      ) : (
-        <OwnedList
-          {...props}
-          caption="Your domains and hosting plans"
-          rows={sortRows(found, sort, now)}
-          now={now}
-          ours={answer}
-          choice={props.isBlocked ? undefined : choice}
-        />
-      )}
-      <RenewSelected choice={choice} onRenew={onRenewSeveral} />
+      <div ref={list} className={classes.list} tabIndex={-1}>
+        {found.length === 0 ? (
+          <EmptyState icon={IconSearch}>{`Nothing matches “${typed.trim()}”.`}</EmptyState>
+        ) : (
+          <OwnedList
+            {...props}
+            caption="Your domains and hosting plans"
+            rows={sortRows(found, sort, now)}
+            now={now}
+            ours={answer}
+            choice={props.isBlocked ? undefined : choice}
+          />
+        )}
+        <RenewSelected choice={choice} onRenew={onRenewSeveral} />
+      </div>
     </>
   );
 };
@@ -191,11 +188,7 @@ const leadOf = (
   ];
   const [first = '', ...others] = counts;
   const all = [first, ...others.map((text) => text.toLowerCase())].join(' and ');
-  const unverified = rows.filter(({ verifyBy }) => verifyBy !== null).length;
-  const urgent = [
-    ...endsUnrenewed(rows, now),
-    [unverified, 'domain needs its email confirmed', 'domains need their email confirmed'] as const,
-  ]
+  const urgent = countWaiting(rows, now)
     .filter(([count]) => count > 0)
     .map(([count, one, many]) => counted(count, one, many));
   return [all, ...urgent].map((sentence) => `${sentence}.`).join(' ');

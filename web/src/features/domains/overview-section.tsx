@@ -11,7 +11,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Note } from '../../components/note.tsx';
 import { Receipt, ReceiptRows } from '../../components/receipt.tsx';
+import { SupportText } from '../../components/support-text.tsx';
 import { type DomainSection, domainPaths } from '../../config/domain-paths.ts';
 import { formatDayTime } from '../../lib/format-time.ts';
 import { dayOf } from '../../ordering/renewal/ends.ts';
@@ -32,6 +34,7 @@ export const OverviewSection = ({ onRenew }: OverviewSectionProps) => {
   return (
     <>
       <VerifyNotice />
+      <Unchangeable />
       <div className={classes.split}>
         <div className={classes.aside}>
           <Registration owned={owned} onRenew={onRenew} />
@@ -45,6 +48,19 @@ export const OverviewSection = ({ onRenew }: OverviewSectionProps) => {
         </div>
       </div>
     </>
+  );
+};
+
+/** Why nothing can be changed, and what to do; the notice above says it where an email is unconfirmed. */
+const Unchangeable = () => {
+  const { domain, not_now } = useDomain().owned;
+  if (not_now.nameservers === null || not_now.verification === null) return null;
+  return (
+    <div className={classes.note}>
+      <Note>
+        <SupportText about={{ subject: domain }}>{not_now.nameservers}</SupportText>
+      </Note>
+    </div>
   );
 };
 

@@ -14,6 +14,7 @@ import { NAMES, type OnRenew, renewalTopic } from '../../ordering/renewal/renewa
 import { type OurNameservers, shortNameservers } from './nameservers.ts';
 import classes from './owned-list.module.css';
 import {
+  autoRenewNote,
   expiryText,
   isDue,
   isOver,
@@ -80,12 +81,14 @@ export const EndCell = ({ row, now }: CellProps) => {
   if (endsAt === null) return <span className="muted">No expiry date</span>;
   const isNear = isDue(row, now);
   const loss = isNear ? lossOf(row, now) : null;
+  const renews = autoRenewNote(row, now);
   // The pill says in how many days.
   const text = isNear && !isOver(row, now) ? null : expiryText(row, now);
   return (
     <>
       <span className="num">{dayOf(endsAt)}</span>
       {text !== null && <span className={`${classes.below} sm muted`}>{text}</span>}
+      {renews !== null && <span className={`${classes.below} sm muted`}>{renews}</span>}
       {loss !== null && <span className={`${classes.below} sm muted`}>{loss}</span>}
     </>
   );

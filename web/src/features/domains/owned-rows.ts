@@ -1,5 +1,6 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import type {
+  AutoRenew,
   OwnedDomain,
   OwnedDomainState,
   OwnedDomainsAnswer,
@@ -35,11 +36,13 @@ export type OwnedRow = {
   readonly lock: boolean | null;
   /** The owner's email must be confirmed until then; null where it is. */
   readonly verifyBy: string | null;
+  /** Null for a plan, and once nothing can be renewed. */
+  readonly autoRenew: AutoRenew | null;
 };
 
 const domainRow = (owned: OwnedDomain, plans: readonly OwnedPlan[]): OwnedRow => {
   const { domain, order_id, state, expires_at, ended_at, nameservers, lock } = owned;
-  const { renewal, restore, verify_by } = owned;
+  const { renewal, restore, verify_by, auto_renew } = owned;
   const own = plans.filter((one) => one.domain === domain).map(({ plan }) => plan);
   return {
     ...{ id: `${order_id} ${domain}`, kind: 'domain', domain, state, nameservers, lock },
@@ -51,6 +54,7 @@ const domainRow = (owned: OwnedDomain, plans: readonly OwnedPlan[]): OwnedRow =>
     endedAt: ended_at,
     renewableUntil: null,
     verifyBy: verify_by,
+    autoRenew: auto_renew,
   };
 };
 
@@ -63,6 +67,7 @@ const planRow = (owned: OwnedPlan, atServer: AtServer): OwnedRow => {
     ...{ expiresAt: expires_at, endedAt: null, renewableUntil: renewable_until },
     cancelledUntil: known?.cancelled_until ?? null,
     ...{ orderId: order_id, nameservers: null, lock: null, restore: null, verifyBy: null },
+    autoRenew: null,
   };
 };
 
@@ -138,11 +143,12 @@ export const expiryText = (ending: Ending, now: number): string | null => {
 /** @returns the day on which a plan's website stops: it works until the end of the day of its expiry. */
 export const offlineOn = (expiresAt: string): string => indianDate(Date.parse(expiresAt) + DAY_MS);
 
-/** @returns what happens without a renewal; null where nothing can be renewed. */
+/** @returns what happens without a renewal; null where nothing can be renewed, or it renews itself. */
 export const lossOf = (row: OwnedRow, now: number): string | null => {
-  const { kind, expiresAt, renewableUntil, renewal } = row;
+  const { kind, expiresAt, renewableUntil, renewal, autoRenew } = row;
   if (expiresAt === null || renewal === null) return null;
   if (!isOver(row, now)) {
+    if (autoRenew !== null && autoRenew.on !== null) return null;
     return kind === 'domain'
       ? `Your domain stops working on ${dayOf(expiresAt)}`
       : `Your website stops working on ${offlineOn(expiresAt)}`;
@@ -153,14 +159,33 @@ export const lossOf = (row: OwnedRow, now: number): string | null => {
     : `Your website will be deleted on ${dayOf(renewableUntil)}`;
 };
 
+/** @returns when it is renewed from the balance, or why it was not; null where neither is known. */
+export const autoRenewNote = (row: OwnedRow, now: number): string | null => {
+  const { autoRenew, renewal } = row;
+  if (autoRenew === null || !autoRenew.enabled || (renewal?.order ?? null) !== null) return null;
+  const { on, note } = autoRenew;
+  if (note !== null) return `Auto-renew didn’t renew it. ${note}`;
+  return on === null || isOver(row, now)
+    ? null
+    : `Renews from your balance on ${dayOf(on)}, if it’s enough`;
+};
+
 /** @returns what the owner has to do: "Confirm your email by 6 Dec 2026". @param verifyBy if known */
 export const verifyText = (verifyBy: string | null, now: number): string =>
   verifyBy !== null && Date.parse(verifyBy) > now
     ? `Confirm your email by ${dayOf(verifyBy)}`
     : 'Confirm your email now';
 
-/** Counts of what expires and no order renews. */
-export const endsUnrenewed = (rows: readonly OwnedRow[], now: number) => {
+const isUnverified = ({ verifyBy }: OwnedRow): boolean => verifyBy !== null;
+
+/** The nearest day first. */
+export const unverifiedIn = (rows: readonly OwnedRow[]): readonly OwnedRow[] =>
+  rows
+    .filter(isUnverified)
+    .toSorted((one, other) => ((one.verifyBy ?? '') < (other.verifyBy ?? '') ? -1 : 1));
+
+/** Counts of what expires and no order renews, and of owners who must confirm their email. */
+export const countWaiting = (rows: readonly OwnedRow[], now: number) => {
   const open = rows.filter(
     ({ renewal, cancelledUntil }) =>
       renewal !== null && renewal.order === null && cancelledUntil === null,
@@ -174,6 +199,11 @@ export const endsUnrenewed = (rows: readonly OwnedRow[], now: number) => {
     [count(plans, isOver), 'hosting plan expired', 'hosting plans expired'],
     [count(domains, isSoon), 'domain expires soon', 'domains expire soon'],
     [count(plans, isSoon), 'hosting plan expires soon', 'hosting plans expire soon'],
+    [
+      unverifiedIn(rows).length,
+      'domain needs its email confirmed',
+      'domains need their email confirmed',
+    ],
   ] as const;
 };
 
@@ -189,7 +219,7 @@ export const sortRows = (
   now: number,
 ): readonly OwnedRow[] => {
   const groupOf = (row: OwnedRow): number => {
-    if (isDue(row, now) || row.verifyBy !== null) return 0;
+    if (isDue(row, now) || isUnverified(row)) return 0;
     return row.state === 'transferred' || row.state === 'ended' ? 2 : 1;
   };
   const keyOf = (row: OwnedRow): string =>

@@ -1,6 +1,6 @@
 import type { OwnedDomainAnswer } from '@haat/contracts/http/owned-domains';
 import type { DomainContextValue } from './domain-context.ts';
-import { useRefreshDomain } from './use-changes.ts';
+import { isConflict, useRefreshDomain } from './use-changes.ts';
 import { useWatchedChanges } from './use-watched-changes.ts';
 
 /** The context of what changes a domain, and the props of `WatchedChanges`. */
@@ -14,9 +14,7 @@ export const useDomainChanges = (owned: OwnedDomainAnswer, isBlocked: boolean) =
     send: async (request) => {
       const result = await request;
       if (result.ok) watch(result.data.change);
-      const isConflict =
-        !result.ok && result.failure.kind === 'refused' && result.failure.status === 409;
-      if (result.ok || isConflict) refresh();
+      if (result.ok || isConflict(result)) refresh();
       return result;
     },
   };

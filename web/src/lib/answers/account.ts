@@ -21,6 +21,7 @@ import {
   ordersAnswerSchema,
 } from '@haat/contracts/http/orders';
 import {
+  autoRenewAnswerSchema,
   childNameserversAnswerSchema,
   dnsRecordsAnswerSchema,
   domainChangeAnswerSchema,
@@ -123,6 +124,7 @@ export const fits = fitting({
   'GET /api/domains/owned/:domain/changes/:id': shownChangeAnswerSchema,
   'PUT /api/domains/owned/:domain/nameservers': domainChangeAnswerSchema,
   'PUT /api/domains/owned/:domain/lock': domainChangeAnswerSchema,
+  'PUT /api/domains/owned/:domain/auto-renew': autoRenewAnswerSchema,
   'POST /api/domains/owned/:domain/transfer-code': transferCodeAnswerSchema,
   'POST /api/domains/owned/:domain/transfer-code/renew': transferCodeAnswerSchema,
   'GET /api/domains/owned/:domain/dns/records': dnsRecordsAnswerSchema,
