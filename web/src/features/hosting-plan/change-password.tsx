@@ -87,6 +87,8 @@ export const ChangePassword = ({ panel, onOpen, onOutcome }: ChangePasswordProps
         title={TITLES[step]}
         page={step}
         size={480}
+        isPlain={step === 'made'}
+        footer={step === 'made' ? <MadeActions panel={panel} onClose={close} /> : undefined}
       >
         {step === 'choose' && (
           <ChoosePassword
@@ -115,19 +117,15 @@ export const ChangePassword = ({ panel, onOpen, onOutcome }: ChangePasswordProps
             </p>
           </OwnerProofStep>
         )}
-        {step === 'made' && <Made password={made} panel={panel} onClose={close} />}
+        {step === 'made' && <Made password={made} panel={panel} />}
       </Dialog>
     </>
   );
 };
 
-type MadeProps = {
-  readonly password: string;
-  readonly panel: Panel;
-  readonly onClose: () => void;
-};
+type OfPanel = { readonly panel: Panel };
 
-const Made = ({ password, panel, onClose }: MadeProps) => {
+const Made = ({ password, panel }: OfPanel & { readonly password: string }) => {
   const { username } = usePlan().plan;
   return (
     <div className={classes.made}>
@@ -142,18 +140,21 @@ const Made = ({ password, panel, onClose }: MadeProps) => {
         <CopyButton value={password} label="password" />
       </p>
       <PanelOutcome panel={panel} />
-      <div className={classes.ways}>
-        <BusyButton
-          busy={panel.isBusy('home')}
-          busyLabel="Opening..."
-          onClick={() => panel.open('home')}
-        >
-          Open control panel
-        </BusyButton>
-        <Button variant="filled" onClick={onClose}>
-          I have it
-        </Button>
-      </div>
     </div>
   );
 };
+
+const MadeActions = ({ panel, onClose }: OfPanel & { readonly onClose: () => void }) => (
+  <div className={classes.ways}>
+    <BusyButton
+      busy={panel.isBusy('home')}
+      busyLabel="Opening..."
+      onClick={() => panel.open('home')}
+    >
+      Open control panel
+    </BusyButton>
+    <Button variant="filled" onClick={onClose}>
+      I have it
+    </Button>
+  </div>
+);

@@ -55,7 +55,7 @@ export const ChoosePassword = ({ ref, typed, refusal, onEdit, onChosen }: Choose
         />
         <Choice
           title="Choose my own"
-          about="You type it in the next field."
+          about="Other people must not guess it."
           isChosen={isOwn}
           onChoose={() => setOwn(true)}
         />

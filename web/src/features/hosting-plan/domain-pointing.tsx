@@ -25,7 +25,7 @@ const TEXTS = {
   here: 'Visitors of the domain reach this plan.',
   on_the_way: `The domain has this plan’s nameservers. ${VISIBLE_LATER}`,
   elsewhere: 'Visitors of the domain don’t reach this plan yet.',
-  unknown: 'The DNS doesn’t answer right now. Check again in a few minutes.',
+  unknown: 'The DNS doesn’t show the domain right now. Check again in a few minutes.',
 } as const satisfies Record<Points, string>;
 
 export const DomainPointing = () => {

@@ -47,32 +47,34 @@ const Setting = ({
   const canSet = !isSet && !isBlocked && not_now.nameservers === null;
   return (
     <DomainContext value={context}>
-      <WatchedChanges
-        {...watched}
-        changes={watched.changes.filter(({ kind }) => kind === 'nameservers')}
-        onEnd={(id) => {
-          watched.onEnd(id);
-          onChanged();
-        }}
-      />
-      {!isSet && not_now.nameservers !== null && <Note>{not_now.nameservers}</Note>}
-      {canSet && !context.isUnderWay('nameservers') && (
-        <div className={classes.own}>
-          <p className="sm">
-            With this plan’s nameservers, you edit the DNS records in the control panel. Records at
-            the nameservers of now no longer count.
-          </p>
-          <ErrorMessage>{set.error}</ErrorMessage>
-          <BusyButton
-            variant="filled"
-            busy={set.isBusy}
-            busyLabel="Sending..."
-            onClick={() => void set.run()}
-          >
-            Use this plan’s nameservers
-          </BusyButton>
-        </div>
-      )}
+      <div>
+        <WatchedChanges
+          {...watched}
+          changes={watched.changes.filter(({ kind }) => kind === 'nameservers')}
+          onEnd={(id) => {
+            watched.onEnd(id);
+            onChanged();
+          }}
+        />
+        {!isSet && not_now.nameservers !== null && <Note>{not_now.nameservers}</Note>}
+        {canSet && !context.isUnderWay('nameservers') && (
+          <div className={classes.own}>
+            <p className="sm">
+              With this plan’s nameservers, you edit the DNS records in the control panel. The
+              records at the old nameservers no longer count.
+            </p>
+            <ErrorMessage>{set.error}</ErrorMessage>
+            <BusyButton
+              variant="filled"
+              busy={set.isBusy}
+              busyLabel="Sending..."
+              onClick={() => void set.run()}
+            >
+              Use this plan’s nameservers
+            </BusyButton>
+          </div>
+        )}
+      </div>
     </DomainContext>
   );
 };
