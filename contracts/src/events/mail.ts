@@ -47,6 +47,7 @@ export const MAIL_KINDS = [
   'hosting_password_changed',
   'hosting_cancelled',
   'hosting_ends_soon',
+  'site_online',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -68,6 +68,8 @@ import { changePlanPasswordRoute } from './hosting/owned/change-password.ts';
 import { panelSessionRoute } from './hosting/owned/panel-session.ts';
 import { pointsHereRoute } from './hosting/owned/points-here.ts';
 import { ownedPlanRoutes } from './hosting/owned/show-plans.ts';
+import { putSiteRoutes } from './hosting/owned/site/put-site.ts';
+import { showSiteRoutes } from './hosting/owned/site/show-site.ts';
 import { showLoginRoute } from './hosting/show-login/route.ts';
 import { COMPRESSED_FROM_BYTES } from './http/cached-bytes.ts';
 import { etag } from './http/etag.ts';
@@ -192,6 +194,8 @@ const useCases = [
   showOrdersRoutes,
   showLoginRoute,
   ownedPlanRoutes,
+  showSiteRoutes,
+  putSiteRoutes,
   pointsHereRoute,
   panelSessionRoute,
   changePlanPasswordRoute,

@@ -36,6 +36,8 @@ import { releaseAbandonedFreePlanStep } from './hosting/release-abandoned-free-p
 import { releaseFreePlanStep } from './hosting/release-free-plan.ts';
 import { renewHostingStep } from './hosting/renew-hosting.ts';
 import { requestHostingStep } from './hosting/request-hosting.ts';
+import { putSiteJob } from './hosting/site/put-site.ts';
+import type { SiteServices } from './hosting/site/site-job.ts';
 import { type UpgradeHostingServices, upgradeHostingJob } from './hosting/upgrade-hosting.ts';
 import { type CreditNoteServices, issueCreditNoteStep } from './invoices/issue-credit-note.ts';
 import {
@@ -102,6 +104,7 @@ export type StepServices = VerifyPaymentServices &
   ChangeServices &
   RemindRegistrantServices &
   EndFreePlanServices &
+  SiteServices &
   CompleteOrderServices &
   CreditNoteServices &
   LoseDomainServices &
@@ -477,6 +480,12 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: REMINDED_EVENTS,
     delayMs: (_, event) => reminderDelayMs(event),
     payloadOf: reminderPayload,
+  }),
+  /** A queue of its own: a site is watched for days, and its domain may be slow to answer. */
+  queued('sites', putSiteJob, {
+    name: 'put-site',
+    eventTypes: ['HostingSiteRequested'],
+    payloadOf: ({ data: { orderId, changeId } }) => ({ orderId, changeId }),
   }),
   inline(endTransferredStep, {
     name: 'end-transferred-domain',

@@ -16,6 +16,7 @@ import { registrantVerificationCommandSchema } from '../domain-name/registrant-v
 import { freeHostingCommandSchema } from '../hosting/free-hosting.ts';
 import { hostedDomainCommandSchema } from '../hosting/hosted-domain.ts';
 import { hostingAccountCommandSchema } from '../hosting/hosting-account.ts';
+import { hostingSiteCommandSchema } from '../hosting/hosting-site.ts';
 import { renewalGroupCommandSchema } from '../hosting/renewal-group.ts';
 import { subscriptionCommandSchema } from '../hosting/subscription.ts';
 import { creditNoteNumberCommandSchema } from '../invoice/credit-note-number.ts';
@@ -425,6 +426,18 @@ export const registrantVerificationCommands = commandsOf(registrantVerificationC
 export const hostingAccountCommands = commandsOf(hostingAccountCommandSchema, {
   endsAt: fc.constantFrom('2025-11-22T00:00:00.000Z', '2026-11-22T00:00:00.000Z'),
   domain: fc.constant('neelkhadi.in'),
+});
+export const hostingSiteCommands = commandsOf(hostingSiteCommandSchema, {
+  domain: fc.constant('neelkhadi.in'),
+  changeId: fc.constantFrom('site-1', 'site-1', 'site-2'),
+  template: fc.constantFrom('chai-stall-menu', 'hill-homestay'),
+  folder: fc.constantFrom('', 'site'),
+  url: fc.constant('http://neelkhadi.in/'),
+  values: fc.constant({ name: 'Neel Khadi', phone: '+919812345670', upi: null, whatsapp: null }),
+  files: fc.constantFrom(
+    [{ name: 'index.html', sha256: 'one' }],
+    [{ name: 'index.html', sha256: 'other' }],
+  ),
 });
 export const freeHostingCommands = commandsOf(freeHostingCommandSchema);
 export const hostedDomainCommands = commandsOf(hostedDomainCommandSchema, {

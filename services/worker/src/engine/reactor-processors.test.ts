@@ -111,6 +111,13 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
   ],
   [sample('HostingEndReminded'), ['request-mail inline']],
   [sample('HostingContinued'), []],
+  [sample('HostingSiteRequested'), ['put-site by sites']],
+  [sample('HostingSiteSent'), []],
+  [sample('HostingSiteUnconfirmed'), []],
+  [sample('HostingSiteWritten'), []],
+  [sample('HostingSiteOnline'), ['request-mail inline']],
+  [sample('HostingSiteNotSeen'), []],
+  [sample('HostingSiteRefused'), []],
   [sample('SubscriptionStarted'), ['watch-subscription inline after 28943999 s']],
   [
     sample('SubscriptionReminded'),

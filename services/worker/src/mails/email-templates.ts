@@ -35,6 +35,7 @@ import {
 } from './domain-mails.ts';
 import type { EmailContext, Written } from './email-context.ts';
 import { ofCancelled, ofEndsSoon, ofPasswordChanged } from './hosting-account.ts';
+import { ofSiteOnline } from './hosting-site.ts';
 import { invoiceVoidMail } from './invoice-void.ts';
 import { type LoadMail, type MailState, NOT_THERE, OVERTAKEN } from './mail-state.ts';
 import {
@@ -268,4 +269,5 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
   hosting_password_changed: ofPasswordChanged,
   hosting_cancelled: ofCancelled,
   hosting_ends_soon: ofEndsSoon,
+  site_online: ofSiteOnline,
 };
