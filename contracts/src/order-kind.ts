@@ -5,5 +5,6 @@ export const ORDER_KINDS = [
   'free_hosting',
   'renewal',
   'restore',
+  'upgrade',
 ] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];

@@ -4,6 +4,7 @@ import type { OrderKind } from './order-kind.ts';
 import type { OrderStatus } from './order-status.ts';
 import { renewalMessages } from './renewal-messages.ts';
 import { restoreMessages } from './restore-messages.ts';
+import { upgradeMessages } from './upgrade-messages.ts';
 
 export const CANCELLED_BY_CUSTOMER = 'you cancelled it';
 
@@ -29,6 +30,8 @@ const inProcessing = ({ kind, service, domain }: MessageDetails): string => {
       return renewalMessages.inProgress(domain);
     case 'restore':
       return restoreMessages.inProgress(domain);
+    case 'upgrade':
+      return upgradeMessages.inProgress(domain);
   }
 };
 
@@ -45,6 +48,8 @@ const completed = ({ kind, service, domain }: MessageDetails): string => {
       return renewalMessages.completed(domain);
     case 'restore':
       return restoreMessages.completed(domain);
+    case 'upgrade':
+      return upgradeMessages.completed(domain);
   }
 };
 

@@ -71,6 +71,7 @@ export const balanceEntryLabels = {
     hosting_failed: timelineTitles.hostingFailed,
     renewal_failed: timelineTitles.notRenewed,
     restore_failed: timelineTitles.notRestored,
+    upgrade_failed: timelineTitles.notUpgraded,
     order_cancelled: timelineTitles.orderCancelled,
     domain_lost: timelineTitles.domainLost,
     order_not_placed: 'Order not placed',

@@ -6,5 +6,6 @@ export const PURPOSE_KINDS = [
   'combined',
   'renewal',
   'restore',
+  'upgrade',
 ] as const;
 export type PurposeKind = (typeof PURPOSE_KINDS)[number];

@@ -25,6 +25,7 @@ export const OPENS = {
   combined: { purpose: 'combined', domain: 'neelkhadi.in', orderType: 'Hosting' },
   renewal: { purpose: 'renewal', subscriptionId: 'HT-1-domain' },
   restore: { purpose: 'restore', subscriptionId: 'HT-1-domain' },
+  upgrade: { purpose: 'upgrade', subscriptionId: 'HT-1-hosting', productId: 105, period: 'year' },
 } as const;
 
 export const opened = ok({ data: { tr: 'HAAT6326K3M792QD', amount: 549, note: 'neelkhadi.in' } });

@@ -19,6 +19,7 @@ export const subscriptionId = '7d0c9a52-1f0e-5b7c-8a55-90f1c2f7f3aa-domain';
 export const restoreOrderId = '9d3f0b7e-52c1-5e88-9b0d-6a4e1f7c2d35';
 export const renewalOrderId = '1c7be1d4-8d0f-5a4c-b5a3-2f1f6c1f90e2';
 export const renewalReferenceCode = 'PAY-7K3M-92QD-4T8X';
+export const upgradeOrderId = '5b8e2c40-7f3a-5d19-8c66-1e0d9a4b7f28';
 export const invoiceNumber = 'HT/25-26/000042';
 export const creditNoteNumber = 'CN/25-26/000003';
 export const grantedCreditId = '5e0f7f7a-2f0b-5d3e-9b53-0a4f8d1c6e21';

@@ -24,6 +24,7 @@ export const MAIL_KINDS = [
   'subscription_ended',
   'renewed',
   'domain_restored',
+  'plan_changed',
   'passkey_added',
   'codes_turned_off',
   'credit_note',
@@ -46,6 +47,7 @@ export const MAIL_KINDS = [
   'hosting_password_changed',
   'hosting_cancelled',
   'hosting_ends_soon',
+  'site_online',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -22,9 +22,25 @@ import {
 import { hostingProvisioningEvents } from './hosting.ts';
 import { renewalEvents } from './renewal.ts';
 import { restoreEvents } from './restore.ts';
+import { upgradeEvents } from './upgrade.ts';
 
 /** Stream: `order-<id>`. */
 export const orderStream = (orderId: string): string => `order-${orderId}`;
+
+/**
+ * What the price of an upgrade is made of: (`fullPaise` - `paidPaise`) x `daysLeft` / `days`. From the
+ * free plan nothing was paid, and the whole new period is left.
+ */
+export const upgradePartsSchema = z.object({
+  /** That day's price of the new plan for a whole period. */
+  fullPaise: paiseSchema,
+  /** What was paid for the current plan and period. */
+  paidPaise: paiseSchema,
+  /** Of the period in India, today included. */
+  daysLeft: z.int().positive(),
+  days: z.int().positive(),
+});
+export type UpgradeParts = z.infer<typeof upgradePartsSchema>;
 
 export const newPriceSchema = z.object({
   totalPaise: paiseSchema,
@@ -34,6 +50,8 @@ export const newPriceSchema = z.object({
   setupPaise: paiseSchema,
   /** The part for the year of a restored domain; else 0. */
   renewalPaise: paiseSchema,
+  /** Of an upgrade; else null. */
+  upgrade: upgradePartsSchema.nullable(),
 });
 export type NewPrice = z.infer<typeof newPriceSchema>;
 
@@ -103,6 +121,24 @@ export const restoreServiceSchema = z.object({
 });
 export type RestoreService = z.infer<typeof restoreServiceSchema>;
 
+/** A larger plan on the same account, files included. */
+export const upgradeServiceSchema = z.object({
+  kind: z.literal('upgrade'),
+  subscriptionId: z.string(),
+  /** The order that bought the plan. */
+  planOrderId: z.string(),
+  domain: asciiDomainSchema,
+  fromPlan: z.string(),
+  /** The catalogue's id; the name is copied at the time of the order. */
+  planId: z.int().positive(),
+  planName: z.string(),
+  period: planPeriodSchema,
+  /** The end of the current period, which stays; null from the free plan: a new period starts. */
+  paidUntil: z.iso.datetime().nullable(),
+  parts: upgradePartsSchema,
+});
+export type UpgradeService = z.infer<typeof upgradeServiceSchema>;
+
 const serviceSchema = z.discriminatedUnion('kind', [
   domainServiceSchema,
   codeServiceSchema,
@@ -110,6 +146,7 @@ const serviceSchema = z.discriminatedUnion('kind', [
   freeHostingServiceSchema,
   renewalServiceSchema,
   restoreServiceSchema,
+  upgradeServiceSchema,
 ]);
 export type OrderedService = z.infer<typeof serviceSchema>;
 
@@ -139,9 +176,9 @@ export const orderPlaced = defineEvent(
   {
     writtenBy: ['customer'],
     shownIn: 'timeline',
-    version: 2,
+    version: 3,
     // A kind was added.
-    upcasters: { 1: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data },
     example: {
       orderId,
       customerId,
@@ -188,9 +225,9 @@ export const orderPaymentConfirmed = defineEvent(
   {
     writtenBy: ['worker'],
     shownIn: 'timeline',
-    version: 2,
+    version: 3,
     // A kind was added.
-    upcasters: { 1: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data },
     example: {
       orderId,
       referenceCode,
@@ -247,6 +284,11 @@ const withRenewalPart: Upcaster = ({ newPrice, ...rest }) => ({
   newPrice: newPrice === null ? null : { ...(newPrice as object), renewalPaise: 0 },
 });
 
+const withUpgradeParts: Upcaster = ({ newPrice, ...rest }) => ({
+  ...rest,
+  newPrice: newPrice === null ? null : { ...(newPrice as object), upgrade: null },
+});
+
 /** After a failed payment the customer pays the order again: it waits for this payment. */
 export const orderPaymentRetried = defineEvent(
   'OrderPaymentRetried',
@@ -263,15 +305,18 @@ export const orderPaymentRetried = defineEvent(
   {
     writtenBy: ['customer'],
     shownIn: 'timeline',
-    version: 2,
-    upcasters: { 1: withRenewalPart },
+    version: 3,
+    upcasters: { 1: withRenewalPart, 2: withUpgradeParts },
     example: {
       orderId,
       referenceCode: 'HT5N6B7V8C',
       amountPaise: 54_900,
       submittedAt: '2025-11-24T06:10:00.000Z',
       retriedAt: '2025-11-24T06:10:05.000Z',
-      newPrice: { totalPaise: 59_900, planPaise: 0, setupPaise: 0, renewalPaise: 0 },
+      newPrice: {
+        ...{ totalPaise: 59_900, planPaise: 0, setupPaise: 0, renewalPaise: 0 },
+        upgrade: null,
+      },
     },
   },
 );
@@ -351,6 +396,7 @@ export const orderEvents = [
   ...hostingProvisioningEvents,
   ...renewalEvents,
   ...restoreEvents,
+  ...upgradeEvents,
   downloadGranted,
   orderCompleted,
   orderCancelled,

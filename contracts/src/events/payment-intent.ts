@@ -30,9 +30,9 @@ export const paymentIntentOpened = defineEvent(
   {
     writtenBy: ['customer'],
     shownIn: { nothing: 'The API reads it from the link’s own stream.' },
-    version: 2,
+    version: 3,
     // A kind was added.
-    upcasters: { 1: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data },
     example: {
       tr,
       customerId,

@@ -55,9 +55,9 @@ export const paymentSubmitted = defineEvent(
   {
     writtenBy: ['customer'],
     shownIn: 'row',
-    version: 2,
+    version: 3,
     // A kind was added.
-    upcasters: { 1: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data },
     example: {
       referenceCode,
       customerId,
@@ -86,9 +86,9 @@ export const paymentOpenedFromBalance = defineEvent(
   {
     writtenBy: ['customer'],
     shownIn: 'row',
-    version: 2,
+    version: 3,
     // A kind was added.
-    upcasters: { 1: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data },
     example: {
       referenceCode,
       customerId,
@@ -356,6 +356,7 @@ export const PAYMENT_RELEASES = [
   'hosting_failed',
   'renewal_failed',
   'restore_failed',
+  'upgrade_failed',
   'order_cancelled',
   'domain_lost',
   /** Placing the order was interrupted and never completed. */
@@ -377,9 +378,9 @@ export const paymentReleased = defineEvent(
   {
     writtenBy: ['customer', 'worker', 'operator'],
     shownIn: 'row',
-    version: 2,
+    version: 3,
     // A cause was added.
-    upcasters: { 1: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data },
     example: {
       referenceCode,
       orderId,

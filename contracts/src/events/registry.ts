@@ -10,6 +10,7 @@ import { erasureEvents } from './erasure.ts';
 import type { EventDefinition, EventOf } from './event.ts';
 import { freeHostingEvents, hostedDomainEvents } from './hosting.ts';
 import { hostingAccountEvents } from './hosting-account.ts';
+import { hostingSiteEvents } from './hosting-site.ts';
 import { inboxEvents } from './inbox.ts';
 import { creditNoteNumberEvents, invoiceEvents } from './invoice.ts';
 import { mailEvents } from './mail.ts';
@@ -35,6 +36,7 @@ export const allEvents = [
   ...domainChangeEvents,
   ...domainTransferEvents,
   ...hostingAccountEvents,
+  ...hostingSiteEvents,
   ...registrantVerificationEvents,
   ...freeHostingEvents,
   ...hostedDomainEvents,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { asciiDomainSchema } from '../ascii-domain.ts';
 import { planPeriodSchema } from '../http/hosting.ts';
+import { paiseSchema } from '../paise.ts';
 import { personal } from '../personal.ts';
 import { SUBSCRIPTION_KINDS, type SubscriptionKind } from '../subscription-kind.ts';
 import {
@@ -18,6 +19,7 @@ import {
   registrarOrderId,
   renewalOrderId,
   subscriptionId,
+  upgradeOrderId,
 } from './example-values.ts';
 
 /** Stream: `subscription-<id>`: periods of one domain or paid plan, one renewal at a time. */
@@ -96,7 +98,7 @@ export const subscriptionReminded = defineEvent(
   },
 );
 
-/** An order renews the subscription; no other can meanwhile. */
+/** An order renews or upgrades the subscription, or upgrades a free plan; no other can meanwhile. */
 export const renewalClaimed = defineEvent(
   'RenewalClaimed',
   subscription.extend({ orderId: z.string() }),
@@ -106,7 +108,7 @@ export const renewalClaimed = defineEvent(
     example: { subscriptionId, customerId, orderId: renewalOrderId },
   },
 );
-/** The order ended without a renewal. */
+/** The order ended without a renewal or upgrade. */
 export const renewalReleased = defineEvent(
   'RenewalReleased',
   subscription.extend({ orderId: z.string(), reason: personal(z.string()) }),
@@ -142,6 +144,34 @@ export const subscriptionRenewed = defineEvent(
       renewedFrom: paidUntil,
       paidUntil: '2027-11-21T05:02:40.000Z',
       renewedAt: '2026-10-22T07:12:00.000Z',
+    },
+  },
+);
+
+/** The plan is a larger one from now on. The end of its period stays. */
+export const subscriptionUpgraded = defineEvent(
+  'SubscriptionUpgraded',
+  subscription.extend({
+    orderId: z.string(),
+    fromPlan: z.string(),
+    planName: z.string(),
+    planId: z.int().positive(),
+    /** The new plan's price for a whole period: what the next upgrade counts as paid. */
+    fullPaise: paiseSchema,
+    upgradedAt: z.iso.datetime(),
+  }),
+  {
+    writtenBy: ['worker'],
+    shownIn: 'row',
+    example: {
+      subscriptionId: '7d0c9a52-1f0e-5b7c-8a55-90f1c2f7f3aa-hosting',
+      customerId,
+      orderId: upgradeOrderId,
+      fromPlan: 'Dukaan',
+      planName: 'Bazaar',
+      planId: 105,
+      fullPaise: 251_160,
+      upgradedAt: '2025-11-28T07:12:00.000Z',
     },
   },
 );
@@ -208,6 +238,7 @@ export const subscriptionEvents = [
   renewalClaimed,
   renewalReleased,
   subscriptionRenewed,
+  subscriptionUpgraded,
   subscriptionExpired,
   subscriptionLapsed,
   autoRenewSet,

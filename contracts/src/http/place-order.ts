@@ -6,6 +6,7 @@ import { orderMessages } from '../messages.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 import { renewalRefusals } from '../renewal-messages.ts';
 import { restoreRefusals } from '../restore-messages.ts';
+import { upgradeRefusals } from '../upgrade-messages.ts';
 import { catalogueIdSchema } from './catalogue-id.ts';
 import { planPeriodSchema } from './hosting.ts';
 import { orderAnswerGaps, orderSummarySchema, textOrMissing } from './orders.ts';
@@ -70,6 +71,20 @@ export const restoreOrderBodySchema = renewalOrderBodySchema.extend({
 });
 export type RestoreOrderBody = z.infer<typeof restoreOrderBodySchema>;
 
+/** `POST /api/orders/upgrades/create`: a larger plan on the same account. */
+export const upgradeOrderBodySchema = z.object({
+  subscriptionId: required(upgradeRefusals.notFound, TEXT_MAX_LENGTH),
+  productId: catalogueIdSchema,
+  period: planPeriodSchema,
+  /** Left out where nothing is to pay. */
+  referenceCode: text.optional(),
+  price: rupees(orderMessages.invalidPrice),
+  /** The end that the customer saw; left out for a free plan. */
+  paidUntil: z.iso.datetime({ error: upgradeRefusals.notFound }).optional(),
+  userId: text.optional(),
+});
+export type UpgradeOrderBody = z.infer<typeof upgradeOrderBodySchema>;
+
 /** `POST /api/orders/hosting/free/create`. */
 export const freeHostingOrderBodySchema = z.object({
   domain: required(orderMessages.enterDomainName, HOST_NAME_MAX_LENGTH + 16),
@@ -89,7 +104,7 @@ const placedOrderSchema = z.object({
   email: z.string(),
 });
 
-/** Answer to orders of code, hosting, renewals and restores. */
+/** Answer to orders of code, hosting, renewals, restores and upgrades. */
 export const placedAnswerSchema = z.object({
   message: z.string(),
   /** The row of `GET /api/orders`, before that list has it. */

@@ -23,6 +23,7 @@ export const priceOf = (service: OrderedService): number => {
       return PRICES.code;
     case 'renewal':
     case 'restore':
+    case 'upgrade':
       throw new Error('A storm renews nothing');
   }
 };

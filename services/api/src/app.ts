@@ -62,11 +62,14 @@ import { downloadFreePackageRoute } from './downloads/download-free-package/rout
 import { createDownloadLinks } from './downloads/download-links.ts';
 import { giveDownloadLinkRoute } from './downloads/give-download-link/route.ts';
 import { openPackageStore } from './downloads/package-store.ts';
+import { listUpgradesRoute } from './hosting/list-upgrades/route.ts';
 import { cancelPlanRoute } from './hosting/owned/cancel-plan.ts';
 import { changePlanPasswordRoute } from './hosting/owned/change-password.ts';
 import { panelSessionRoute } from './hosting/owned/panel-session.ts';
 import { pointsHereRoute } from './hosting/owned/points-here.ts';
 import { ownedPlanRoutes } from './hosting/owned/show-plans.ts';
+import { putSiteRoutes } from './hosting/owned/site/put-site.ts';
+import { showSiteRoutes } from './hosting/owned/site/show-site.ts';
 import { showLoginRoute } from './hosting/show-login/route.ts';
 import { COMPRESSED_FROM_BYTES } from './http/cached-bytes.ts';
 import { etag } from './http/etag.ts';
@@ -96,6 +99,7 @@ import { placeFreeHostingOrderRoutes } from './orders/place-free-hosting-order/r
 import { placeHostingOrderRoute } from './orders/place-hosting-order/route.ts';
 import { placeRenewalOrderRoute } from './orders/place-renewal-order/route.ts';
 import { placeRestoreOrderRoute } from './orders/place-restore-order/route.ts';
+import { placeUpgradeOrderRoute } from './orders/place-upgrade-order/route.ts';
 import { renewSeveralRoutes } from './orders/renew-several/routes.ts';
 import { replaceDomainRoute } from './orders/replace-domain/route.ts';
 import { replacePaymentRoute } from './orders/replace-payment/route.ts';
@@ -168,6 +172,8 @@ const useCases = [
   placeFreeHostingOrderRoutes,
   placeRenewalOrderRoute,
   placeRestoreOrderRoute,
+  placeUpgradeOrderRoute,
+  listUpgradesRoute,
   renewSeveralRoutes,
   listSubscriptionsRoute,
   openPaymentRoute,
@@ -188,6 +194,8 @@ const useCases = [
   showOrdersRoutes,
   showLoginRoute,
   ownedPlanRoutes,
+  showSiteRoutes,
+  putSiteRoutes,
   pointsHereRoute,
   panelSessionRoute,
   changePlanPasswordRoute,

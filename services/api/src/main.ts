@@ -14,11 +14,12 @@ import {
 import { onShutdown, startOrExit } from '@haat/platform/process';
 import { createLogicBoxes } from '@haat/platform/registrar';
 import { startMetricsServer } from '@haat/platform/serving';
+import { openSiteTemplates } from '@haat/platform/site-templates';
+import { createToolsClient } from '@haat/platform/tools-client';
 import { startTracing, TRACE_SETTINGS } from '@haat/platform/tracing';
 import { connectRecord, RECORD_SETTINGS } from '@haat/record/connect';
 import { buildApp } from './app.ts';
 import { API_SETTINGS } from './context.ts';
-import { createToolsClient } from './web-tools/tools-client.ts';
 
 /** In ms for each read and append. Short: a customer waits, and is asked to try again. */
 const STORE_TIMEOUT_MS = 5_000;
@@ -103,6 +104,7 @@ const app = await buildApp({
   clock: systemClock,
   registrar,
   hosting,
+  siteTemplates: openSiteTemplates(settings.DOWNLOADS_DIR),
   priceList: lists.priceList,
   restoreCosts,
   catalogue: lists.catalogue,

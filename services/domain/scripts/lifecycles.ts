@@ -12,6 +12,7 @@ import { registrantVerificationLifecycle } from '../src/domain-name/registrant-v
 import { freeHostingLifecycle } from '../src/hosting/free-hosting.ts';
 import { hostedDomainLifecycle } from '../src/hosting/hosted-domain.ts';
 import { hostingAccountLifecycle } from '../src/hosting/hosting-account.ts';
+import { hostingSiteLifecycle } from '../src/hosting/hosting-site.ts';
 import { renewalGroupLifecycle } from '../src/hosting/renewal-group.ts';
 import { subscriptionLifecycle } from '../src/hosting/subscription.ts';
 import { creditNoteNumberLifecycle } from '../src/invoice/credit-note-number.ts';
@@ -131,6 +132,12 @@ ${diagram(hostedDomainLifecycle)}
 A cancelled plan goes on until the end of its period, or for 30 days when it is free.
 
 ${diagram(hostingAccountLifecycle)}
+
+## Site on a plan
+
+One change at a time. A site whose files are there can be replaced before it was seen online.
+
+${diagram(hostingSiteLifecycle)}
 
 ## Code licence
 

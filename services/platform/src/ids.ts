@@ -139,5 +139,9 @@ export const freeOrderIdFor = (customerId: string, releases: number): string => 
   return `HT-FREE-${spelled(digest.subarray(0, 12))}`;
 };
 
+/** For an upgrade that costs nothing. @param ended orders of the subscription that ended before */
+export const freeUpgradeOrderIdFor = (subscriptionId: string, ended: number): string =>
+  `HT-FREE-${spelled(digestOf('free upgrade', subscriptionId, ended).subarray(0, 12))}`;
+
 /** @returns lower-case hex SHA-256 */
 export const sha256 = (content: string | Uint8Array): string => hash('sha256', content, 'hex');

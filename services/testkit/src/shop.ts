@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { PACKAGES } from '@haat/infra/packages/packages';
 import { type BankSandbox, startBankSandbox } from '@haat/infra/sandbox/bank';
 import { type CatalogueSandbox, startCatalogueSandbox } from '@haat/infra/sandbox/catalogue';
 import { type HostingSandbox, startHostingSandbox } from '@haat/infra/sandbox/hosting';
@@ -8,6 +10,7 @@ import { type Clock, systemClock } from '@haat/platform/clock';
 import { createWhm, type HostingServer } from '@haat/platform/hosting-server';
 import { noopLog } from '@haat/platform/log';
 import { createLogicBoxes, type Registrar } from '@haat/platform/registrar';
+import { readSiteTemplates, type SiteTemplates } from '@haat/platform/site-templates';
 import { type EngineOptions, type Engines, openEngines } from './engines.ts';
 
 /** Engines and providers for {@link openApi} and {@link openWorker}. */
@@ -21,6 +24,7 @@ export type Shop = Engines & {
   readonly clock: Clock;
   readonly registrarClient: Registrar;
   readonly hostingClient: HostingServer;
+  readonly siteTemplates: SiteTemplates;
 };
 
 export type ShopOptions = EngineOptions & {
@@ -73,6 +77,7 @@ export const openShop = async (options: ShopOptions = {}): Promise<Shop> => {
     mail,
     registrarClient,
     hostingClient,
+    siteTemplates: readSiteTemplates(join(PACKAGES, 'free')),
     close: async () => {
       await Promise.all([registrarClient.close(), hostingClient.close()]);
       const sandboxes = [registrar, bank, priceList, catalogue, hosting, mail];

@@ -15,6 +15,8 @@ import {
 import { instanceName, onShutdown, startOrExit } from '@haat/platform/process';
 import { createLogicBoxes } from '@haat/platform/registrar';
 import { startHealthServer } from '@haat/platform/serving';
+import { openSiteTemplates } from '@haat/platform/site-templates';
+import { createToolsClient } from '@haat/platform/tools-client';
 import { startTracing, TRACE_SETTINGS } from '@haat/platform/tracing';
 import { connectRecord, RECORD_SETTINGS } from '@haat/record/connect';
 import { replayWhenReady } from '@haat/record/erasure';
@@ -77,6 +79,10 @@ const settings = startOrExit(() =>
     'HOSTING_IN_USE_MS',
     'HOSTING_ALARM_MS',
     'HOSTING_GRACE_MS',
+    'HOSTING_SITES',
+    'HOSTING_SITE_URL',
+    'DOWNLOADS_DIR',
+    'WEBTOOLS_URL',
     'NAME_WATCH_MS',
     'DOMAIN_READ_MS',
     'DEFAULT_NS1',
@@ -139,6 +145,7 @@ const hosting = createWhm({
   createTimeoutMs: settings.HOSTING_CREATE_TIMEOUT_MS,
   log,
 });
+const webTools = createToolsClient(settings.WEBTOOLS_URL);
 const lists = openLists(settings, { db, clock: systemClock, log });
 const secrets = { current: settings.MASTER_SECRET, previous: settings.MASTER_SECRET_PREVIOUS };
 const hostingLogins = createHostingLogins(db, systemClock, secrets);
@@ -164,6 +171,8 @@ const services = {
   passwordLinks,
   mayReadDomain: createReadingPace(settings.DOMAIN_READ_MS),
   ...providers,
+  webTools,
+  siteTemplates: openSiteTemplates(settings.DOWNLOADS_DIR),
   priceList: lists.priceList,
   catalogue: lists.catalogue,
   alarms,
@@ -230,6 +239,7 @@ onShutdown(
       registrar.close(),
       verifier.close(),
       hosting.close(),
+      webTools.close(),
       lists.close(),
       health.close(),
       store.close(),

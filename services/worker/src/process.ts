@@ -31,10 +31,14 @@ import { lapseHostingStep } from './hosting/lapse-hosting.ts';
 import { provisionHostingJob } from './hosting/provision-hosting.ts';
 import type { ProvisionHostingServices } from './hosting/provisioning.ts';
 import { type ReconcileHostingServices, reconcileHostingJob } from './hosting/reconcile-hosting.ts';
+import { recordUpgradeStep } from './hosting/record-upgrade.ts';
 import { releaseAbandonedFreePlanStep } from './hosting/release-abandoned-free-plan.ts';
 import { releaseFreePlanStep } from './hosting/release-free-plan.ts';
 import { renewHostingStep } from './hosting/renew-hosting.ts';
 import { requestHostingStep } from './hosting/request-hosting.ts';
+import { putSiteJob } from './hosting/site/put-site.ts';
+import type { SiteServices } from './hosting/site/site-job.ts';
+import { type UpgradeHostingServices, upgradeHostingJob } from './hosting/upgrade-hosting.ts';
 import { type CreditNoteServices, issueCreditNoteStep } from './invoices/issue-credit-note.ts';
 import {
   MAILED_EVENTS,
@@ -93,12 +97,14 @@ export type StepServices = VerifyPaymentServices &
   RestoreServices &
   PlaceRenewalServices &
   ReconcileHostingServices &
+  UpgradeHostingServices &
   WatchServices &
   AutoRenewServices &
   MonitorDomainServices &
   ChangeServices &
   RemindRegistrantServices &
   EndFreePlanServices &
+  SiteServices &
   CompleteOrderServices &
   CreditNoteServices &
   LoseDomainServices &
@@ -161,6 +167,14 @@ const isPlanDue = ({ type, data }: PlanDueEvent): boolean => {
       return data.hasPlan;
   }
 };
+
+const isUpgradeDue = ({
+  type,
+  data,
+}: Extract<HaatEvent, { type: 'OrderPlaced' | 'OrderPaymentConfirmed' }>): boolean =>
+  type === 'OrderPlaced'
+    ? data.service.kind === 'upgrade' && data.payment === null
+    : data.kind === 'upgrade';
 
 /** Both renewal steps start: `renew-domain` skips hosting, `renew-hosting` skips domains. */
 const renewalPayload = ({
@@ -250,6 +264,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       'HostingProvisioningFailed',
       'RenewalFailed',
       'RestoreFailed',
+      'HostingUpgradeFailed',
     ],
     payloadOf: ({ type, data }): StepPayload => {
       if (type !== 'OrderPaymentFailed') return { orderId: data.orderId };
@@ -295,6 +310,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       'DomainRenewed',
       'HostingRenewed',
       'DomainRestored',
+      'HostingUpgraded',
     ],
     // A domain with a plan waits for the plan.
     payloadOf: ({ type, data }) =>
@@ -379,7 +395,24 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   }),
   inline(releaseRenewalStep, {
     name: 'release-renewal',
-    eventTypes: ['OrderPaymentFailed', 'OrderCancelled', 'RenewalFailed', 'RestoreFailed'],
+    eventTypes: [
+      'OrderPaymentFailed',
+      'OrderCancelled',
+      'RenewalFailed',
+      'RestoreFailed',
+      'HostingUpgradeFailed',
+    ],
+    payloadOf: ({ data: { orderId } }) => ({ orderId }),
+  }),
+  /** Changes the account only after the order's payment is confirmed, or where it has none. */
+  queued('hosting', upgradeHostingJob, {
+    name: 'upgrade-hosting',
+    eventTypes: ['OrderPlaced', 'OrderPaymentConfirmed'],
+    payloadOf: (event) => (isUpgradeDue(event) ? { orderId: event.data.orderId } : null),
+  }),
+  inline(recordUpgradeStep, {
+    name: 'record-upgrade',
+    eventTypes: ['HostingUpgraded'],
     payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
   inline(placeRenewalStep, {
@@ -447,6 +480,12 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: REMINDED_EVENTS,
     delayMs: (_, event) => reminderDelayMs(event),
     payloadOf: reminderPayload,
+  }),
+  /** A queue of its own: a site is watched for days, and its domain may be slow to answer. */
+  queued('sites', putSiteJob, {
+    name: 'put-site',
+    eventTypes: ['HostingSiteRequested'],
+    payloadOf: ({ data: { orderId, changeId } }) => ({ orderId, changeId }),
   }),
   inline(endTransferredStep, {
     name: 'end-transferred-domain',

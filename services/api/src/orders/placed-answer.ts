@@ -1,6 +1,6 @@
 import type { PlacedAnswer } from '@haat/contracts/http/place-order';
 import { serviceLabel } from '@haat/domain/order/order-label';
-import { planOf } from '@haat/domain/order/order-state';
+import { isUpgradeOrder, planOf } from '@haat/domain/order/order-state';
 import { shownEmail } from '@haat/record/encryption';
 import { messageOf, type OrderNow, summaryOf } from './order-now.ts';
 
@@ -15,7 +15,7 @@ export const placedAnswer = (now: OrderNow): PlacedAnswer => {
       service: serviceLabel(order.service),
       status,
       domain: order.service.domain,
-      plan: planOf(order)?.planName ?? null,
+      plan: isUpgradeOrder(order) ? order.service.planName : (planOf(order)?.planName ?? null),
       customerId: order.customerId,
       email: shownEmail(order.email),
     },

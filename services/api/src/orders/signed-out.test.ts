@@ -14,6 +14,7 @@ it.each([
   ['/api/orders/hosting/paid/create', orderMessages.sessionNotFound],
   ['/api/orders/renewals/create', orderMessages.sessionNotFound],
   ['/api/orders/restores/create', orderMessages.sessionNotFound],
+  ['/api/orders/upgrades/create', orderMessages.sessionNotFound],
   ['/api/orders/hosting/free/create', orderMessages.mustBeLoggedIn],
   ['/api/domain/buy', orderMessages.unauthorized],
 ])('%s answers visitors with the specified message', async (path, error) => {

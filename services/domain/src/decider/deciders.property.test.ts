@@ -43,6 +43,11 @@ import {
   hostingAccountLifecycle,
 } from '../hosting/hosting-account.ts';
 import {
+  hostingSiteCommandSchema,
+  hostingSiteDecider,
+  hostingSiteLifecycle,
+} from '../hosting/hosting-site.ts';
+import {
   renewalGroupCommandSchema,
   renewalGroupDecider,
   renewalGroupLifecycle,
@@ -214,6 +219,14 @@ obeysTheLaws('a hosting account', {
   lifecycle: hostingAccountLifecycle,
   commands: arbitrary.hostingAccountCommands,
   commandSchema: hostingAccountCommandSchema,
+  atMostOnce: [],
+});
+
+obeysTheLaws('a site on a plan', {
+  decider: hostingSiteDecider,
+  lifecycle: hostingSiteLifecycle,
+  commands: arbitrary.hostingSiteCommands,
+  commandSchema: hostingSiteCommandSchema,
   atMostOnce: [],
 });
 

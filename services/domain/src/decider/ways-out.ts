@@ -45,7 +45,9 @@ const person = <EventType extends string>(by: EventType, how: string) =>
   ({ who: 'person', by, how }) as const;
 
 const of = <Way>(kinds: readonly OrderKind[], way: Way) => ({ ...way, of: kinds });
-const WITH_A_PAYMENT: readonly OrderKind[] = ['domain', 'code', 'hosting', 'renewal', 'restore'];
+const WITH_A_PAYMENT: readonly OrderKind[] = [
+  ...(['domain', 'code', 'hosting', 'renewal', 'restore', 'upgrade'] as const),
+];
 
 const may = (how: string) => ({ who: 'customer', by: null, how }) as const;
 
@@ -86,6 +88,7 @@ export const waysOutOfOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
     of(WITH_A_PAYMENT, itself('OrderPaymentConfirmed', 'the bank response')),
     of(WITH_A_PAYMENT, itself('OrderPaymentFailed', 'the payment ends without money')),
     of(['free_hosting'], itself('HostingProvisioningRequested', 'a free plan continues at once')),
+    of(['upgrade'], itself('HostingUpgradeRequested', 'an upgrade at no charge continues at once')),
     person('OrderCancelled', '`orders cancel`'),
   ],
   payment_confirmed: [
@@ -94,6 +97,8 @@ export const waysOutOfOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
     of(['renewal'], itself('DomainRenewalRequested', "a domain's renewal continues at once")),
     of(['renewal'], itself('HostingRenewed', "a plan's is done at once")),
     of(['restore'], itself('DomainRestoreRequested', 'a restore continues at once')),
+    of(['upgrade'], itself('HostingUpgradeRequested', 'an upgrade continues at once')),
+    of(['upgrade'], itself('HostingUpgradeFailed', 'the period ended before the payment')),
     of(['code'], itself('DownloadGranted', 'code continues at once')),
     person('OrderCancelled', '`orders cancel`; alarm after `PAID_IDLE_ALARM_MS`'),
   ],
@@ -127,6 +132,15 @@ export const waysOutOfOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
   restore_requested: restoring,
   restore_pending: restoring,
   restored: completes,
+  upgrade_requested: [
+    itself(
+      'HostingUpgraded',
+      'the account is looked up until it has the new package, at least every `HOSTING_POLL_MAX_MS`',
+    ),
+    itself('HostingUpgradeFailed', 'the server refuses the package, or the period ends before it'),
+    person('HostingUpgradeFailed', '`orders fail-upgrade`; alarm after `HOSTING_ALARM_MS`'),
+  ],
+  upgraded: completes,
   completed: 'end',
   payment_failed: [
     customer('OrderPaymentRetried', 'pays the same order again, within 30 days; then it is final'),
@@ -135,6 +149,7 @@ export const waysOutOfOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
   hosting_failed: 'end',
   renewal_failed: 'end',
   restore_failed: 'end',
+  upgrade_failed: 'end',
   domain_lost: 'end',
   cancelled: 'end',
 };
@@ -225,7 +240,8 @@ const ofCustomers: WaysOut<Exclude<CustomerPhase, 'not_registered'>, CustomerEve
 
 const ofSubscriptions: WaysOut<StartedSubscription['phase'], SubscriptionEvent['type']> = {
   active: [
-    customer('RenewalClaimed', 'orders a renewal'),
+    customer('RenewalClaimed', 'orders a renewal or upgrade'),
+    itself('SubscriptionUpgraded', 'when the upgrade is done'),
     itself('SubscriptionExpired', 'at its end, after reminders'),
   ],
   expired: [

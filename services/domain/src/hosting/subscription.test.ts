@@ -232,3 +232,98 @@ describe('The next step of a subscription', () => {
     expect(nextOf({ ...name, of: plan }, day(0))).toEqual(over);
   });
 });
+
+describe('The upgrade of a plan', () => {
+  const plan = sample('SubscriptionStarted', {
+    of: { kind: 'hosting', planName: 'Dukaan', planId: 102, period: 'year', username: 'kq4vd7zn' },
+  });
+  const upgraded = sample('SubscriptionUpgraded', { subscriptionId, customerId });
+  const { fromPlan: _from, ...data } = upgraded.data;
+  const upgrade = { type: 'UpgradeSubscription', ...data } as const;
+  const claimedBy = (orderId: string) => sample('RenewalClaimed', { orderId });
+  const ours = claimedBy(data.orderId);
+  const stateAfter = (...events: readonly SubscriptionEvent[]) => fold(subscriptionDecider, events);
+
+  it('changes the plan once, releases the claim and keeps the end', () => {
+    given([plan, ours]).when(upgrade).then([upgraded]);
+    given([plan, ours, upgraded]).when(upgrade).thenNothing();
+    const { orderId, fullPaise } = data;
+    expect(stateAfter(plan, ours, upgraded)).toMatchObject({
+      of: { planName: 'Bazaar', planId: 105, username: 'kq4vd7zn' },
+      ...{ renewedBy: null, paidUntil: plan.data.paidUntil, upgrade: { orderId, fullPaise } },
+      ...{ began: plan.data.startedAt, paidBy: plan.data.orderId },
+    });
+  });
+
+  it('is recorded after the end too, but not once the plan is deleted, nor for a domain', () => {
+    given([plan, expired]).when(upgrade).then([upgraded]);
+    given([plan, lapsed]).when(upgrade).thenRefused({ reason: 'lapsed' });
+    given([started]).when(upgrade).thenRefused({ reason: 'no_plan' });
+  });
+
+  it('counts for its own period only', () => {
+    expect(stateAfter(plan, upgraded, renewed)).toMatchObject({
+      ...{ upgrade: null, paidBy: renewed.data.orderId, began: plan.data.paidUntil },
+      of: { planName: 'Bazaar' },
+    });
+    expect(stateAfter(plan, expired, renewed)).toMatchObject({ began: renewed.data.renewedAt });
+  });
+
+  describe('from the free plan', () => {
+    const claimFree = { ...claim, type: 'ClaimFreePlan' } as const;
+    const fromFree = sample('SubscriptionUpgraded', {
+      ...{ subscriptionId, customerId, fromPlan: 'Free Web Hosting' },
+    });
+    const { planId, planName, orderId, upgradedAt } = fromFree.data;
+    const begun = sample('SubscriptionStarted', {
+      startedAt: upgradedAt,
+      of: { kind: 'hosting', planName, planId, period: 'year', username: 'kq4vd7zn' },
+    });
+    const upgradeFree = {
+      ...({ type: 'UpgradeFreePlan', period: 'year' } as const),
+      ...{ ...fromFree.data, planOrderId: begun.data.orderId, username: 'kq4vd7zn' },
+      ...{ domain: begun.data.domain, paidUntil: begun.data.paidUntil },
+    } as const;
+    const endFree = {
+      ...({ type: 'EndFreePlan', cause: 'at_registrar' } as const),
+      ...{ subscriptionId, customerId, orderId: begun.data.orderId, lapsedAt },
+      ...{ domain: begun.data.domain, planName: 'Free', username: 'kq4vd7zn' },
+    } as const;
+
+    it('is claimed by one order at a time, before there is a subscription', () => {
+      given([]).when(claimFree).then([claimed]);
+      given([claimed]).when(claimFree).thenNothing();
+      given([claimed])
+        .when({ ...claimFree, orderId: another })
+        .thenRefused({ reason: 'renewal_claimed', orderId: claimed.data.orderId });
+      given([claimed]).when(release).then([released]);
+      given([claimed])
+        .when({ ...release, orderId: another })
+        .thenNothing();
+      given([claimed, released]).when(claimFree).then([claimed]);
+      given([plan])
+        .when(claimFree)
+        .thenRefused({ reason: 'already_started', orderId: plan.data.orderId });
+      given([plan, lapsed]).when(claimFree).thenRefused({ reason: 'lapsed' });
+    });
+
+    it('begins a subscription with the larger plan, and a new period', () => {
+      const held = claimedBy(orderId);
+      given([held]).when(upgradeFree).then([begun, fromFree]);
+      given([held, begun, fromFree]).when(upgradeFree).thenNothing();
+      given([plan])
+        .when(upgradeFree)
+        .thenRefused({ reason: 'already_started', orderId: plan.data.orderId });
+      expect(stateAfter(held, begun, fromFree)).toMatchObject({
+        ...{ phase: 'active', renewedBy: null, began: upgradedAt, orderId: begun.data.orderId },
+        upgrade: { orderId, fullPaise: fromFree.data.fullPaise },
+      });
+    });
+
+    it('keeps the free plan from being ended meanwhile', () => {
+      given([claimed])
+        .when(endFree)
+        .thenRefused({ reason: 'renewal_claimed', orderId: claimed.data.orderId });
+    });
+  });
+});

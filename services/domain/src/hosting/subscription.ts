@@ -10,7 +10,9 @@ import {
   subscriptionReminded,
   subscriptionRenewed,
   subscriptionStarted,
+  subscriptionUpgraded,
 } from '@haat/contracts/events/subscription';
+import { planPeriodSchema } from '@haat/contracts/http/hosting';
 import { z } from 'zod';
 import { dataOf } from '../decider/command-data.ts';
 import {
@@ -38,11 +40,24 @@ export const subscriptionCommandSchema = z.discriminatedUnion('type', [
   /** Ignored where `paidUntil` has moved since. */
   subscriptionReminded.schema.extend({ type: z.literal('RemindOfEnd') }),
   renewalClaimed.schema.extend({ type: z.literal('ClaimRenewal') }),
+  /** A free plan has no subscription until it ends or is upgraded. */
+  renewalClaimed.schema.extend({ type: z.literal('ClaimFreePlan') }),
   /** Does nothing unless this order has the renewal. */
   renewalReleased.schema.extend({ type: z.literal('ReleaseRenewal') }),
   /** Moves the end, never back. */
   subscriptionRenewed.schema.omit({ renewedFrom: true }).extend({
     type: z.literal('RenewSubscription'),
+  }),
+  subscriptionUpgraded.schema.omit({ fromPlan: true }).extend({
+    type: z.literal('UpgradeSubscription'),
+  }),
+  /** A free plan gets a subscription with its larger plan, for a new period. */
+  subscriptionUpgraded.schema.extend({
+    type: z.literal('UpgradeFreePlan'),
+    planOrderId: z.string(),
+    ...subscriptionStarted.schema.pick({ domain: true, paidUntil: true }).shape,
+    period: planPeriodSchema,
+    username: z.string(),
   }),
   subscriptionExpired.schema.extend({ type: z.literal('ExpireSubscription') }),
   /** Refused while an order renews it: the customer may have paid. */
@@ -71,8 +86,14 @@ export type StartedSubscription = DataOf<'SubscriptionStarted'> & {
   readonly phase: StartedPhase;
   /** The day of the month in India on which periods end. */
   readonly periodDay: number;
-  /** The order that renews it now. */
+  /** The order that renews or upgrades it now. */
   readonly renewedBy: string | null;
+  /** When the last paid period begins, ISO 8601. */
+  readonly began: string;
+  /** The order that paid this period. */
+  readonly paidBy: string;
+  /** The last upgrade within this period; null without one. */
+  readonly upgrade: Pick<DataOf<'SubscriptionUpgraded'>, 'orderId' | 'fullPaise'> | null;
   readonly reminded: ReminderDays | null;
   /** Last moment to renew; null before the expiry, and for a domain. */
   readonly lapsesAt: string | null;
@@ -80,7 +101,13 @@ export type StartedSubscription = DataOf<'SubscriptionStarted'> & {
   readonly autoRenew: AutoRenew;
 };
 
-export type SubscriptionState = { readonly phase: 'not_started' } | StartedSubscription;
+/** `claim`: of the order that upgrades a free plan. */
+type NotStarted = {
+  readonly phase: 'not_started';
+  readonly claim: DataOf<'RenewalClaimed'> | null;
+};
+
+export type SubscriptionState = NotStarted | StartedSubscription;
 
 export type SubscriptionRefusal =
   | { readonly reason: 'not_started' }
@@ -89,18 +116,23 @@ export type SubscriptionRefusal =
   | { readonly reason: 'renewal_claimed'; readonly orderId: string }
   | { readonly reason: 'other_end'; readonly paidUntil: string }
   | { readonly reason: 'lapsed' }
+  | { readonly reason: 'no_plan' }
   | AutoRenewRefusal;
 
-const initial: SubscriptionState = { phase: 'not_started' };
+const initial: SubscriptionState = { phase: 'not_started', claim: null };
 
 const evolve = (state: SubscriptionState, event: SubscriptionEvent): SubscriptionState => {
   const phase = phaseAfter(subscriptionLifecycle, state.phase, event.type);
   if (phase === null) return state;
+  if (phase === 'not_started') {
+    return { phase, claim: event.type === 'RenewalClaimed' ? event.data : null };
+  }
   if (event.type === 'SubscriptionStarted') {
     const nothingYet = { renewedBy: null, reminded: null, lapsesAt: null, lapseCause: null };
-    const { paidUntil, startedAt } = event.data;
+    const { paidUntil, startedAt, orderId } = event.data;
     const periodDay = periodDayOf(paidUntil, dayOfMonth(startedAt));
-    return { ...event.data, phase, periodDay, ...nothingYet, autoRenew: AUTO_RENEW_OFF };
+    const period = { began: startedAt, paidBy: orderId, upgrade: null };
+    return { ...event.data, phase, periodDay, ...nothingYet, ...period, autoRenew: AUTO_RENEW_OFF };
   }
   if (state.phase === 'not_started') return state;
   switch (event.type) {
@@ -117,7 +149,16 @@ const evolve = (state: SubscriptionState, event: SubscriptionEvent): Subscriptio
       // Without an order the registrar showed a later end; an order that renews it keeps its claim.
       const renewedBy = orderId === null ? state.renewedBy : null;
       const again = { reminded: null, lapsesAt: null, autoRenew: autoRenewAgain(state.autoRenew) };
-      return { ...state, phase, paidUntil, periodDay, renewedBy, ...again };
+      const began = state.phase === 'expired' ? renewedAt : state.paidUntil;
+      const period = { began, paidBy: orderId ?? state.paidBy, upgrade: null };
+      return { ...state, phase, paidUntil, periodDay, renewedBy, ...again, ...period };
+    }
+    case 'SubscriptionUpgraded': {
+      const { orderId, planId, planName, fullPaise } = event.data;
+      if (state.of.kind !== 'hosting') return state;
+      const of = { ...state.of, planId, planName };
+      const renewedBy = state.renewedBy === orderId ? null : state.renewedBy;
+      return { ...state, phase, of, renewedBy, upgrade: { orderId, fullPaise } };
     }
     case 'SubscriptionExpired':
       return { ...state, phase, lapsesAt: event.data.lapsesAt };
@@ -138,13 +179,19 @@ const renewedOrLapsed = { SubscriptionRenewed: 'active', SubscriptionLapsed: 'la
 export const subscriptionLifecycle: Lifecycle<
   SubscriptionState['phase'],
   SubscriptionEvent['type'],
-  StartedPhase
+  SubscriptionState['phase']
 > = {
-  not_started: { SubscriptionStarted: 'active' },
+  not_started: {
+    SubscriptionStarted: 'active',
+    // Of a free plan.
+    RenewalClaimed: 'not_started',
+    RenewalReleased: 'not_started',
+  },
   active: {
     SubscriptionReminded: 'active',
     RenewalClaimed: 'active',
     RenewalReleased: 'active',
+    SubscriptionUpgraded: 'active',
     SubscriptionExpired: 'expired',
     AutoRenewSet: 'active',
     AutoRenewAnnounced: 'active',
@@ -155,6 +202,7 @@ export const subscriptionLifecycle: Lifecycle<
   expired: {
     RenewalClaimed: 'expired',
     RenewalReleased: 'expired',
+    SubscriptionUpgraded: 'expired',
     AutoRenewSet: 'expired',
     AutoRenewSkipped: 'expired',
     ...renewedOrLapsed,
@@ -171,7 +219,13 @@ type CommandOf<Type extends SubscriptionCommand['type']> = Extract<
 const decide = (command: SubscriptionCommand, state: SubscriptionState): SubscriptionDecision => {
   if (command.type === 'StartSubscription') return start(command, state);
   if (command.type === 'EndFreePlan') return endFreePlan(command, state);
-  if (state.phase === 'not_started') return refuse({ reason: 'not_started' });
+  if (command.type === 'ClaimFreePlan') return claimFreePlan(command, state);
+  if (command.type === 'UpgradeFreePlan') return upgradeFreePlan(command, state);
+  if (state.phase === 'not_started') {
+    if (command.type !== 'ReleaseRenewal') return refuse({ reason: 'not_started' });
+    if (state.claim?.orderId !== command.orderId) return accept();
+    return accept({ type: 'RenewalReleased', data: dataOf(command) });
+  }
   if (command.customerId !== state.customerId) return refuse({ reason: 'other_customer' });
   switch (command.type) {
     case 'RemindOfEnd':
@@ -190,6 +244,8 @@ const decide = (command: SubscriptionCommand, state: SubscriptionState): Subscri
       return accept({ type: 'RenewalReleased', data: dataOf(command) });
     case 'RenewSubscription':
       return renew(command, state);
+    case 'UpgradeSubscription':
+      return upgrade(command, state);
     case 'ExpireSubscription':
       if (state.phase !== 'active') return accept();
       if (command.paidUntil !== state.paidUntil) return refuseOtherEnd(state);
@@ -222,6 +278,52 @@ const renew = (
   return accept({ type: 'SubscriptionRenewed', data });
 };
 
+const upgrade = (
+  command: CommandOf<'UpgradeSubscription'>,
+  state: StartedSubscription,
+): SubscriptionDecision => {
+  const { phase, of } = state;
+  if (phase === 'lapsed') return refuse({ reason: 'lapsed' });
+  if (of.kind !== 'hosting') return refuse({ reason: 'no_plan' });
+  if (state.upgrade?.orderId === command.orderId) return accept();
+  const data = { ...dataOf(command), fromPlan: of.planName };
+  return accept({ type: 'SubscriptionUpgraded', data });
+};
+
+const claimFreePlan = (
+  command: CommandOf<'ClaimFreePlan'>,
+  state: SubscriptionState,
+): SubscriptionDecision => {
+  if (state.phase === 'lapsed') return refuse({ reason: 'lapsed' });
+  if (state.phase !== 'not_started') {
+    return refuse({ reason: 'already_started', orderId: state.orderId });
+  }
+  const { claim } = state;
+  if (claim?.orderId === command.orderId) return accept();
+  if (claim !== null) return refuse({ reason: 'renewal_claimed', orderId: claim.orderId });
+  return accept({ type: 'RenewalClaimed', data: dataOf(command) });
+};
+
+const upgradeFreePlan = (
+  command: CommandOf<'UpgradeFreePlan'>,
+  state: SubscriptionState,
+): SubscriptionDecision => {
+  const { planOrderId, domain, paidUntil, period, username, ...upgraded } = dataOf(command);
+  if (state.phase !== 'not_started') {
+    const isRepeat = state.upgrade?.orderId === command.orderId;
+    return isRepeat ? accept() : refuse({ reason: 'already_started', orderId: state.orderId });
+  }
+  const { subscriptionId, customerId, planName, planId, upgradedAt: startedAt } = upgraded;
+  const started: SubscriptionEvent = {
+    type: 'SubscriptionStarted',
+    data: {
+      ...{ subscriptionId, customerId, orderId: planOrderId, domain, paidUntil, startedAt },
+      of: { kind: 'hosting', planName, planId, period, username },
+    },
+  };
+  return accept<SubscriptionEvent>(started, { type: 'SubscriptionUpgraded', data: upgraded });
+};
+
 const lapse = (
   command: CommandOf<'LapseSubscription'>,
   state: StartedSubscription,
@@ -246,6 +348,10 @@ const endFreePlan = (
     const { customerId, orderId, phase } = state;
     if (command.customerId !== customerId) return refuse({ reason: 'other_customer' });
     return phase === 'lapsed' ? accept() : refuse({ reason: 'already_started', orderId });
+  }
+  // The customer may have paid for a larger plan.
+  if (state.claim !== null) {
+    return refuse({ reason: 'renewal_claimed', orderId: state.claim.orderId });
   }
   const { subscriptionId, customerId, orderId, domain, lapsedAt } = lapsed;
   const started: SubscriptionEvent = {

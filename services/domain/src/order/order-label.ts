@@ -14,6 +14,8 @@ export const serviceLabel = (service: OrderedService): string => {
       return 'Renewal';
     case 'restore':
       return 'Restore';
+    case 'upgrade':
+      return 'Upgrade';
     case 'hosting':
     case 'domain':
       return orderTypeOf({ service });
@@ -30,7 +32,9 @@ type PlanAndPeriod = { readonly plan: string | null; readonly period: PlanPeriod
 
 export const planAndPeriodOf = (order: Pick<PlacedOrder, 'service'>): PlanAndPeriod => {
   const { service } = order;
-  if (service.kind === 'renewal') return { plan: service.planName, period: service.period };
+  if (service.kind === 'renewal' || service.kind === 'upgrade') {
+    return { plan: service.planName, period: service.period };
+  }
   if (service.kind === 'restore') return { plan: null, period: 'year' };
   const period = service.kind === 'hosting' ? service.period : null;
   return { plan: planOf(order)?.planName ?? null, period };

@@ -98,7 +98,13 @@ describe('The restore of a domain', () => {
   });
 
   it('has the parts of its new price when it is paid again', () => {
-    const newPrice = { totalPaise: 999_900, planPaise: 0, setupPaise: 0, renewalPaise: 79_900 };
+    const newPrice = {
+      totalPaise: 999_900,
+      planPaise: 0,
+      setupPaise: 0,
+      renewalPaise: 79_900,
+      upgrade: null,
+    };
     const again = order([
       placed,
       sample('OrderPaymentFailed', { orderId }),

@@ -41,7 +41,13 @@ describe('An order whose payment failed', () => {
   });
 
   it('then costs the new price, in the parts that its invoice names', () => {
-    const newPrice = { totalPaise: 69_900, planPaise: 15_000, setupPaise: 0, renewalPaise: 0 };
+    const newPrice = {
+      totalPaise: 69_900,
+      planPaise: 15_000,
+      setupPaise: 0,
+      renewalPaise: 0,
+      upgrade: null,
+    };
     const dearer = sample('OrderPaymentRetried', { newPrice });
     const hosting = { planName: 'Plan', pricePaise: 10_000 };
     const { service } = placed.data;

@@ -4,6 +4,7 @@ import type {
   OrderEvent,
   RenewalService,
   RestoreService,
+  UpgradeService,
 } from '@haat/contracts/events/order';
 import type { RESTORE_STEPS } from '@haat/contracts/events/restore';
 import type { Paise } from '@haat/contracts/money';
@@ -31,12 +32,15 @@ export type PlacedPhase =
   | 'restore_requested'
   | 'restore_pending'
   | 'restored'
+  | 'upgrade_requested'
+  | 'upgraded'
   | 'completed'
   | 'payment_failed'
   | 'registration_failed'
   | 'hosting_failed'
   | 'renewal_failed'
   | 'restore_failed'
+  | 'upgrade_failed'
   | 'domain_lost'
   | 'cancelled';
 export type OrderPhase = 'not_placed' | PlacedPhase;
@@ -98,6 +102,8 @@ export type PlacedOrder = DataOf<'OrderPlaced'> & {
   readonly restore: DataOf<'DomainRestoreRequested'> | null;
   /** The last step of the restore that the registrar accepted. */
   readonly restoreAccepted: (typeof RESTORE_STEPS)[number] | null;
+  readonly upgrade: DataOf<'HostingUpgradeRequested'> | null;
+  readonly upgraded: DataOf<'HostingUpgraded'> | null;
   /** The new end, after a renewal or restore. */
   readonly renewedUntil: string | null;
   readonly invoiceNumber: string | null;
@@ -119,10 +125,20 @@ export type RestoreOrder = PaidOrder & { readonly service: RestoreService };
 export const isRestoreOrder = (order: PlacedOrder): order is RestoreOrder =>
   order.service.kind === 'restore' && isPaidOrder(order);
 
-/** An order that moves the end of a subscription, and claims it until then. */
-export type SubscriptionOrder = RenewalOrder | RestoreOrder;
-export const isSubscriptionOrder = (order: PlacedOrder): order is SubscriptionOrder =>
+/** An order that moves the end of a subscription. */
+export type ExtendingOrder = RenewalOrder | RestoreOrder;
+export const isExtendingOrder = (order: PlacedOrder): order is ExtendingOrder =>
   isRenewalOrder(order) || isRestoreOrder(order);
+
+/** Without a payment where nothing is to pay. */
+export type UpgradeOrder = PlacedOrder & { readonly service: UpgradeService };
+export const isUpgradeOrder = (order: PlacedOrder): order is UpgradeOrder =>
+  order.service.kind === 'upgrade';
+
+/** An order that claims a subscription until it ends. */
+export type SubscriptionOrder = ExtendingOrder | UpgradeOrder;
+export const isSubscriptionOrder = (order: PlacedOrder): order is SubscriptionOrder =>
+  isExtendingOrder(order) || isUpgradeOrder(order);
 
 export type HostingPlan = { readonly planName: string; readonly isFree: boolean };
 
@@ -140,6 +156,7 @@ export const planOf = ({ service }: Pick<PlacedOrder, 'service'>): HostingPlan |
     case 'code':
     case 'renewal':
     case 'restore':
+    case 'upgrade':
       return null;
   }
 };
@@ -188,6 +205,8 @@ const nothingDone = {
   renewal: null,
   restore: null,
   restoreAccepted: null,
+  upgrade: null,
+  upgraded: null,
   renewedUntil: null,
   invoiceNumber: null,
 } as const;
@@ -205,7 +224,7 @@ const pricedAt = (service: PlacedOrder['service'], price: NewPrice) => ({
 
 const withParts = (
   service: PlacedOrder['service'],
-  { planPaise, setupPaise, renewalPaise }: NewPrice,
+  { planPaise, setupPaise, renewalPaise, upgrade }: NewPrice,
 ): PlacedOrder['service'] => {
   switch (service.kind) {
     case 'domain': {
@@ -216,6 +235,8 @@ const withParts = (
       return { ...service, setupPaise };
     case 'restore':
       return { ...service, renewalPaise };
+    case 'upgrade':
+      return { ...service, parts: upgrade ?? service.parts };
     default:
       return service;
   }
@@ -323,8 +344,13 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
       const { answer, expiresAt } = event.data;
       return { ...state, phase, answer, renewedUntil: expiresAt };
     }
+    case 'HostingUpgradeRequested':
+      return { ...state, phase, upgrade: event.data };
+    case 'HostingUpgraded':
+      return { ...state, phase, upgraded: event.data };
     case 'RenewalFailed':
     case 'RestoreFailed':
+    case 'HostingUpgradeFailed':
       return { ...state, phase, reason: event.data.reason };
     case 'OrderCompleted':
       return { ...state, phase, invoiceNumber: event.data.invoiceNumber };
@@ -355,6 +381,8 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
     // A free order waits for no payment.
     HostingProvisioningRequested: 'hosting_requested',
     HostingProvisioningFailed: 'hosting_failed',
+    HostingUpgradeRequested: 'upgrade_requested',
+    HostingUpgradeFailed: 'upgrade_failed',
     OrderCancelled: 'cancelled',
     OrderDomainLost: 'domain_lost',
   },
@@ -368,6 +396,8 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
     RenewalFailed: 'renewal_failed',
     DomainRestoreRequested: 'restore_requested',
     RestoreFailed: 'restore_failed',
+    HostingUpgradeRequested: 'upgrade_requested',
+    HostingUpgradeFailed: 'upgrade_failed',
     OrderCancelled: 'cancelled',
     OrderDomainLost: 'domain_lost',
   },
@@ -418,12 +448,15 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
   restore_requested: restoreAnswers,
   restore_pending: restoreAnswers,
   restored: { OrderCompleted: 'completed' },
+  upgrade_requested: { HostingUpgraded: 'upgraded', HostingUpgradeFailed: 'upgrade_failed' },
+  upgraded: { OrderCompleted: 'completed' },
   completed: {},
   payment_failed: { OrderPaymentRetried: 'placed' },
   registration_failed: {},
   hosting_failed: {},
   renewal_failed: {},
   restore_failed: {},
+  upgrade_failed: {},
   domain_lost: {},
   cancelled: {},
 };

@@ -482,6 +482,8 @@ describe('The state of an order', () => {
       renewal: null,
       restore: null,
       restoreAccepted: null,
+      upgrade: null,
+      upgraded: null,
       renewedUntil: null,
       invoiceNumber: 'HT/25-26/000042',
     });

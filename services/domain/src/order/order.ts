@@ -29,6 +29,7 @@ import {
   type OrderState,
   type PlacedOrder,
 } from './order-state.ts';
+import { decideUpgrade, upgradeCommandSchemas } from './order-upgrade.ts';
 
 export const orderCommandSchema = z.discriminatedUnion('type', [
   orderPlaced.schema.extend({ type: z.literal('PlaceOrder') }),
@@ -44,6 +45,7 @@ export const orderCommandSchema = z.discriminatedUnion('type', [
   ...hostingCommandSchemas,
   ...renewalCommandSchemas,
   ...restoreCommandSchemas,
+  ...upgradeCommandSchemas,
   z.object({ type: z.literal('GrantDownload'), orderId: z.string() }),
   orderCompleted.schema.extend({ type: z.literal('CompleteOrder') }),
   orderCancelled.schema.extend({ type: z.literal('CancelOrder') }),
@@ -112,6 +114,10 @@ const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
     case 'RecordDomainRestored':
     case 'RecordRestoreFailed':
       return decideRestore(command, state);
+    case 'RequestHostingUpgrade':
+    case 'RecordHostingUpgraded':
+    case 'RecordUpgradeFailed':
+      return decideUpgrade(command, state);
     case 'GrantDownload': {
       const { orderId, customerId, service } = state;
       if (service.kind !== 'code') return refuseOtherService(state);

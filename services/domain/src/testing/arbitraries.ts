@@ -16,6 +16,7 @@ import { registrantVerificationCommandSchema } from '../domain-name/registrant-v
 import { freeHostingCommandSchema } from '../hosting/free-hosting.ts';
 import { hostedDomainCommandSchema } from '../hosting/hosted-domain.ts';
 import { hostingAccountCommandSchema } from '../hosting/hosting-account.ts';
+import { hostingSiteCommandSchema } from '../hosting/hosting-site.ts';
 import { renewalGroupCommandSchema } from '../hosting/renewal-group.ts';
 import { subscriptionCommandSchema } from '../hosting/subscription.ts';
 import { creditNoteNumberCommandSchema } from '../invoice/credit-note-number.ts';
@@ -120,6 +121,16 @@ const restore = fc.constant({
   renewalPaise: 20_000,
 });
 
+const upgrade = fc.constant({
+  kind: 'upgrade' as const,
+  subscriptionId: ashasSubscription,
+  planOrderId: otherOrder,
+  domain: 'neelkhadi.in',
+  ...{ fromPlan: 'Dukaan', planId: 105, planName: 'Bazaar', period: 'year' as const },
+  paidUntil: '2026-11-21T05:02:11.000Z',
+  parts: { fullPaise: 251_160, paidPaise: 179_100, daysLeft: 358, days: 365 },
+});
+
 /** Longer flows get more weight: random sequences must reach their end. */
 const service = fc.oneof(
   { arbitrary: domainWith({ planName: FREE_PLAN_NAME, pricePaise: 0 }), weight: 4 },
@@ -129,6 +140,7 @@ const service = fc.oneof(
   { arbitrary: freePlan, weight: 1 },
   { arbitrary: renewal, weight: 3 },
   { arbitrary: restore, weight: 3 },
+  { arbitrary: upgrade, weight: 3 },
 );
 
 const POOLS: Pools = {
@@ -200,6 +212,11 @@ const POOLS: Pools = {
   answer,
 
   planName: fc.constant('Dukaan'),
+  fromPlan: fc.constant('Thela'),
+  planId: fc.constantFrom(102, 105),
+  fullPaise: amountPaise,
+  planOrderId: fc.constant(ashasOrder),
+  period: fc.constant('year'),
   package: fc.constant('haat_dukaan'),
   username: fc.constantFrom('neelkha1', 'neelkha2'),
   panelUrl: fc.constant('https://host.haat.example:2083'),
@@ -356,10 +373,17 @@ const registrarRequest = fc.constant({
   billingContactId: '25052632',
 });
 export const orderCommands = commandsOf(orderCommandSchema, {
-  newPrice: fc.constant({ totalPaise: 60_000, planPaise: 0, setupPaise: 0, renewalPaise: 0 }),
+  newPrice: fc.constant({
+    totalPaise: 60_000,
+    planPaise: 0,
+    setupPaise: 0,
+    renewalPaise: 0,
+    upgrade: null,
+  }),
   orderId: fc.constant(ashasOrder),
   asked: registrarRequest,
   'RecordProvisioningFailed.answer': fc.constant('Sorry, the domain is already in use.'),
+  'RecordUpgradeFailed.answer': fc.constant('Sorry, the package does not exist.'),
 });
 export const domainNameCommands = commandsOf(domainNameCommandSchema, {
   domain: fc.constant('neelkhadi.in'),
@@ -402,6 +426,18 @@ export const registrantVerificationCommands = commandsOf(registrantVerificationC
 export const hostingAccountCommands = commandsOf(hostingAccountCommandSchema, {
   endsAt: fc.constantFrom('2025-11-22T00:00:00.000Z', '2026-11-22T00:00:00.000Z'),
   domain: fc.constant('neelkhadi.in'),
+});
+export const hostingSiteCommands = commandsOf(hostingSiteCommandSchema, {
+  domain: fc.constant('neelkhadi.in'),
+  changeId: fc.constantFrom('site-1', 'site-1', 'site-2'),
+  template: fc.constantFrom('chai-stall-menu', 'hill-homestay'),
+  folder: fc.constantFrom('', 'site'),
+  url: fc.constant('http://neelkhadi.in/'),
+  values: fc.constant({ name: 'Neel Khadi', phone: '+919812345670', upi: null, whatsapp: null }),
+  files: fc.constantFrom(
+    [{ name: 'index.html', sha256: 'one' }],
+    [{ name: 'index.html', sha256: 'other' }],
+  ),
 });
 export const freeHostingCommands = commandsOf(freeHostingCommandSchema);
 export const hostedDomainCommands = commandsOf(hostedDomainCommandSchema, {

@@ -13,6 +13,8 @@ export const FINDING_KINDS = [
   'order_without_invoice',
   'invoice_without_order',
   'price_differs',
+  /** The price of an upgrade is not what its days and plans make. */
+  'upgrade_price_differs',
   'payment_parts_differ',
   'credit_note_not_freed',
   'more_spent_than_kept',

@@ -84,3 +84,27 @@ it('an event out of order is a finding and changes no total', () => {
   const story = [submitted, observed(byUtr), claimed(byUtr), verified(byUtr), again];
   expect(audited(story)).toMatchObject({ kinds: ['out_of_order'], totals: { free: 54_900 } });
 });
+
+it('an upgrade whose price is not what its days and plans make is a finding', () => {
+  const parts = { fullPaise: 251_160, paidPaise: 179_100, daysLeft: 358, days: 365 };
+  const upgrade = (pricePaise: number, of = parts) =>
+    sample('OrderPlaced', {
+      pricePaise,
+      service: {
+        ...({ kind: 'upgrade', period: 'year' } as const),
+        ...{ subscriptionId: 'HT-1-hosting', planOrderId: 'HT-1', domain: 'neelkhadi.in' },
+        ...{ fromPlan: 'Dukaan', planId: 105, planName: 'Bazaar', paidUntil: null, parts: of },
+      },
+    });
+  expect(audited([upgrade(70_678)]).kinds).toEqual([]);
+  expect(audited([upgrade(70_679)]).kinds).toEqual(['upgrade_price_differs']);
+  expect(audited([upgrade(0, { ...parts, paidPaise: 300_000 })]).kinds).toEqual([]);
+  const again = sample('OrderPaymentRetried', {
+    newPrice: {
+      ...{ totalPaise: 69_098, planPaise: 0, setupPaise: 0, renewalPaise: 0 },
+      upgrade: { ...parts, daysLeft: 350 },
+    },
+  });
+  const failed = sample('OrderPaymentFailed');
+  expect(audited([upgrade(70_678), failed, again]).kinds).toEqual(['upgrade_price_differs']);
+});

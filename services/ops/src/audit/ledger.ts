@@ -1,12 +1,14 @@
 import { creditEvents } from '@haat/contracts/events/credit';
 import { invoiceEvents } from '@haat/contracts/events/invoice';
-import { orderEvents } from '@haat/contracts/events/order';
+import { orderEvents, type UpgradeParts } from '@haat/contracts/events/order';
 import { paymentEvents } from '@haat/contracts/events/payment';
 import type { HaatEvent } from '@haat/contracts/events/registry';
+import { formatRupees, type Paise } from '@haat/contracts/money';
 import { ERASED } from '@haat/contracts/personal';
 import { phaseAfter } from '@haat/domain/decider/lifecycle';
 import { invoiceLifecycle } from '@haat/domain/invoice/invoice';
 import { orderLifecycle } from '@haat/domain/order/order-state';
+import { chargedForUpgrade } from '@haat/domain/order/upgrade-price';
 import { creditLifecycle } from '@haat/domain/payment/credit';
 import { paymentLifecycle } from '@haat/domain/payment/payment-lifecycle';
 import type { CreditAccount, InvoiceAccount, OrderAccount, PaymentAccount } from './accounts.ts';
@@ -106,6 +108,16 @@ export const createLedger = (findings: Findings, creditByUtr: (utr: string) => s
     else account.settlement = event.data.settlement ?? account.settlement;
   };
 
+  const checkUpgrade = (orderId: string, parts: UpgradeParts, pricePaise: Paise): void => {
+    const chargedPaise = chargedForUpgrade(parts);
+    if (pricePaise === chargedPaise) return;
+    const { fullPaise, paidPaise, daysLeft, days } = parts;
+    const text =
+      `Its price is ${formatRupees(pricePaise)}; ${formatRupees(fullPaise)} less ` +
+      `${formatRupees(paidPaise)} for ${daysLeft} of ${days} days is ${formatRupees(chargedPaise)}.`;
+    findings.add('upgrade_price_differs', orderId, text);
+  };
+
   const seeOrder = (event: OrderEvent, seen: Seen): void => {
     const { position, at: changedAt } = seen;
     const { orderId } = event.data;
@@ -116,6 +128,8 @@ export const createLedger = (findings: Findings, creditByUtr: (utr: string) => s
         passOver(seen, account.phase);
         return;
       }
+      const { service } = event.data;
+      if (service.kind === 'upgrade') checkUpgrade(orderId, service.parts, pricePaise);
       if (pricePaise === 0 && payment === null) return;
       const referenceCode = payment?.referenceCode ?? null;
       const nothing = { confirmedPaise: null, invoiceNumber: null, phase: 'placed' } as const;
@@ -134,7 +148,9 @@ export const createLedger = (findings: Findings, creditByUtr: (utr: string) => s
     if (event.type === 'OrderPaymentReplaced') account.referenceCode = event.data.replacedBy;
     if (event.type === 'OrderPaymentRetried') {
       account.referenceCode = event.data.referenceCode;
-      account.pricePaise = event.data.newPrice?.totalPaise ?? account.pricePaise;
+      const { newPrice } = event.data;
+      account.pricePaise = newPrice?.totalPaise ?? account.pricePaise;
+      if (newPrice?.upgrade) checkUpgrade(orderId, newPrice.upgrade, newPrice.totalPaise);
     }
     if (event.type === 'OrderCompleted') account.invoiceNumber = event.data.invoiceNumber;
   };

@@ -3,6 +3,7 @@ import { type PlacedPhase, REGISTERING, RENEWING, RESTORING } from '@haat/domain
 import { findStuckOrders } from '@haat/worker/alarms/stuck-orders';
 import { sql } from 'kysely';
 import { counted } from '../command-line/counted.ts';
+import { AT_THE_SERVER } from '../inbox/order-rules.ts';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, ok } from './check.ts';
 
@@ -55,10 +56,7 @@ export const waitingChecks = (shop: Shop): readonly Check[] => [
       const stuck = [
         ['paid, not started', idle.length],
         ['at the registrar', await countOf(shop, AT_THE_REGISTRAR, settings.REGISTRATION_ALARM_MS)],
-        [
-          'at the hosting server',
-          await countOf(shop, ['hosting_requested'], settings.HOSTING_ALARM_MS),
-        ],
+        ['at the hosting server', await countOf(shop, AT_THE_SERVER, settings.HOSTING_ALARM_MS)],
       ] as const;
       const present = stuck.filter(([, count]) => count > 0);
       if (present.length === 0) return ok('none is stuck');

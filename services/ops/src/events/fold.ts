@@ -10,6 +10,7 @@ import { registrantVerificationDecider } from '@haat/domain/domain-name/registra
 import { freeHostingDecider } from '@haat/domain/hosting/free-hosting';
 import { hostedDomainDecider } from '@haat/domain/hosting/hosted-domain';
 import { hostingAccountDecider } from '@haat/domain/hosting/hosting-account';
+import { hostingSiteDecider } from '@haat/domain/hosting/hosting-site';
 import { renewalGroupDecider } from '@haat/domain/hosting/renewal-group';
 import { subscriptionDecider } from '@haat/domain/hosting/subscription';
 import { creditNoteNumberDecider } from '@haat/domain/invoice/credit-note-number';
@@ -52,6 +53,7 @@ const aggregates: ReadonlyMap<string, Fold> = new Map([
   ['freehosting', by(freeHostingDecider)],
   ['hosteddomain', by(hostedDomainDecider)],
   ['hostingaccount', by(hostingAccountDecider)],
+  ['hostingsite', by(hostingSiteDecider)],
   ['inbox', by(inboxDecider)],
   ['invoice', by(invoiceDecider)],
   ['mail', by(mailDecider)],

@@ -4,6 +4,7 @@ import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
 import { either, type Kind, ORDER } from '../command-line/kinds.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { showPlan } from './show-plan.ts';
+import { endSite, showSite } from './site.ts';
 
 const DOMAIN: Kind = {
   isOne: (text) => readHost(text) !== null,
@@ -78,4 +79,27 @@ const orphans: OpsCommand = {
   },
 };
 
-export const hostingCommands: CommandGroup = { commands: { show, sync, orphans } };
+const site: OpsCommand = {
+  about:
+    'Shows the site that a customer put on a plan from a template, and each of its files at the ' +
+    'server.',
+  takes: { plan: either(ORDER, DOMAIN) },
+  example: 'neelkhadi.in',
+  run: async (shop, { values: { plan = '' } }, output) =>
+    showSite({ ...(await shop.services()), hosting: shop.hosting() }, plan, output),
+};
+
+const stopSite: OpsCommand = {
+  about:
+    'Ends a site that the server does not confirm, or that its domain does not show. Files at the ' +
+    'server stay; the customer can put a site again.',
+  takes: { plan: either(ORDER, DOMAIN) },
+  example: 'neelkhadi.in',
+  changes: true,
+  run: async (shop, { values: { plan = '' }, ...by }) =>
+    endSite(await shop.services(), { ...by, plan }),
+};
+
+export const hostingCommands: CommandGroup = {
+  commands: { show, sync, orphans, site, 'end-site': stopSite },
+};

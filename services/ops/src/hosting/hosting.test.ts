@@ -1,9 +1,13 @@
+import { hostingSiteStream } from '@haat/contracts/events/hosting-site';
+import { sample } from '@haat/contracts/testing/sample';
+import { hostingSiteDecider } from '@haat/domain/hosting/hosting-site';
 import { newDomain } from '@haat/testkit/customer';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Waiting } from '../inbox/waiting.ts';
+import type { Waiting, WaitingKind } from '../inbox/waiting.ts';
 import { asOperator, caughtUp, readPasted, runLine } from '../testing/operator.ts';
 
 let shop: WorkerShop;
@@ -27,10 +31,11 @@ const have = async (planName = 'Dukaan'): Promise<HostingOrder> => {
   return plan;
 };
 
-const differing = async (): Promise<readonly Waiting[]> => {
+const waitingOf = async (expected: WaitingKind): Promise<readonly Waiting[]> => {
   const { text } = await runLine(asOperator(shop), 'npm run ops -- inbox --json');
-  return (JSON.parse(text) as Waiting[]).filter(({ kind }) => kind === 'plan differs at server');
+  return (JSON.parse(text) as Waiting[]).filter(({ kind }) => kind === expected);
 };
+const differing = () => waitingOf('plan differs at server');
 
 it.each([
   ['suspended there', { suspendedFor: 'Bandwidth exceeded' }, 'suspended at the hosting server'],
@@ -59,5 +64,36 @@ it('an account of no plan is listed, and left alone', async () => {
   expect((await hosting('orphans')).text).toContain(`unknown-${plan.domain}`.slice(0, 8));
   expect((await hosting(`show ${plan.orderId}`)).text).toContain(
     '  state: running | server: running',
+  );
+});
+
+it('a site that the server has not confirmed for a day waits in the inbox, until it is ended', async () => {
+  const plan = await have();
+  const { orderId, customerId, domain } = plan;
+  const requestedAt = new Date(Date.now() - 25 * 60 * 60_000).toISOString();
+  shop.hosting.behave('down');
+  const site = sample('HostingSiteRequested', { orderId, customerId, domain, requestedAt });
+  await executeTestCommand(
+    shop.store,
+    { kind: 'customer', id: customerId },
+    hostingSiteDecider,
+    hostingSiteStream(orderId),
+    { type: 'RequestHostingSite', ...site.data },
+    orderId,
+  );
+  await caughtUp(models);
+  const [waiting] = await waitingOf('site in doubt');
+  expect(waiting).toMatchObject({ id: orderId, whose: customerId });
+  for (const line of waiting?.commands ?? []) await readPasted(line);
+  const { text } = await hosting(`site ${domain}`);
+  expect(text).toContain('seen online: no');
+  expect(text).not.toContain(site.data.values.name);
+  expect((await hosting(`end-site ${domain} --operator meera --reason "no answer"`)).done).toBe(
+    true,
+  );
+  await caughtUp(models);
+  expect(await waitingOf('site in doubt')).toEqual([]);
+  expect((await hosting(`end-site ${domain} --operator meera --reason "no answer"`)).done).toBe(
+    false,
   );
 });

@@ -10,6 +10,7 @@ import { findOrders } from './orders.ts';
 import { findPayments } from './payments.ts';
 import { findPlans } from './plans.ts';
 import { findRefunds } from './refunds.ts';
+import { findSites } from './sites.ts';
 import { toDecide } from './to-paste.ts';
 import type { Waiting, WaitingServices } from './waiting.ts';
 
@@ -49,6 +50,7 @@ const finders = [
   findLeftOver,
   findNames,
   findDomainChanges,
+  findSites,
   findParked,
   findMessages,
   findTickets,

@@ -19,7 +19,7 @@ type OrderRow = Pick<
 
 type Moment = Pick<WaitingServices, 'alarms'> & { readonly now: number };
 
-export const AT_THE_SERVER = ['hosting_requested'] as const;
+export const AT_THE_SERVER = ['hosting_requested', 'upgrade_requested'] as const;
 
 const isIn = (phases: readonly string[], { phase }: OrderRow): boolean => phases.includes(phase);
 
@@ -67,8 +67,15 @@ export const hostingWaits = (
   isIn(AT_THE_SERVER, row)
     ? overdueOrder(row, hostingOverdue(recorded, now, alarms), {
         kind: 'hosting overdue',
-        why: `The plan for ${row.domain} is not set up.`,
-        commands: [toDecide('It cannot be set up.', 'orders', 'fail-hosting', row.id)],
+        ...(row.phase === 'upgrade_requested'
+          ? {
+              why: `The plan for ${row.domain} is not changed.`,
+              commands: [toDecide('It cannot be changed.', 'orders', 'fail-upgrade', row.id)],
+            }
+          : {
+              why: `The plan for ${row.domain} is not set up.`,
+              commands: [toDecide('It cannot be set up.', 'orders', 'fail-hosting', row.id)],
+            }),
       })
     : null;
 

@@ -17,6 +17,7 @@ export type WaitingKind =
   | 'account not as paid'
   | 'plan differs at server'
   | 'account unknown'
+  | 'site in doubt'
   | 'domain not theirs'
   | 'domain expired'
   | 'domain change in doubt'

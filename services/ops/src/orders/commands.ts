@@ -13,6 +13,7 @@ import { EXPLAINED_SETTINGS } from './explain-order.ts';
 import { explanationText } from './explanation-text.ts';
 import { failHosting } from './fail-hosting.ts';
 import { failRenewal } from './fail-renewal.ts';
+import { failUpgrade } from './fail-upgrade.ts';
 import { findExplanation } from './find-explanation.ts';
 import { keepHosting } from './keep-hosting.ts';
 import { listOrders } from './list-orders.ts';
@@ -131,6 +132,16 @@ const failedHosting: OpsCommand = {
     failHosting({ ...(await shop.services()), hosting: shop.hosting() }, insisted(given)),
 };
 
+const failedUpgrade: OpsCommand = {
+  about: 'Fails an upgrade of a plan, which stays as it is. The payment goes to the balance.',
+  takes: { order: ORDER },
+  options: { insist: { about: 'even if the hosting server may have changed the plan' } },
+  example: 'HT-261122-7K3M92QD4T8X',
+  changes: true,
+  run: async (shop, given) =>
+    failUpgrade({ ...(await shop.services()), hosting: shop.hosting() }, insisted(given)),
+};
+
 const failedRenewal: OpsCommand = {
   about: 'Fails a renewal or restore. The payment stays in the customer’s balance.',
   takes: { order: ORDER },
@@ -177,5 +188,6 @@ export const orderCommands: CommandGroup = {
     'end-hosting': endedHosting,
     'keep-hosting': keepHostingCommand,
     'fail-renewal': failedRenewal,
+    'fail-upgrade': failedUpgrade,
   },
 };

@@ -35,6 +35,14 @@ const placedOf = {
       ...{ paidUntil: '2026-11-22T05:40:00.000Z' },
     },
   }),
+  upgrade: sample('OrderPlaced', {
+    service: {
+      ...({ kind: 'upgrade', period: 'year' } as const),
+      ...{ subscriptionId: 'HT-1-hosting', planOrderId: 'HT-1', domain, fromPlan: 'Dukaan' },
+      ...{ planId: 105, planName: 'Bazaar', paidUntil: '2026-11-22T05:40:00.000Z' },
+      parts: { fullPaise: 251_160, paidPaise: 179_100, daysLeft: 358, days: 365 },
+    },
+  }),
 } as const;
 
 const orderIn = (phase: PlacedPhase, kind: OrderKind): PlacedOrder => {
@@ -70,6 +78,7 @@ it('the explanation of an order lists only actions of its kind', () => {
     [],
     ["a domain's renewal continues at once", "a plan's is done at once"],
     ['a restore continues at once'],
+    ['an upgrade continues at once', 'the period ended before the payment'],
   ]);
 });
 

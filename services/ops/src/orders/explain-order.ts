@@ -84,6 +84,10 @@ const whys: Readonly<Record<PlacedPhase, (order: PlacedOrder) => string>> = {
   restored: ({ renewedUntil }) =>
     `It is restored${renewedUntil === null ? '' : `, and renewed until ${renewedUntil}`}; the order ` +
     'is about to complete.',
+  upgrade_requested: ({ upgrade, service }) =>
+    `The hosting server was asked to give ${nameOf(service)} the package ${upgrade?.package ?? ''}; ` +
+    'it does not show it yet.',
+  upgraded: () => 'The plan is changed; the order is about to complete.',
   completed: ({ invoiceNumber }) =>
     `It was delivered${invoiceNumber === null ? '' : `, invoice ${invoiceNumber}`}.`,
   payment_failed: (order) => `Its payment failed${ended(order)}.`,
@@ -91,6 +95,7 @@ const whys: Readonly<Record<PlacedPhase, (order: PlacedOrder) => string>> = {
   hosting_failed: (order) => `The hosting plan was not set up${ended(order)}.`,
   renewal_failed: (order) => `It was not renewed${ended(order)}.`,
   restore_failed: (order) => `It was not restored${ended(order)}.`,
+  upgrade_failed: (order) => `The plan was not changed${ended(order)}.`,
   domain_lost: (order) =>
     `The domain was lost to another order that was paid first${ended(order)}.`,
   cancelled: (order) => `It was cancelled${ended(order)}.`,

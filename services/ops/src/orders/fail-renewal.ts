@@ -1,6 +1,6 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { orderDecider } from '@haat/domain/order/order';
-import { isSubscriptionOrder, type SubscriptionOrder } from '@haat/domain/order/order-state';
+import { type ExtendingOrder, isExtendingOrder } from '@haat/domain/order/order-state';
 import type { Registrar } from '@haat/platform/registrar';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { domainStatusOf } from '@haat/worker/renewals/domain-status';
@@ -15,7 +15,7 @@ type RenewalResolver = CommandServices & {
 /** @returns why not to give up; null where nothing can be renewed or restored. */
 const against = async (
   services: RenewalResolver,
-  { phase, renewal, restore }: SubscriptionOrder,
+  { phase, renewal, restore }: ExtendingOrder,
 ): Promise<string | null> => {
   const asked = renewal ?? restore;
   if (asked === null) return null;
@@ -41,7 +41,7 @@ export const failRenewal = async (
 ): Promise<Outcome> => {
   const stream = orderStream(orderId);
   const { state: order } = await loadAggregate(services.store, orderDecider, stream);
-  if (order.phase === 'not_placed' || !isSubscriptionOrder(order)) {
+  if (order.phase === 'not_placed' || !isExtendingOrder(order)) {
     return notFound(`Renewal order ${orderId}`, 'orders list');
   }
   const shown = insists ? null : await against(services, order);

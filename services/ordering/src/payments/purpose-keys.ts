@@ -1,5 +1,5 @@
 import type { OrderType } from '@haat/contracts/constants';
-import type { OrderedService } from '@haat/contracts/events/order';
+import type { OrderedService, UpgradeService } from '@haat/contracts/events/order';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import { assertUnreachable } from '@haat/domain/decider/decider';
 import { planOf } from '@haat/domain/order/order-state';
@@ -19,6 +19,14 @@ export const keyOfRenewal = (subscriptionId: string, paidUntil: string): string 
 
 export const keyOfRestore = (subscriptionId: string, paidUntil: string): string =>
   `restore of ${subscriptionId} from ${paidUntil}`;
+
+export const keyOfUpgrade = ({
+  subscriptionId,
+  planId,
+  period,
+  paidUntil,
+}: Pick<UpgradeService, 'subscriptionId' | 'planId' | 'period' | 'paidUntil'>): string =>
+  `upgrade of ${subscriptionId} to plan ${planId} by the ${period} from ${paidUntil ?? 'free'}`;
 
 /** In any order. @param keys of {@link keyOfRenewal} */
 export const keyOfRenewals = (keys: readonly string[]): string =>
@@ -40,6 +48,8 @@ export const keyOfService = (service: OrderedService): string | null => {
       return keyOfRenewal(service.subscriptionId, service.paidUntil);
     case 'restore':
       return keyOfRestore(service.subscriptionId, service.paidUntil);
+    case 'upgrade':
+      return keyOfUpgrade(service);
     case 'free_hosting':
       return null;
     default:

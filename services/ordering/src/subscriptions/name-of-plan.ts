@@ -6,10 +6,14 @@ import type { OrderingServices } from '../ordering-services.ts';
 import { loadHostedDomain } from '../orders/place-order/hosted-domain-claim.ts';
 import { loadName } from '../orders/place-order/name-claim.ts';
 
+type PlanOfDomain = Pick<StartedSubscription, 'domain' | 'customerId' | 'orderId'> & {
+  readonly of: Pick<StartedSubscription['of'], 'kind'>;
+};
+
 /** @throws {Refusal} 409 for a plan under another customer's domain: a person decides. */
 export const requireOwnNameOfPlan = async (
   store: OrderingServices['store'],
-  { of, domain, customerId, orderId }: StartedSubscription,
+  { of, domain, customerId, orderId }: PlanOfDomain,
 ): Promise<void> => {
   if (of.kind !== 'hosting') return;
   const names = await Promise.all(boughtNames(domain).map((name) => loadName(store, name)));

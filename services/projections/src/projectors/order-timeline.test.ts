@@ -484,6 +484,46 @@ describe('The timeline of a restore', () => {
   });
 });
 
+describe('The timeline of an upgrade', () => {
+  const requested = sample('HostingUpgradeRequested');
+  const upgraded = sample('HostingUpgraded');
+  const { subscriptionId, planName } = requested.data;
+  const { paidUntil } = upgraded.data;
+  const placedOrder = sample('OrderPlaced', {
+    service: {
+      ...({ kind: 'upgrade', period: 'year' } as const),
+      ...{ subscriptionId, planOrderId: 'HT-1', domain: 'neelkhadi.in', fromPlan: 'Dukaan' },
+      ...{ planId: 105, planName, paidUntil },
+      parts: { fullPaise: 251_160, paidPaise: 179_100, daysLeft: 358, days: 365 },
+    },
+  });
+  const events = [placedOrder, orderPaymentConfirmed, requested];
+
+  it('says that it is checked, then the new plan and its end', () => {
+    expect(timelineAfter(...events).at(-1)).toBe(
+      'Changing the plan (now): Bazaar. We’re checking it with our hosting server',
+    );
+    expect(timelineAfter(...events, upgraded).at(-1)).toBe(
+      'Plan changed (done): Bazaar. Expires on 21 Nov 2026',
+    );
+    expect(rowAfter(...events, upgraded)).toMatchObject({
+      ...{ service: 'Upgrade', kind: 'upgrade', plan: 'Bazaar', period: 'year', renewal: null },
+      expires_at: paidUntil,
+    });
+  });
+
+  it('shows why the plan stays, and where the money is', () => {
+    const failed = sample('HostingUpgradeFailed');
+    expect(timelineAfter(...events, failed).at(-1)).toBe(
+      'Plan not changed (failed): Our hosting server didn’t accept the new plan. ₹549.00 is in ' +
+        'your balance. Use it for another order or request a refund.',
+    );
+    expect(rowAfter(...events, failed)).toMatchObject({
+      ...{ status: 'failed', reason: failed.data.reason },
+    });
+  });
+});
+
 it('an order without its first event has no row', () => {
   expect(rowAfter(orderPaymentConfirmed, invoicePaid)).toBeUndefined();
 });

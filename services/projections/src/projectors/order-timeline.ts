@@ -24,6 +24,7 @@ const RESERVED_TEXT: Readonly<Record<OrderKind, string>> = {
   free_hosting: 'free of charge',
   renewal: 'price locked for you',
   restore: 'price locked for you',
+  upgrade: 'price locked for you',
 };
 
 /** Reasons may be sentences or clauses. */
@@ -151,6 +152,8 @@ const entriesOf = (event: HaatEvent, at: string, facts: TimelineDetails): Timeli
       const why = `${sentence(event.data.reason)} Your domain is registered.`;
       return [failed(at, timelineTitles.hostingFailed, why)];
     }
+    case 'HostingSiteOnline':
+      return [done(at, timelineTitles.siteOnline, event.data.url)];
     case 'DomainRenewalRequested': {
       const { years, renewsFrom } = event.data;
       const detail = `${formatYears(years)}, from ${day(renewsFrom)}`;
@@ -180,6 +183,18 @@ const entriesOf = (event: HaatEvent, at: string, facts: TimelineDetails): Timeli
     case 'RestoreFailed': {
       const why = `${sentence(event.data.reason)} ${retainedMoneyText(facts)}`;
       return [failed(at, timelineTitles.notRestored, why)];
+    }
+    case 'HostingUpgradeRequested': {
+      const detail = `${event.data.planName}. We’re checking it with our hosting server`;
+      return [now(at, timelineTitles.upgradeRequested, detail)];
+    }
+    case 'HostingUpgraded': {
+      const { planName, paidUntil } = event.data;
+      return [done(at, timelineTitles.upgraded, `${planName}. Expires on ${day(paidUntil)}`)];
+    }
+    case 'HostingUpgradeFailed': {
+      const why = `${sentence(event.data.reason)} ${retainedMoneyText(facts)}`;
+      return [failed(at, timelineTitles.notUpgraded, why)];
     }
     case 'DownloadGranted':
       return [done(at, timelineTitles.downloadReady, event.data.title)];

@@ -91,3 +91,16 @@ it.each([
 it('a subscription without its first event has no row', () => {
   expect(rowAfter(renewed)).toBeUndefined();
 });
+
+it('an upgraded plan is listed by its new name, without the order that upgraded it', () => {
+  const plan = sample('SubscriptionStarted', {
+    of: { kind: 'hosting', planName: 'Dukaan', planId: 102, period: 'year', username: 'kq4vd7zn' },
+  });
+  const upgraded = sample('SubscriptionUpgraded');
+  const { orderId } = upgraded.data;
+  expect(rowAfter(plan, sample('RenewalClaimed', { orderId }), upgraded)).toMatchObject({
+    ...{ plan: 'Bazaar', plan_id: 105, renewed_by: null, paid_until: plan.data.paidUntil },
+  });
+  // A free plan has no row before its upgrade.
+  expect(rowAfter(claimed)).toBeUndefined();
+});

@@ -46,6 +46,11 @@ export const subscriptionsProjector = defineProjector(subscriptions, {
         const again = { phase: 'active', reminded: null, lapses_at: null } as const;
         return { ...row, ...again, paid_until: paidUntil, period_day, renewed_by };
       }
+      case 'SubscriptionUpgraded': {
+        const { orderId, planName, planId } = event.data;
+        const renewed_by = row.renewed_by === orderId ? null : row.renewed_by;
+        return { ...row, plan: planName, plan_id: planId, renewed_by };
+      }
       case 'SubscriptionExpired':
         return { ...row, phase: 'expired', lapses_at: event.data.lapsesAt };
       case 'SubscriptionLapsed':

@@ -75,6 +75,7 @@ const KINDS = [
   'free_hosting',
   'renewal',
   'restore',
+  'upgrade',
 ] as const;
 
 const placedAs: Readonly<Record<(typeof KINDS)[number], HaatEvent>> = {
@@ -87,6 +88,15 @@ const placedAs: Readonly<Record<(typeof KINDS)[number], HaatEvent>> = {
     service: {
       ...{ kind: 'restore', subscriptionId: 'HT-1-domain', domain: 'neelkhadi.in' },
       ...{ paidUntil: '2026-11-21T05:02:40.000Z', renewalPaise: 20_000 },
+    },
+  }),
+  upgrade: sample('OrderPlaced', {
+    service: {
+      ...({ kind: 'upgrade', period: 'year' } as const),
+      ...{ subscriptionId: 'HT-1-hosting', planOrderId: 'HT-1', domain: 'neelkhadi.in' },
+      ...{ fromPlan: 'Dukaan', planId: 105, planName: 'Bazaar' },
+      paidUntil: '2026-11-21T05:02:40.000Z',
+      parts: { fullPaise: 251_160, paidPaise: 179_100, daysLeft: 358, days: 365 },
     },
   }),
   renewal: sample('OrderPlaced', {
@@ -104,6 +114,7 @@ const WAYS = {
   hosting: 'HostingProvisioningRequested',
   renewal: 'DomainRenewalRequested',
   restore: 'DomainRestoreRequested',
+  upgrade: 'HostingUpgradeRequested',
 } as const;
 
 const orderSamples = (kind: (typeof KINDS)[number]): ReadonlyMap<string, HaatEvent> => {
@@ -117,6 +128,9 @@ const orderSamples = (kind: (typeof KINDS)[number]): ReadonlyMap<string, HaatEve
   }
   if (kind !== 'restore') {
     for (const type of [WAYS.restore, 'RestoreFailed']) all.delete(type);
+  }
+  if (kind !== 'upgrade') {
+    for (const type of [WAYS.upgrade, 'HostingUpgradeFailed']) all.delete(type);
   }
   all.delete(hasDomain ? 'HostingProvisioningFailed' : 'BundledHostingFailed');
   return all;

@@ -37,7 +37,13 @@ export const hostingOverdue = (
   recorded: readonly RecordedEvent[],
   now: number,
   { HOSTING_ALARM_MS }: Pick<Config, 'HOSTING_ALARM_MS'>,
-): Overdue | null => sinceLast(['HostingProvisioningRequested'], recorded, now, HOSTING_ALARM_MS);
+): Overdue | null =>
+  sinceLast(
+    ['HostingProvisioningRequested', 'HostingUpgradeRequested'],
+    recorded,
+    now,
+    HOSTING_ALARM_MS,
+  );
 
 export const alignmentOverdue = (
   recorded: readonly RecordedEvent[],
@@ -66,6 +72,7 @@ export const GOES_ON_AT_ONCE: readonly PlacedPhase[] = [
   'download_granted',
   'renewed',
   'restored',
+  'upgraded',
 ];
 
 export const orderIdle = (

@@ -96,7 +96,10 @@ export const endFreePlanJob = defineStep(
       cause: 'at_registrar',
       lapsedAt: isoNow(services.clock),
     });
-    if (!ended.ok) job.log.error({ orderId, refusal: ended.refusal }, 'a free plan was not ended');
+    if (ended.ok) return DONE;
+    // An order for a larger plan is under way: it ends, or the plan is no longer free.
+    if (ended.refusal.reason === 'renewal_claimed') return later(settings.NAME_WATCH_MS);
+    job.log.error({ orderId, refusal: ended.refusal }, 'a free plan was not ended');
     return DONE;
   },
 );

@@ -63,6 +63,12 @@ const soldIn = (order: PlacedOrder): readonly Sold[] => {
         { description: `${domain}, renewal for 1 year`, amountPaise: renewalPaise, code },
       ];
     }
+    case 'upgrade': {
+      const { domain, fromPlan, planName, paidUntil, parts, period } = service;
+      const spell = paidUntil === null ? `1 ${period}` : `${parts.daysLeft} of ${parts.days} days`;
+      const description = `${planName} for ${domain}, upgrade from ${fromPlan}, ${spell}`;
+      return [{ description, amountPaise: pricePaise, code: 'SAC_HOSTING' }];
+    }
     case 'free_hosting': {
       const description = `${service.planName} for ${service.domain}`;
       return [{ description, amountPaise: pricePaise, code: 'SAC_HOSTING' }];

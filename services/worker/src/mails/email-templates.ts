@@ -35,6 +35,7 @@ import {
 } from './domain-mails.ts';
 import type { EmailContext, Written } from './email-context.ts';
 import { ofCancelled, ofEndsSoon, ofPasswordChanged } from './hosting-account.ts';
+import { ofSiteOnline } from './hosting-site.ts';
 import { invoiceVoidMail } from './invoice-void.ts';
 import { type LoadMail, type MailState, NOT_THERE, OVERTAKEN } from './mail-state.ts';
 import {
@@ -42,6 +43,7 @@ import {
   domainRestoredMail,
   downloadReadyMail,
   hostingReadyMail,
+  planChangedMail,
   renewedMail,
 } from './order-completed.ts';
 import { orderEndedMail } from './order-ended.ts';
@@ -219,6 +221,7 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
       'hosting_failed',
       'renewal_failed',
       'restore_failed',
+      'upgrade_failed',
       'domain_lost',
       'cancelled',
     ],
@@ -229,6 +232,7 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
   download_ready: ofOrder(['completed'], downloadReadyMail),
   renewed: ofOrder(['completed'], renewedMail),
   domain_restored: ofOrder(['completed'], domainRestoredMail),
+  plan_changed: ofOrder(['completed'], planChangedMail),
   renewal_due: ofReminder,
   auto_renew_announced: ofAutoRenewAnnounced,
   auto_renew_skipped: ofAutoRenewSkipped,
@@ -265,4 +269,5 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
   hosting_password_changed: ofPasswordChanged,
   hosting_cancelled: ofCancelled,
   hosting_ends_soon: ofEndsSoon,
+  site_online: ofSiteOnline,
 };

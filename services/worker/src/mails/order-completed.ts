@@ -141,6 +141,19 @@ export const domainRestoredMail = (order: PlacedOrder, to: EmailContext): Writte
     asks: true,
   });
 
+export const planChangedMail = (order: PlacedOrder, to: EmailContext): Written =>
+  readyMail(order, to, {
+    subject: 'Your hosting plan is changed',
+    title: `${order.service.domain} has its new plan`,
+    texts: ['The larger plan is active. Your files, databases and email stay where they are.'],
+    known:
+      order.upgraded === null
+        ? []
+        : [{ label: 'Expires on', value: dayOf(order.upgraded.paidUntil) }],
+    label: 'View order',
+    asks: true,
+  });
+
 export const downloadReadyMail = (order: PlacedOrder, to: EmailContext): Written =>
   readyMail(order, to, {
     subject: 'Your download is ready',

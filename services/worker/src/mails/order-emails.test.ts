@@ -17,6 +17,7 @@ import {
   domainRestoredMail,
   downloadReadyMail,
   hostingReadyMail,
+  planChangedMail,
 } from './order-completed.ts';
 import { orderEndedMail } from './order-ended.ts';
 import { orderReceivedMail } from './order-received.ts';
@@ -234,6 +235,38 @@ describe('The email about a restore', () => {
     const { text } = orderEndedMail(orderOf(...paid, sample('RestoreFailed')), to);
     expect(text).toContain('We couldn’t restore neelkhadi.in');
     expect(text).toContain('Reason: The registry has released the domain.');
+    expect(text).toContain('₹549.00 is in your balance.');
+  });
+});
+
+describe('The email about an upgrade', () => {
+  const service = {
+    ...({ kind: 'upgrade', period: 'year' } as const),
+    ...{ subscriptionId: 'HT-1-hosting', planOrderId: 'HT-1', domain: 'neelkhadi.in' },
+    ...{ fromPlan: 'Dukaan', planId: 105, planName: 'Bazaar' },
+    paidUntil: '2026-11-21T05:02:40.000Z',
+    parts: { fullPaise: 251_160, paidPaise: 179_100, daysLeft: 358, days: 365 },
+  };
+  const paid = [
+    sample('OrderPlaced', { service }),
+    sample('OrderPaymentConfirmed', { kind: 'upgrade' }),
+  ] as const;
+
+  it('names both plans, and asks whether the customer ordered it', () => {
+    const changed = [sample('HostingUpgradeRequested'), sample('HostingUpgraded')] as const;
+    const { subject, text } = planChangedMail(orderOf(...paid, ...changed, completed), to);
+    expect(subject).toBe(`Your hosting plan is changed, order ${orderId}`);
+    expect(text).toContain('New plan: Bazaar');
+    expect(text).toContain('Plan before: Dukaan');
+    expect(text).toContain('Expires on: 21 Nov 2026');
+    expect(text).toContain('If not, open your profile, log out of all devices');
+  });
+
+  it('says that the plan stays, why, and where the money is', () => {
+    const { text } = orderEndedMail(orderOf(...paid, sample('HostingUpgradeFailed')), to);
+    expect(text).toContain('We couldn’t change the plan for neelkhadi.in');
+    expect(text).toContain('It stays as it was.');
+    expect(text).toContain('Reason: Our hosting server didn’t accept the new plan.');
     expect(text).toContain('₹549.00 is in your balance.');
   });
 });

@@ -17,6 +17,8 @@ const what = ({ phase, reason }: PlacedOrder): string => {
       return 'We couldn’t renew it.';
     case 'restore_failed':
       return 'We couldn’t restore the domain.';
+    case 'upgrade_failed':
+      return 'We couldn’t change your hosting plan. It stays as it was.';
     case 'domain_lost':
       return reason === refusalMessages.nameOnOtherOrder
         ? 'Your other order for this domain was paid first.'
@@ -50,6 +52,8 @@ const titleOf = (order: PlacedOrder): string => {
       return `We couldn’t renew ${name}`;
     case 'restore_failed':
       return `We couldn’t restore ${name}`;
+    case 'upgrade_failed':
+      return `We couldn’t change the plan for ${order.service.domain}`;
     default:
       return `Your order for ${name} failed`;
   }

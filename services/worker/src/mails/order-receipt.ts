@@ -23,6 +23,7 @@ export const nameOf = ({ service }: Pick<PlacedOrder, 'service'>): string => {
       return service.title;
     case 'hosting':
     case 'free_hosting':
+    case 'upgrade':
       return `${service.planName} for ${service.domain}`;
     case 'renewal':
       return service.planName === null
@@ -58,6 +59,12 @@ const ordered = ({ service }: PlacedOrder): readonly Fact[] => {
       ];
     case 'restore':
       return [{ label: 'Restore and 1 year', ...domain }];
+    case 'upgrade':
+      return [
+        { label: 'New plan', value: service.planName },
+        { label: 'Plan before', value: service.fromPlan },
+        { label: 'Domain', ...domain },
+      ];
     case 'free_hosting':
       return [
         { label: 'Hosting plan', value: service.planName },
@@ -159,6 +166,11 @@ const milestonesOf = (order: PlacedOrder): readonly Milestone[] => {
     note: 'Invoice after this',
     isDone: order.renewedUntil !== null,
   };
+  const upgrade = {
+    title: timelineTitles.upgraded,
+    note: 'Invoice after this',
+    isDone: order.upgraded !== null,
+  };
   const renewal = {
     title: timelineTitles.renewed,
     note: 'Invoice after this',
@@ -171,6 +183,7 @@ const milestonesOf = (order: PlacedOrder): readonly Milestone[] => {
     ...(order.service.kind === 'code' ? [download] : []),
     ...(order.service.kind === 'renewal' ? [renewal] : []),
     ...(order.service.kind === 'restore' ? [restore] : []),
+    ...(order.service.kind === 'upgrade' ? [upgrade] : []),
   ];
 };
 

@@ -25,6 +25,7 @@ export const MAILED_EVENTS = [
   'HostingProvisioningFailed',
   'RenewalFailed',
   'RestoreFailed',
+  'HostingUpgradeFailed',
   'TicketAnswered',
   'SubscriptionReminded',
   'SubscriptionExpired',
@@ -50,6 +51,7 @@ export const MAILED_EVENTS = [
   'HostingPasswordChanged',
   'HostingCancelled',
   'HostingEndReminded',
+  'HostingSiteOnline',
 ] as const;
 type MailedEvent = Extract<HaatEvent, { type: (typeof MAILED_EVENTS)[number] }>;
 
@@ -125,6 +127,8 @@ const mailRequestedBy = (event: MailedEvent): RequestedMail => {
       return 'hosting_cancelled';
     case 'HostingEndReminded':
       return 'hosting_ends_soon';
+    case 'HostingSiteOnline':
+      return 'site_online';
     default:
       return 'order_ended';
   }
@@ -187,6 +191,7 @@ const HAS_CUSTOMER_ID: ReadonlySet<string> = new Set([
   'HostingPasswordChanged',
   'HostingCancelled',
   'HostingEndReminded',
+  'HostingSiteOnline',
 ]);
 
 /** May change within moments: a bank's first answer, an expiry, a refund of several payments. */
@@ -267,6 +272,8 @@ const readyKind = ({ service }: PlacedOrder): MailKind => {
       return 'renewed';
     case 'restore':
       return 'domain_restored';
+    case 'upgrade':
+      return 'plan_changed';
   }
 };
 

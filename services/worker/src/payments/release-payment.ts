@@ -48,7 +48,7 @@ export const releasePaymentStep = defineStep(
 const causeOf = ({ phase }: PlacedOrder): (typeof PAYMENT_RELEASES)[number] => {
   if (phase === 'payment_failed' || phase === 'registration_failed') return phase;
   if (phase === 'hosting_failed' || phase === 'renewal_failed') return phase;
-  if (phase === 'restore_failed') return phase;
+  if (phase === 'restore_failed' || phase === 'upgrade_failed') return phase;
   if (phase === 'domain_lost') return phase;
   return 'order_cancelled';
 };

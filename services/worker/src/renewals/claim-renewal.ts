@@ -1,7 +1,7 @@
 import { orderStream } from '@haat/contracts/events/order';
 import type { SubscriptionRefusal } from '@haat/domain/hosting/subscription';
 import { orderDecider } from '@haat/domain/order/order';
-import type { SubscriptionOrder } from '@haat/domain/order/order-state';
+import type { ExtendingOrder } from '@haat/domain/order/order-state';
 import { newCommandId } from '@haat/platform/ids';
 import type { CommandServices } from '@haat/record/commands';
 import { command, type Step } from '../engine/step.ts';
@@ -9,7 +9,7 @@ import { commandSubscription } from './command-subscription.ts';
 
 type Against = { readonly failure: 'gone' | 'refused'; readonly reason: string };
 
-const lapsed = (service: SubscriptionOrder['service']): string => {
+const lapsed = (service: ExtendingOrder['service']): string => {
   if (service.kind === 'restore') {
     return 'This domain is no longer registered with us, so we couldn’t restore it.';
   }
@@ -18,7 +18,7 @@ const lapsed = (service: SubscriptionOrder['service']): string => {
     : 'This plan ended before we could renew it. Order a new one.';
 };
 
-const against = ({ service }: SubscriptionOrder, refusal: SubscriptionRefusal): Against => {
+const against = ({ service }: ExtendingOrder, refusal: SubscriptionRefusal): Against => {
   const verb = service.kind === 'restore' ? 'restore' : 'renew';
   switch (refusal.reason) {
     case 'lapsed':
@@ -37,7 +37,7 @@ const against = ({ service }: SubscriptionOrder, refusal: SubscriptionRefusal): 
 export const claimRenewal = async (
   services: CommandServices,
   step: Step<unknown>,
-  order: SubscriptionOrder,
+  order: ExtendingOrder,
 ): Promise<boolean> => {
   const { orderId, customerId, service } = order;
   const { subscriptionId, domain } = service;

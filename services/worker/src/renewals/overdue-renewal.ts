@@ -1,8 +1,8 @@
 import {
+  type ExtendingOrder,
   type PlacedPhase,
   RENEWING,
   RESTORING,
-  type SubscriptionOrder,
 } from '@haat/domain/order/order-state';
 import type { RecordedEvent } from '@haat/event-store/port';
 import { renewalOverdue } from '../alarms/overdue.ts';
@@ -13,7 +13,7 @@ const OPEN: readonly PlacedPhase[] = ['payment_confirmed', ...RENEWING, ...RESTO
 export const alarmWhenOverdue = (
   { alarms, clock, settings }: RenewalServices,
   { log }: RenewalJob,
-  { orderId, phase }: SubscriptionOrder,
+  { orderId, phase }: ExtendingOrder,
   recorded: readonly RecordedEvent[],
 ): void => {
   const overdue = OPEN.includes(phase) ? renewalOverdue(recorded, clock.now(), settings) : null;

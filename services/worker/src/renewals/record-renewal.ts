@@ -1,4 +1,4 @@
-import { isSubscriptionOrder } from '@haat/domain/order/order-state';
+import { isExtendingOrder } from '@haat/domain/order/order-state';
 import { isoNow } from '@haat/platform/clock';
 import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ export const recordRenewalStep = defineStep(
   async (services: CommandServices, step: Step<{ readonly orderId: string }>) => {
     const { orderId } = step.payload;
     const order = await loadOrder(services, orderId);
-    if (order.phase === 'not_placed' || !isSubscriptionOrder(order)) return DONE;
+    if (order.phase === 'not_placed' || !isExtendingOrder(order)) return DONE;
     const { customerId, renewedUntil, service } = order;
     if (renewedUntil === null) return DONE;
     const of = { subscriptionId: service.subscriptionId, customerId };

@@ -18,7 +18,7 @@ export const releaseRenewalStep = defineStep(
       subscriptionId: service.subscriptionId,
       customerId,
       orderId,
-      reason: order.reason ?? 'The order ended without the renewal.',
+      reason: order.reason ?? 'The order ended undelivered.',
     });
     return DONE;
   },

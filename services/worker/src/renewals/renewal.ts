@@ -2,10 +2,10 @@ import { DAY_MS } from '@haat/contracts/durations';
 import { orderStream } from '@haat/contracts/events/order';
 import { orderDecider } from '@haat/domain/order/order';
 import {
+  type ExtendingOrder,
   isFinalPhase,
   type OrderPhase,
   type RenewalOrder,
-  type SubscriptionOrder,
 } from '@haat/domain/order/order-state';
 import { isoNow } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
@@ -62,7 +62,7 @@ type Outcome = Extract<
 type About = 'orderId' | 'subscriptionId' | 'domain';
 type OutcomeDetails<Type> = Type extends Outcome ? Omit<Type, About> : never;
 
-const about = ({ orderId, service }: SubscriptionOrder) => ({
+const about = ({ orderId, service }: ExtendingOrder) => ({
   orderId,
   subscriptionId: service.subscriptionId,
   domain: service.domain,
@@ -72,7 +72,7 @@ const about = ({ orderId, service }: SubscriptionOrder) => ({
 export const recordOutcome = (
   services: RenewalServices,
   job: RenewalJob,
-  order: SubscriptionOrder,
+  order: ExtendingOrder,
   details: OutcomeDetails<Outcome>,
 ) => {
   const requested: Outcome = { ...details, ...about(order) };
@@ -84,7 +84,7 @@ export const recordOutcome = (
 export const record = async (
   services: RenewalServices,
   job: RenewalJob,
-  order: SubscriptionOrder,
+  order: ExtendingOrder,
   outcome: Exclude<
     OutcomeDetails<Outcome>,
     { type: 'RequestDomainRenewal' | 'RequestDomainRestore' }

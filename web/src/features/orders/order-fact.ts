@@ -14,6 +14,7 @@ const IN_PROCESSING: Readonly<Record<OrderKind, string>> = {
   code: 'Preparing your download',
   renewal: 'Renewing',
   restore: 'Restoring your domain',
+  upgrade: timelineTitles.upgradeRequested,
 };
 
 const paymentFact = (payment: ListedPayment | undefined): OrderFact => {

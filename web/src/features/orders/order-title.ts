@@ -36,6 +36,12 @@ export const orderTitle = (
             about: `Renewal of hosting for ${domain}`,
             isDomain: false,
           };
+    case 'upgrade':
+      return {
+        title: planTitle(order) ?? service,
+        about: `Larger plan for ${domain}`,
+        isDomain: false,
+      };
     case 'restore':
       return { title: domain, about: 'Restore, with 1 year', isDomain: true };
     case 'code':

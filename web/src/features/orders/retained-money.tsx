@@ -43,6 +43,7 @@ const wayOf = {
   code: { to: paths.codes, label: 'Browse codes' },
   renewal: { to: paths.dashboard(), label: 'See your balance' },
   restore: { to: paths.dashboard(), label: 'See your balance' },
+  upgrade: { to: paths.dashboard(), label: 'See your balance' },
 } as const satisfies Record<OrderDetail['kind'], { to: string; label: string }>;
 
 const nextLinkOf = ({ status, kind }: OrderDetail) =>

@@ -67,7 +67,9 @@ export const statusRows = (kind: PurposeKind, order: PlacedOrder, state: string)
         { term: 'Order Id', value: order.id, mono: true },
         { term: 'Invoice Id', value: order.invoice_id, mono: true },
         { term: 'Service', value: serviceOf(order) },
-        ...(kind === 'hosting' ? [{ term: 'Domain', value: order.domain, mono: true }] : []),
+        ...(kind === 'hosting' || kind === 'upgrade'
+          ? [{ term: 'Domain', value: order.domain, mono: true }]
+          : []),
         ...(kind === 'renewal' || kind === 'restore'
           ? [{ term: 'Domain', value: order.domain, mono: true }, ...renewalRows(order)]
           : []),

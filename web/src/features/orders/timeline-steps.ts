@@ -20,6 +20,8 @@ const MILESTONES: Readonly<Record<string, readonly string[]>> = {
 
 const CODE_MILESTONES = [timelineTitles.downloadReady, timelineTitles.invoicePaid];
 
+const UPGRADE_MILESTONES = [timelineTitles.upgradeRequested, timelineTitles.upgraded];
+
 const RESTORE_MILESTONES = [timelineTitles.restoreRequested, timelineTitles.restored];
 
 /** A plan's renewal needs no registrar. */
@@ -30,6 +32,7 @@ const milestonesOf = ({
 }: Pick<TimelineOrder, 'kind' | 'service' | 'plan'>): readonly string[] => {
   if (kind === 'code') return CODE_MILESTONES;
   if (kind === 'restore') return RESTORE_MILESTONES;
+  if (kind === 'upgrade') return UPGRADE_MILESTONES;
   if (kind !== 'renewal') return MILESTONES[service] ?? [];
   return plan
     ? [timelineTitles.renewed]

@@ -17,6 +17,7 @@ const STAYS = {
   free_hosting: 'Your plan and its domain don’t change.',
   renewal: 'Your renewal doesn’t change.',
   restore: 'Your restore doesn’t change.',
+  upgrade: 'Your new plan doesn’t change.',
 } as const satisfies Record<OrderKind, string>;
 
 const sameOf = (of: PaymentToCorrect['of']): string =>

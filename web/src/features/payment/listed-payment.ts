@@ -197,6 +197,7 @@ export const orderAddress = ({ kind, subject, reference_code }: ListedPayment): 
       return paths.paidBy(paths.freeHosting, reference_code);
     case 'renewal':
     case 'restore':
+    case 'upgrade':
       return paths.paidBy(domainPaths.all, reference_code);
     default: {
       const isNamed = subject !== null && DOMAIN.test(subject);

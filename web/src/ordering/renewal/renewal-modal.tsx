@@ -26,7 +26,7 @@ type RenewalModalProps = {
 
 const RenewalView = ({ of: order }: { readonly of: Renewal }) => {
   const { kind, flow, change, subscription, list } = order;
-  const { noun, done } = NAMES[kind];
+  const { done } = NAMES[kind];
   if (subscription === undefined && list.isThere) {
     return <Note>{`This can’t be ${done} from your account.`}</Note>;
   }
@@ -37,7 +37,7 @@ const RenewalView = ({ of: order }: { readonly of: Renewal }) => {
   if (subscription.order !== null && !flow.isSubmitting) {
     return (
       <div className={classes.underWay}>
-        <p>{`You’ve already ordered the ${noun} of ${subscription.subject}.`}</p>
+        <p>{`An order for ${subscription.subject} is under way.`}</p>
         <Button component={Link} to={paths.order(subscription.order.id)}>
           View order
         </Button>

@@ -22,6 +22,8 @@ const isOf = ({ kind, domain, service, plan }: OrderSummary, thing: OrderedThing
       return kind === 'domain' && domain === thing.subject;
     case 'restore':
       return kind === 'restore' && domain === thing.subject;
+    case 'upgrade':
+      return kind === 'upgrade' && renewalSubject({ planName: plan, domain }) === thing.subject;
     case 'renewal':
       return kind === 'renewal' && renewalSubject({ planName: plan, domain }) === thing.subject;
   }

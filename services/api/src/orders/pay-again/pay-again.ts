@@ -18,6 +18,7 @@ import type {
 import { PAID_AGAIN, reclaim } from '@haat/ordering/orders/place-order/reclaim';
 import { renewalClaims } from '@haat/ordering/orders/place-renewal-order/renewal-order';
 import { restoreClaims } from '@haat/ordering/orders/place-restore-order/restore-order';
+import { upgradeClaims } from '@haat/ordering/orders/place-upgrade-order/upgrade-order';
 import { type LoadedPayment, requireUsable } from '@haat/ordering/payments/own-payment';
 import { paymentRefusal, referenceSpent } from '@haat/ordering/payments/refusals';
 import { Refusal } from '@haat/platform/answers';
@@ -81,7 +82,7 @@ export const payAgain = async (
   }
 };
 
-const NO_PARTS = { planPaise: 0, setupPaise: 0, renewalPaise: 0 } as const;
+const NO_PARTS = { planPaise: 0, setupPaise: 0, renewalPaise: 0, upgrade: null } as const;
 
 type Again = { readonly price: NewPrice; readonly claims: OrderRequest['claims'] };
 
@@ -102,16 +103,20 @@ const quoteAgain = async (
     const { pricePaise: totalPaise, renewalPaise } = price;
     return { price: { ...NO_PARTS, totalPaise, renewalPaise }, claims };
   }
+  if (service.kind === 'upgrade') {
+    const { pricePaise, parts, claims } = await upgradeClaims(services, customerId, service);
+    return { price: { ...NO_PARTS, totalPaise: pricePaise, upgrade: parts }, claims };
+  }
   const { pricePaise, planPaise, setupPaise } = await quotePurpose(
     services,
     customerId,
     whatItOpens(order),
   );
   const price = {
+    ...NO_PARTS,
     totalPaise: pricePaise,
     planPaise: planPaise ?? 0,
     setupPaise: setupPaise ?? 0,
-    renewalPaise: 0,
   };
   switch (service.kind) {
     case 'domain':

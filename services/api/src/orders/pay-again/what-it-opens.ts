@@ -19,6 +19,10 @@ export const whatItOpens = (order: PlacedOrder): OpenPaymentBody => {
     case 'renewal':
     case 'restore':
       return { purpose: service.kind, subscriptionId: service.subscriptionId };
+    case 'upgrade': {
+      const { subscriptionId, planId, period } = service;
+      return { purpose: 'upgrade', subscriptionId, productId: planId, period };
+    }
     case 'free_hosting':
       throw new Error(`${order.orderId} is free and takes no payment`);
   }

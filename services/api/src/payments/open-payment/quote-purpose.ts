@@ -1,3 +1,4 @@
+import { DEFAULT_PLAN_PERIOD } from '@haat/contracts/constants';
 import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import type { PaymentPurpose } from '@haat/contracts/events/payment-intent';
 import type { OpenPaymentBody } from '@haat/contracts/http/payments';
@@ -7,6 +8,7 @@ import { renewalRefusals } from '@haat/contracts/renewal-messages';
 import { loadOrder } from '@haat/ordering/orders/load-order';
 import { requireOwnDomain } from '@haat/ordering/orders/place-order/own-domain';
 import { quoteRestorePurpose } from '@haat/ordering/orders/place-restore-order/restore-order';
+import { quoteUpgradePurpose } from '@haat/ordering/orders/place-upgrade-order/upgrade-order';
 import {
   keyOfItem,
   keyOfName,
@@ -30,7 +32,15 @@ import { quoteRenewals } from './quote-renewals.ts';
 
 export type PurposeServices = Pick<
   ApiContext,
-  'store' | 'registrar' | 'priceList' | 'restoreCosts' | 'catalogue' | 'packageStore' | 'settings'
+  | 'store'
+  | 'clock'
+  | 'log'
+  | 'registrar'
+  | 'priceList'
+  | 'restoreCosts'
+  | 'catalogue'
+  | 'packageStore'
+  | 'settings'
 >;
 
 type QuotedPurpose = {
@@ -128,6 +138,11 @@ export const quotePurpose = async (
     }
     case 'restore':
       return quoteRestorePurpose(services, customerId, subscriptionId ?? '');
+    case 'upgrade':
+      return quoteUpgradePurpose(services, customerId, subscriptionId ?? '', {
+        planId: Number(productId),
+        period: period ?? DEFAULT_PLAN_PERIOD,
+      });
   }
 };
 

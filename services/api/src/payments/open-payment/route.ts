@@ -32,7 +32,8 @@ export const openPaymentRoute: Slice = async (app, context) => {
       onRequest: [allowedToAct(context), limit, limitOfDay],
       schema: {
         tags: ['payments'],
-        summary: 'Open a UPI payment for a domain, code, a hosting plan, a renewal or a restore',
+        summary:
+          'Open a UPI payment for a domain, code, a hosting plan, a renewal, a restore or an upgrade',
         security: [{ session: [] }],
         body: openPaymentBodySchema,
         response: answers(200, openPaymentAnswerSchema),

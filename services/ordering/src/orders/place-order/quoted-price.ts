@@ -19,6 +19,8 @@ export const asQuoted = async (
   today: Quoted,
 ): Promise<Quoted> => {
   const { service, pricePaise } = today;
+  // Its price is of one day, with the parts that it is made of.
+  if (service.kind === 'upgrade') return today;
   if (requested.saw(pricePaise) && covers(paidOf(payment), pricePaise)) return today;
   const shownPaise = await priceShown(services, payment, service);
   if (shownPaise === null || shownPaise > pricePaise) return today;

@@ -86,6 +86,8 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       credits: { projections: WRITE },
       owned_domains: { api: READ, worker: READ, projections: WRITE },
       domain_changes: { api: READ, projections: WRITE },
+      // For ops.
+      hosting_sites: { projections: WRITE },
     },
     functions: {
       live_version_of_read_model: [],
