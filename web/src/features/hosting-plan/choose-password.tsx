@@ -17,8 +17,8 @@ type ChoosePasswordProps = {
   readonly onChosen: (password: string | null) => void;
 };
 
-const [SHORTEST, LONGEST] = PANEL_PASSWORD_LENGTHS;
-const HINT = `${SHORTEST} to ${LONGEST} characters: small and capital letters, digits and signs.`;
+const [MIN_LENGTH, MAX_LENGTH] = PANEL_PASSWORD_LENGTHS;
+const HINT = `${MIN_LENGTH} to ${MAX_LENGTH} characters: small and capital letters, digits and signs.`;
 
 type Values = { readonly password: string };
 
