@@ -12,6 +12,9 @@ import { commandSubscription } from '../renewals/command-subscription.ts';
 const payloadSchema = z.object({ orderId: z.string(), endsAt: z.string() });
 type EndStep = Step<z.output<typeof payloadSchema>>;
 
+/** In ms. */
+const CLAIMED_MS = 60 * 60_000;
+
 /** @returns when the plan is reminded, or ends, in ms since 1970. */
 const nextOf = (endsAt: string, isReminded: boolean): number =>
   Date.parse(endsAt) - (isReminded ? 0 : FREE_PLAN_REMINDER_MS);
@@ -49,7 +52,10 @@ export const endCancelledPlanStep = defineStep(
       cause: 'cancelled',
       lapsedAt: isoNow(services.clock),
     });
-    if (!ended.ok) step.log.error({ orderId, refusal: ended.refusal }, 'a free plan was not ended');
+    if (ended.ok) return DONE;
+    // An order upgrades it: the customer may have paid.
+    if (ended.refusal.reason === 'renewal_claimed') return later(CLAIMED_MS);
+    step.log.error({ orderId, refusal: ended.refusal }, 'a free plan was not ended');
     return DONE;
   },
 );
