@@ -22,6 +22,9 @@ const ARRIVE = `for (const moving of document.getAnimations()) {
   if (moving instanceof CSSTransition) moving.finish();
 }`;
 
+/** Axe needs scripts, which such a frame has none of. */
+const SCRIPTLESS = 'iframe[sandbox=""]';
+
 /** An open dialog hides the rest, which is checked without it. */
 const OPEN_DIALOG = '[role="dialog"][aria-modal="true"]';
 
@@ -39,7 +42,10 @@ export const barriers = async (page: Page, ...more: readonly string[]): Promise<
     pingWaitTime: 0,
   };
   const isCovered = (await page.locator(OPEN_DIALOG).count()) > 0;
-  const where: ElementContext = { include: [isCovered ? OPEN_DIALOG : 'html'] };
+  const where: ElementContext = {
+    include: [isCovered ? OPEN_DIALOG : 'html'],
+    exclude: [SCRIPTLESS],
+  };
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(${JSON.stringify(where)}, ${JSON.stringify(options)})`,
   );

@@ -136,3 +136,42 @@ it('free hosting is looked at, logged in to, secured, pointed to, cancelled and 
   await button('Keep the plan').click();
   await button('Cancel the plan').waitFor();
 });
+
+it('a website is made of a template with the keyboard, and is online, on a phone', async () => {
+  const [person, domain] = [registration(), newDomain()];
+  await haveDomain(page, person, domain);
+  const id = await haveFreePlan(domain);
+  await page.goto(`/user/dashboard?tab=domains&plan=${id}`);
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  await button('Make a website').press('Enter');
+  await page.getByRole('radio', { name: /^Chai stall menu/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await page.getByRole('radio', { name: /^Coaching class page/ }).isChecked()).toBe(true);
+  await page.getByLabel('Name of your business').fill('Pratham & Sons');
+  await page.getByLabel(/^Phone/).fill('12');
+  await page.getByLabel(/^WhatsApp/).fill('98123 45670');
+  await page.keyboard.press('Enter');
+  await page.getByText('Enter an Indian phone number').waitFor();
+  await look('site-form');
+  await page.getByLabel(/^Phone/).fill('98123 45670');
+  await page.keyboard.press('Enter');
+  const preview = dialog().frameLocator('iframe');
+  await preview.getByText('Pratham & Sons').first().waitFor();
+  expect(await preview.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe(
+    'https://wa.me/919812345670',
+  );
+  await look('site-preview');
+  expect([...hosts]).toEqual([new URL(page.url()).host]);
+  await button('Put it online', dialog()).press('Enter');
+  await page.getByText('Online', { exact: true }).waitFor();
+  await look('site-online');
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: `/sites/${domain}/` }).click();
+  const site = await opened;
+  await site.getByText('Pratham & Sons').first().waitFor();
+  expect(await site.evaluate('window.opener')).toBeNull();
+  await site.close();
+  await page.goto(`/user/dashboard?tab=orders&order=${id}`);
+  await page.getByText('Your site is online').first().waitFor();
+});

@@ -74,7 +74,7 @@ test('a website is chosen, filled in, seen and put online with one press', async
     { ...typed, template: 'hill-homestay', folder: '' },
   ]);
   await screen.findByText('Online');
-  const link = screen.getByRole('link', { name: 'http://mitticraft.in/' });
+  const link = screen.getByRole('link', { name: /^http:\/\/mitticraft.in\/ opens in a new tab$/ });
   expect(link.getAttribute('rel')).toBe('noreferrer');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -58,10 +58,9 @@ export const SiteStatus = ({ domain, change, templates }: SiteStatusProps) => {
       {url !== null && (
         <p className={classes.link}>
           <a href={url} target="_blank" rel="noreferrer">
-            {url}
+            <span>{url}</span> <Icon of={IconExternalLink} size={16} />
+            <span className="sr-only"> opens in a new tab</span>
           </a>
-          <Icon of={IconExternalLink} size={16} />
-          <span className="sr-only">opens in a new tab</span>
         </p>
       )}
     </div>

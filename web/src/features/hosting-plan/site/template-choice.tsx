@@ -15,15 +15,20 @@ export const TemplateChoice = ({ templates, chosen, onChoose }: TemplateChoicePr
       {templates.map(({ id, title, about, demo }) => (
         <label key={id} className={classes.template}>
           <TemplatePicture demo={demo} />
+          {/* Named by its title alone: the frame in the label has texts of its own. */}
           <input
             type="radio"
             name="template"
+            aria-labelledby={`${id}-title`}
+            aria-describedby={`${id}-about`}
             checked={id === chosen}
             onChange={() => onChoose(id)}
           />
           <span>
-            <b>{title}</b>
-            <span className="sm muted">{about}</span>
+            <b id={`${id}-title`}>{title}</b>
+            <span id={`${id}-about`} className="sm muted">
+              {about}
+            </span>
           </span>
         </label>
       ))}
