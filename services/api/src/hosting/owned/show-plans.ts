@@ -9,7 +9,7 @@ import {
 import { ownedHostingMessages as say } from '@haat/contracts/owned-hosting-messages';
 import { FREE_PLAN_NOTICE_MS } from '@haat/domain/hosting/hosting-account';
 import { answers, Refusal } from '@haat/platform/answers';
-import { findOwnedPlan, type KnownPlanReading, type OwnedPlan } from '@haat/record/owned-plans';
+import { findOwnedPlan, type KnownPlanReading, type OwnedPlan } from '@haat/record/owned';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { ApiContext, Slice } from '../../context.ts';
