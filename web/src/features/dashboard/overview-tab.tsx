@@ -7,9 +7,9 @@ import { LoadFailure } from '../../components/load-failure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
 import { ConfirmEmails } from '../domains/confirm-emails.tsx';
-import { countWaiting, rowsOf } from '../domains/owned-rows.ts';
+import { countWaiting } from '../domains/owned-rows.ts';
 import { RenewalsDue } from '../domains/renewals-due.tsx';
-import { useOwnedDomains } from '../domains/use-owned-domains.ts';
+import { useOwnedRows } from '../domains/use-owned-domains.ts';
 import { isRunning, useOrders } from '../orders/use-orders.ts';
 import { needsCustomer, unusedPayments } from '../payment/listed-payment.ts';
 import { useBalance, usePayments } from '../payment/use-money.ts';
@@ -32,7 +32,7 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
   const balance = useBalance();
   const payments = usePayments();
   const orders = useOrders();
-  const owned = useOwnedDomains();
+  const owned = useOwnedRows();
   const unread = useUnreadTickets();
   const { data: refunds } = useRefunds();
   const error = balance.error ?? payments.error ?? orders.error;
@@ -50,7 +50,7 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
   const all = payments.data.payments;
   const unused = unusedPayments(all);
   const now = Date.now();
-  const rows = owned.data === undefined ? [] : rowsOf(owned.data);
+  const { rows } = owned;
   const isNew = orders.orders.length === 0 && all.length === 0 && balance.data.entries.length === 0;
   return (
     <>
@@ -76,8 +76,8 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
       {owned.data && rows.length > 0 && (
         <div className={classes.first}>
           <ConfirmEmails rows={rows} now={now} />
-          <RenewalsDue owned={owned.data} now={now} />
-          <AccountSummary owned={owned.data} now={now} />
+          <RenewalsDue owned={owned.data} rows={rows} now={now} />
+          <AccountSummary owned={owned.data} rows={rows} now={now} />
         </div>
       )}
       <div className={classes.over}>

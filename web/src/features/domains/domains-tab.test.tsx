@@ -2,7 +2,7 @@
 import type { OwnedDomain, OwnedPlan } from '@haat/contracts/http/owned-domains';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { ownedDomain, ownedList, ownedPlan } from '../../../testing/owned-samples.ts';
+import { ownedDomain, ownedList, ownedPlan, planDetail } from '../../../testing/owned-samples.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer } from '../../../testing/samples.ts';
 import { ok, refusal, serve } from '../../../testing/server.ts';
@@ -104,6 +104,20 @@ test('a free plan has no expiry date and no renewal', async () => {
   expect(await textsOf()).toEqual([
     ['Free Web HostingHosting for mitticraft.in', 'Active', 'No expiry date', '', '', '', ''],
   ]);
+});
+
+test.each([
+  [{ state: 'suspended' }, 'Suspended'],
+  [{ cancelled_until: ownedPlan.expires_at }, 'Ends on 22 Dec 2026'],
+])('a plan with %j leads to its page', async (change, text) => {
+  show(
+    { domains: [], plans: [ownedPlan] },
+    { 'GET /api/hosting/owned': ok({ plans: [{ ...planDetail, ...change }] }) },
+  );
+  const row = within(await table());
+  row.getByText(text);
+  const link = row.getByRole('link', { name: 'Thela' });
+  expect(link.getAttribute('href')).toBe(`/user/dashboard?tab=domains&plan=${planDetail.id}`);
 });
 
 test('ten rows can be searched and sorted, nine cannot', async () => {

@@ -16,21 +16,16 @@ import type { OnRenew } from '../../ordering/renewal/renewal-names.ts';
 import { RenewSeveral } from '../../ordering/renewal/several/renew-several.tsx';
 import classes from './domains-tab.module.css';
 import { OwnedList } from './owned-list.tsx';
-import {
-  countWaiting,
-  findRows,
-  type OwnedRow,
-  rowsOf,
-  SORTS,
-  type Sort,
-  sortRows,
-} from './owned-rows.ts';
+import { countWaiting, findRows, type OwnedRow, SORTS, type Sort, sortRows } from './owned-rows.ts';
 import { RenewSelected, useChoice } from './renew-selected.tsx';
 import { useListFocus } from './use-list-focus.ts';
-import { useOwnedDomains } from './use-owned-domains.ts';
+import { useOwnedRows } from './use-owned-domains.ts';
 
 const DomainPage = lazy(async () => ({
   default: (await import('./domain-page.tsx')).DomainPage,
+}));
+const PlanPage = lazy(async () => ({
+  default: (await import('../hosting-plan/plan-page.tsx')).PlanPage,
 }));
 
 type DomainsTabProps = { readonly user: Pick<SessionUser, 'blocked'> };
@@ -38,11 +33,12 @@ type DomainsTabProps = { readonly user: Pick<SessionUser, 'blocked'> };
 export const DomainsTab = ({ user }: DomainsTabProps) => {
   const [query] = useSearchParams();
   const domain = query.get('domain');
+  const plan = query.get('plan');
   const isBlocked = user.blocked === true;
   return (
     <RenewalCounter>
       {(renew) =>
-        domain === null ? (
+        domain === null && plan === null ? (
           <RenewSeveral>
             {(renewSeveral) => (
               <Owned isBlocked={isBlocked} onRenew={renew} onRenewSeveral={renewSeveral} />
@@ -50,13 +46,18 @@ export const DomainsTab = ({ user }: DomainsTabProps) => {
           </RenewSeveral>
         ) : (
           <Suspense fallback={<Skeleton height="18rem" />}>
-            <DomainPage
-              key={domain}
-              domain={domain}
-              section={query.get('section')}
-              isBlocked={isBlocked}
-              onRenew={renew}
-            />
+            {domain !== null && (
+              <DomainPage
+                key={domain}
+                domain={domain}
+                section={query.get('section')}
+                isBlocked={isBlocked}
+                onRenew={renew}
+              />
+            )}
+            {domain === null && plan !== null && (
+              <PlanPage key={plan} id={plan} isBlocked={isBlocked} onRenew={renew} />
+            )}
           </Suspense>
         )
       }
@@ -71,7 +72,7 @@ type OwnedProps = {
 };
 
 const Owned = (props: OwnedProps) => {
-  const { data, error, mutate } = useOwnedDomains();
+  const { data, rows, error, mutate } = useOwnedRows();
   const isEmpty = data !== undefined && data.domains.length + data.plans.length === 0;
   return (
     <>
@@ -106,7 +107,7 @@ const Owned = (props: OwnedProps) => {
           You have no domains or hosting plans yet.
         </EmptyState>
       )}
-      {data && !isEmpty && <Rows {...props} answer={data} />}
+      {data && !isEmpty && <Rows {...props} answer={data} all={rows} />}
     </>
   );
 };
@@ -114,15 +115,15 @@ const Owned = (props: OwnedProps) => {
 /** Search and sort are shown from this many rows on. */
 const MANY = 10;
 
-const Rows = ({
-  answer,
-  onRenewSeveral,
-  ...props
-}: OwnedProps & { readonly answer: OwnedDomainsAnswer }) => {
+type RowsProps = OwnedProps & {
+  readonly answer: OwnedDomainsAnswer;
+  readonly all: readonly OwnedRow[];
+};
+
+const Rows = ({ answer, all, onRenewSeveral, ...props }: RowsProps) => {
   const [typed, setTyped] = useState('');
   const [sort, setSort] = useState<Sort>('expiry');
   const now = Date.now();
-  const all = rowsOf(answer);
   const hasMany = all.length >= MANY;
   const choice = useChoice(all);
   const list = useListFocus(choice.chosen.length);

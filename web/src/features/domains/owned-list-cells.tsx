@@ -8,6 +8,7 @@ import { ORDER_STATUS_PILL, StatusPill } from '../../components/status-pill.tsx'
 import { SupportText } from '../../components/support-text.tsx';
 import { domainPaths } from '../../config/domain-paths.ts';
 import { paths } from '../../config/paths.ts';
+import { planPaths } from '../../config/plan-paths.ts';
 import { dayOf } from '../../ordering/renewal/ends.ts';
 import { NAMES, type OnRenew, renewalTopic } from '../../ordering/renewal/renewal-names.ts';
 import { type OurNameservers, shortNameservers } from './nameservers.ts';
@@ -47,7 +48,7 @@ export const NameCell = ({ row: { kind, domain, plan, orderId } }: OfRow) =>
     </>
   ) : (
     <>
-      <Link className={classes.name} to={paths.order(orderId)}>
+      <Link className={classes.name} to={planPaths.plan(orderId)}>
         {plan}
       </Link>
       <br />
@@ -73,10 +74,11 @@ const GONE: Readonly<Record<string, string>> = {
 };
 
 export const EndCell = ({ row, now }: CellProps) => {
-  const { state, expiresAt, endedAt } = row;
+  const { state, expiresAt, cancelledUntil, endedAt } = row;
   const gone = GONE[state];
   if (gone !== undefined && endedAt !== null) return <span>{`${gone} ${dayOf(endedAt)}`}</span>;
-  if (expiresAt === null) return <span className="muted">No expiry date</span>;
+  const endsAt = expiresAt ?? cancelledUntil;
+  if (endsAt === null) return <span className="muted">No expiry date</span>;
   const isNear = isDue(row, now);
   const loss = isNear ? lossOf(row, now) : null;
   const renews = autoRenewNote(row, now);
@@ -84,7 +86,7 @@ export const EndCell = ({ row, now }: CellProps) => {
   const text = isNear && !isOver(row, now) ? null : expiryText(row, now);
   return (
     <>
-      <span className="num">{dayOf(expiresAt)}</span>
+      <span className="num">{dayOf(endsAt)}</span>
       {text !== null && <span className={`${classes.below} sm muted`}>{text}</span>}
       {renews !== null && <span className={`${classes.below} sm muted`}>{renews}</span>}
       {loss !== null && <span className={`${classes.below} sm muted`}>{loss}</span>}

@@ -6,9 +6,12 @@ import type {
   OwnedDomainsAnswer,
   OwnedPlan,
 } from '@haat/contracts/http/owned-domains';
+import type { OwnedPlanState, OwnedPlansAnswer } from '@haat/contracts/http/owned-hosting';
 import { indianDate, indianDay } from '@haat/contracts/indian-time';
 import { dayOf } from '../../ordering/renewal/ends.ts';
 import type { RenewalKind } from '../../ordering/renewal/renewal-names.ts';
+
+export type OwnedState = OwnedDomainState | OwnedPlanState;
 
 /** A domain or a hosting plan of the list. */
 export type OwnedRow = {
@@ -18,9 +21,11 @@ export type OwnedRow = {
   readonly domain: string;
   /** Of a domain: the plans on it. */
   readonly plan: string | null;
-  readonly state: OwnedDomainState;
+  readonly state: OwnedState;
   /** Null for a free plan. */
   readonly expiresAt: string | null;
+  /** A plan that its customer has cancelled ends then. */
+  readonly cancelledUntil: string | null;
   readonly endedAt: string | null;
   readonly renewableUntil: string | null;
   readonly renewal: OwnedDomain['renewal'];
@@ -45,6 +50,7 @@ const domainRow = (owned: OwnedDomain, plans: readonly OwnedPlan[]): OwnedRow =>
     orderId: order_id,
     plan: own.length === 0 ? null : own.join(', '),
     expiresAt: expires_at,
+    cancelledUntil: null,
     endedAt: ended_at,
     renewableUntil: null,
     verifyBy: verify_by,
@@ -52,19 +58,28 @@ const domainRow = (owned: OwnedDomain, plans: readonly OwnedPlan[]): OwnedRow =>
   };
 };
 
-const planRow = (owned: OwnedPlan): OwnedRow => {
-  const { domain, order_id, plan, state, expires_at, renewable_until, renewal } = owned;
+const planRow = (owned: OwnedPlan, atServer: AtServer): OwnedRow => {
+  const { domain, order_id, plan, expires_at, renewable_until, renewal } = owned;
+  const known = atServer.find(({ id }) => id === order_id);
+  const state = known?.state ?? owned.state;
   return {
     ...{ id: `${order_id} ${domain} ${plan}`, kind: 'plan', domain, plan, state, renewal },
     ...{ expiresAt: expires_at, endedAt: null, renewableUntil: renewable_until },
+    cancelledUntil: known?.cancelled_until ?? null,
     ...{ orderId: order_id, nameservers: null, lock: null, restore: null, verifyBy: null },
     autoRenew: null,
   };
 };
 
-export const rowsOf = ({ domains, plans }: OwnedDomainsAnswer): readonly OwnedRow[] => [
+type AtServer = OwnedPlansAnswer['plans'];
+
+/** @param atServer what the hosting server says of the plans, where it is known */
+export const rowsOf = (
+  { domains, plans }: OwnedDomainsAnswer,
+  atServer: AtServer = [],
+): readonly OwnedRow[] => [
   ...domains.map((domain) => domainRow(domain, plans)),
-  ...plans.map(planRow),
+  ...plans.map((plan) => planRow(plan, atServer)),
 ];
 
 /** @returns what is renewed: "mitticraft.in", "Thela for mitticraft.in". */
@@ -87,7 +102,9 @@ export const offerOf = ({
 const DUE_DAYS = 30;
 const SOON_DAYS = 7;
 
-export type Ending = Pick<OwnedRow, 'kind' | 'state' | 'expiresAt' | 'renewal'>;
+export type Ending = Pick<OwnedRow, 'kind' | 'state' | 'expiresAt' | 'cancelledUntil' | 'renewal'>;
+
+const RUNNING: readonly OwnedState[] = ['active', 'on_hold', 'suspended', 'missing'];
 
 /** @returns Indian calendar days until the expiry; negative afterwards. */
 export const daysUntil = (expiresAt: string, now: number): number => {
@@ -97,16 +114,18 @@ export const daysUntil = (expiresAt: string, now: number): number => {
 
 /** A domain's state changes just after its expiry; a plan runs until the end of its day. */
 export const isOver = ({ kind, state, expiresAt }: Ending, now: number): boolean => {
-  if (state !== 'active' && state !== 'on_hold') return true;
+  if (!RUNNING.includes(state)) return true;
   return kind === 'domain' && expiresAt !== null && Date.parse(expiresAt) <= now;
 };
 
 const endsWithin = (days: number, { expiresAt }: Ending, now: number): boolean =>
   expiresAt !== null && daysUntil(expiresAt, now) <= days;
 
-/** What cannot be renewed is not due. */
+/** What cannot be renewed, or is cancelled, is not due. */
 export const isDue = (ending: Ending, now: number): boolean =>
-  ending.renewal !== null && (isOver(ending, now) || endsWithin(DUE_DAYS, ending, now));
+  ending.renewal !== null &&
+  ending.cancelledUntil === null &&
+  (isOver(ending, now) || endsWithin(DUE_DAYS, ending, now));
 
 const isSoon = (ending: Ending, now: number): boolean =>
   !isOver(ending, now) && endsWithin(SOON_DAYS, ending, now);
@@ -121,15 +140,18 @@ export const expiryText = (ending: Ending, now: number): string | null => {
   return left === 0 ? 'today' : `in ${days(left)}`;
 };
 
+/** @returns the day on which a plan's website stops: it works until the end of the day of its expiry. */
+export const offlineOn = (expiresAt: string): string => indianDate(Date.parse(expiresAt) + DAY_MS);
+
 /** @returns what happens without a renewal; null where nothing can be renewed, or it renews itself. */
 export const lossOf = (row: OwnedRow, now: number): string | null => {
   const { kind, expiresAt, renewableUntil, renewal, autoRenew } = row;
   if (expiresAt === null || renewal === null) return null;
   if (!isOver(row, now)) {
     if (autoRenew !== null && autoRenew.on !== null) return null;
-    // A domain stops to the second, a plan as the next day begins.
-    const stopsAt = Date.parse(expiresAt) + (kind === 'domain' ? 0 : DAY_MS);
-    return `Your ${kind === 'domain' ? 'domain' : 'website'} stops working on ${indianDate(stopsAt)}`;
+    return kind === 'domain'
+      ? `Your domain stops working on ${dayOf(expiresAt)}`
+      : `Your website stops working on ${offlineOn(expiresAt)}`;
   }
   if (kind === 'domain') return 'Anyone can register this domain once the registry releases it';
   return renewableUntil === null
@@ -164,7 +186,10 @@ export const unverifiedIn = (rows: readonly OwnedRow[]): readonly OwnedRow[] =>
 
 /** Counts of what expires and no order renews, and of owners who must confirm their email. */
 export const countWaiting = (rows: readonly OwnedRow[], now: number) => {
-  const open = rows.filter(({ renewal }) => renewal !== null && renewal.order === null);
+  const open = rows.filter(
+    ({ renewal, cancelledUntil }) =>
+      renewal !== null && renewal.order === null && cancelledUntil === null,
+  );
   const domains = open.filter(({ kind }) => kind === 'domain');
   const plans = open.filter(({ kind }) => kind === 'plan');
   const count = (those: readonly OwnedRow[], is: typeof isOver): number =>

@@ -34,6 +34,14 @@ import {
   transferCodeAnswerSchema,
   zonePreviewAnswerSchema,
 } from '@haat/contracts/http/owned-domains';
+import {
+  cancellationAnswerSchema,
+  ownedPlanAnswerSchema,
+  ownedPlansAnswerSchema,
+  panelSessionAnswerSchema,
+  planPasswordAnswerSchema,
+  pointsHereAnswerSchema,
+} from '@haat/contracts/http/owned-hosting';
 import { paymentsAnswerSchema } from '@haat/contracts/http/payment-list';
 import {
   checkStatusAnswerSchema,
@@ -136,6 +144,12 @@ export const fits = fitting({
   'POST /api/domains/owned/:domain/dnssec': domainChangeAnswerSchema,
   'DELETE /api/domains/owned/:domain/dnssec': domainChangeAnswerSchema,
   'POST /api/domains/owned/:domain/verification/resend': domainChangeAnswerSchema,
+  'GET /api/hosting/owned': ownedPlansAnswerSchema,
+  'GET /api/hosting/owned/:plan': ownedPlanAnswerSchema,
+  'GET /api/hosting/owned/:plan/points-here': pointsHereAnswerSchema,
+  'POST /api/hosting/owned/:plan/panel-session': panelSessionAnswerSchema,
+  'PUT /api/hosting/owned/:plan/password': planPasswordAnswerSchema,
+  'PUT /api/hosting/owned/:plan/cancellation': cancellationAnswerSchema,
   'POST /api/inbox/bug-reports': inboxAnswerSchema,
   'POST /api/inbox/code-offers': inboxAnswerSchema,
   'POST /api/inbox/hire-requests': inboxAnswerSchema,
