@@ -29,7 +29,12 @@ const FEATURES_USED_BY = {
   ],
   'features/home': ['ordering/domain'],
   'features/hosting': ['features/auth', 'features/inbox'],
-  'features/hosting-plan': ['features/auth', 'features/domains', 'ordering/renewal'],
+  'features/hosting-plan': [
+    'features/auth',
+    'features/domains',
+    'features/orders',
+    'ordering/renewal',
+  ],
   'features/orders': ['features/payment', 'ordering/replacement-domain'],
   'features/refunds': ['features/auth', 'features/payment'],
   'features/shell': ['features/articles', 'features/auth'],

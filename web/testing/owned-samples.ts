@@ -1,4 +1,5 @@
 import type { DomainContact } from '@haat/contracts/domain-contact';
+import type { SiteAnswer } from '@haat/contracts/http/hosting-site';
 import type {
   DomainChangeEntry,
   DomainContactsAnswer,
@@ -133,4 +134,14 @@ export const domainContacts: DomainContactsAnswer = {
   same_as_registrant: ['admin', 'billing'],
   owner_change_pending: false,
   has_owner_change: true,
+};
+
+/** No site yet on the plan of `planDetail`. Frames stay empty: tests load no pages. */
+export const planSite: SiteAnswer = {
+  ...{ not_now: null, change: null, values: null, address: 'http://mitticraft.in/' },
+  templates: ['Chai stall menu', 'Hill homestay'].map((title) => ({
+    id: title.toLowerCase().replaceAll(' ', '-'),
+    ...{ title, about: 'For a shop.', demo: 'about:blank' },
+  })),
+  files: { main: 'free', folder: '' },
 };

@@ -1,6 +1,8 @@
 const OWNED = '/api/hosting/owned';
 const owned = (id: string) => `${OWNED}/${encodeURIComponent(id)}`;
 
+const site = (id: string) => `${owned(id)}/site`;
+
 export const planPaths = {
   /** @param id of the order that bought it */
   plan: (id: string) => `/user/dashboard?${new URLSearchParams({ tab: 'domains', plan: id })}`,
@@ -13,4 +15,7 @@ export const planApiPaths = {
   panelSession: (id: string) => `${owned(id)}/panel-session`,
   password: (id: string) => `${owned(id)}/password`,
   cancellation: (id: string) => `${owned(id)}/cancellation`,
+  site,
+  sitePreview: (id: string) => `${site(id)}/preview`,
+  siteChange: (id: string, change: string) => `${site(id)}/changes/${encodeURIComponent(change)}`,
 } as const;

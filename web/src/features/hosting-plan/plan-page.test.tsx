@@ -4,7 +4,7 @@ import { ownedHostingMessages as say } from '@haat/contracts/owned-hosting-messa
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { changeAnswer, ofDomain, shownChange } from '../../../testing/domain-page.tsx';
-import { ownedDetail, planDetail } from '../../../testing/owned-samples.ts';
+import { ownedDetail, planDetail, planSite } from '../../../testing/owned-samples.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer } from '../../../testing/samples.ts';
 import { ok, refusal, serve } from '../../../testing/server.ts';
@@ -30,6 +30,7 @@ const openPlan = ({ detail, isBlocked, lines }: Opened = {}) => {
   const received = serve({
     [ofPlan('GET')]: ok({ ...planDetail, ...detail }),
     [ofPlan('GET', 'points-here')]: ok(HERE),
+    [ofPlan('GET', 'site')]: ok(planSite),
     'GET /api/account/safety': ok({ passkeys: [], passkeysAt: null, oneTimeCodes: null }),
     ...lines,
   });

@@ -19,6 +19,7 @@ import { ControlPanel } from './control-panel.tsx';
 import { DomainPointing } from './domain-pointing.tsx';
 import { PlanContext } from './plan-context.ts';
 import classes from './plan-page.module.css';
+import { SiteSection } from './site/site-section.tsx';
 import { Usage } from './usage.tsx';
 import { useOwnedPlan, useRefreshPlan } from './use-owned-plan.ts';
 import { YourPlan } from './your-plan.tsx';
@@ -79,6 +80,7 @@ const Sections = () => (
     <ControlPanel />
     <Usage />
     <DomainPointing />
+    <SiteSection />
   </>
 );
 

@@ -13,6 +13,11 @@ import {
 } from '@haat/contracts/http/auth';
 import { balanceAnswerSchema } from '@haat/contracts/http/balance';
 import { emailVerificationAnswerSchema } from '@haat/contracts/http/email-verification';
+import {
+  siteAnswerSchema,
+  siteChangeAnswerSchema,
+  sitePreviewAnswerSchema,
+} from '@haat/contracts/http/hosting-site';
 import { inboxAnswerSchema } from '@haat/contracts/http/inbox';
 import { invoiceAnswerSchema, invoicesAnswerSchema } from '@haat/contracts/http/invoices';
 import {
@@ -118,6 +123,10 @@ export const fits = fitting({
   'POST /api/tickets/:number/read': ticketAnswerSchema,
   'POST /api/tickets/:number/close': ticketAnswerSchema,
   'POST /api/tickets/:number/reopen': ticketAnswerSchema,
+  'GET /api/hosting/owned/:plan/site': siteAnswerSchema,
+  'POST /api/hosting/owned/:plan/site': siteChangeAnswerSchema,
+  'POST /api/hosting/owned/:plan/site/preview': sitePreviewAnswerSchema,
+  'GET /api/hosting/owned/:plan/site/changes/:id': siteChangeAnswerSchema,
   'GET /api/domains/owned': ownedDomainsAnswerSchema,
   'GET /api/domains/owned/:domain': ownedDomainAnswerSchema,
   'GET /api/domains/owned/:domain/changes': domainChangesAnswerSchema,
