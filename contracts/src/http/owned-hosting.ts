@@ -5,6 +5,9 @@ import { PANEL_PLACES } from '../panel-places.ts';
 import { planPeriodSchema } from './hosting.ts';
 import { ownedRenewalSchema, ownerProofSchema } from './owned-domains.ts';
 
+/** `limit`: null is none. Bytes, or a count. */
+const usageSchema = z.object({ used: z.number().nullable(), limit: z.number().nullable() });
+
 /** `suspended`: by the hosting server, though it is paid; `missing`: the server does not show it. */
 export const OWNED_PLAN_STATES = ['active', 'expired', 'suspended', 'missing', 'ended'] as const;
 export type OwnedPlanState = (typeof OWNED_PLAN_STATES)[number];
@@ -25,14 +28,13 @@ const planSchema = z.object({
   renewal: ownedRenewalSchema.nullable(),
   /** It ends then, because its customer has cancelled it. */
   cancelled_until: z.iso.datetime().nullable(),
+  /** In bytes, as the server last showed it; null while unknown. */
+  disk: usageSchema.nullable(),
 });
 
 /** `GET /api/hosting/owned`: the nearest end first. */
 export const ownedPlansAnswerSchema = z.object({ plans: z.array(planSchema) });
 export type OwnedPlansAnswer = z.infer<typeof ownedPlansAnswerSchema>;
-
-/** `limit`: null is none. Bytes, or a count. */
-const usageSchema = z.object({ used: z.number().nullable(), limit: z.number().nullable() });
 
 /** `GET /api/hosting/owned/{plan}`. */
 export const ownedPlanAnswerSchema = planSchema.extend({
@@ -44,8 +46,6 @@ export const ownedPlanAnswerSchema = planSchema.extend({
   ip_address: z.string().nullable(),
   /** The domain is this customer’s own here, so that its nameservers can be set from the page. */
   is_domain_here: z.boolean(),
-  /** In bytes; null while unknown. */
-  disk: usageSchema.nullable(),
   /** In bytes, of this month (UTC). */
   traffic: usageSchema.nullable(),
   /** A count. */

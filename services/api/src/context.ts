@@ -1,14 +1,14 @@
 import type { Catalogue } from '@haat/ordering/catalogue/catalogue';
 import type { PriceList } from '@haat/ordering/catalogue/price-list/price-list';
 import type { RestoreCosts } from '@haat/ordering/catalogue/restore-costs';
+import type { SiteTemplates } from '@haat/ordering/catalogue/site-templates';
 import type { Clock } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
 import type { HostingServer } from '@haat/platform/hosting-server';
+import type { ToolsClient } from '@haat/platform/http-client';
 import type { EmailCodes, HostingLogins, PasswordLinks } from '@haat/platform/one-time-secrets';
 import type { Registrar } from '@haat/platform/registrar';
-import type { SiteTemplates } from '@haat/platform/site-templates';
 import type { Database } from '@haat/platform/tables';
-import type { ToolsClient } from '@haat/platform/tools-client';
 import type { EncryptedStore } from '@haat/record/encryption';
 import type { SubjectKeys } from '@haat/record/keys';
 import type { FastifyPluginAsync, RawServerDefault } from 'fastify';

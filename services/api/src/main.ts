@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LIST_SETTINGS, openLists } from '@haat/ordering/catalogue/open-lists';
 import { createRestoreCosts, sharedRestoreCosts } from '@haat/ordering/catalogue/restore-costs';
+import { openSiteTemplates } from '@haat/ordering/catalogue/site-templates';
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database';
 import { createWhm } from '@haat/platform/hosting-server';
+import { createToolsClient } from '@haat/platform/http-client';
 import { createLog } from '@haat/platform/log';
 import {
   createEmailCodes,
@@ -14,8 +16,6 @@ import {
 import { onShutdown, startOrExit } from '@haat/platform/process';
 import { createLogicBoxes } from '@haat/platform/registrar';
 import { startMetricsServer } from '@haat/platform/serving';
-import { openSiteTemplates } from '@haat/platform/site-templates';
-import { createToolsClient } from '@haat/platform/tools-client';
 import { startTracing, TRACE_SETTINGS } from '@haat/platform/tracing';
 import { connectRecord, RECORD_SETTINGS } from '@haat/record/connect';
 import { buildApp } from './app.ts';

@@ -1,1 +1,2 @@
 export { createHttpClient, type HttpAnswer, type HttpResult, jsonOf } from './http/http-client.ts';
+export { createToolsClient, type ToolsAnswer, type ToolsClient } from './http/tools-client.ts';

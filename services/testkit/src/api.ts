@@ -2,13 +2,13 @@ import { buildApp } from '@haat/api/app';
 import { API_SETTINGS, type ApiDependencies, type ApiSettings } from '@haat/api/context';
 import { createRestoreCosts } from '@haat/ordering/catalogue/restore-costs';
 import { readSettings } from '@haat/platform/config';
+import { createToolsClient, type ToolsClient } from '@haat/platform/http-client';
 import { noopLog } from '@haat/platform/log';
 import {
   createEmailCodes,
   createHostingLogins,
   createPasswordLinks,
 } from '@haat/platform/one-time-secrets';
-import { createToolsClient, type ToolsClient } from '@haat/platform/tools-client';
 import type { FastifyInstance } from 'fastify';
 import { openShopLists } from './lists.ts';
 import { recordSettings } from './record.ts';

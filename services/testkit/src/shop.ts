@@ -6,11 +6,11 @@ import { type HostingSandbox, startHostingSandbox } from '@haat/infra/sandbox/ho
 import { type MailSandbox, startMailSandbox } from '@haat/infra/sandbox/mail';
 import { type PriceListSandbox, startPriceListSandbox } from '@haat/infra/sandbox/price-list';
 import { type RegistrarSandbox, startRegistrarSandbox } from '@haat/infra/sandbox/registrar';
+import { readSiteTemplates, type SiteTemplates } from '@haat/ordering/catalogue/site-templates';
 import { type Clock, systemClock } from '@haat/platform/clock';
 import { createWhm, type HostingServer } from '@haat/platform/hosting-server';
 import { noopLog } from '@haat/platform/log';
 import { createLogicBoxes, type Registrar } from '@haat/platform/registrar';
-import { readSiteTemplates, type SiteTemplates } from '@haat/platform/site-templates';
 import { type EngineOptions, type Engines, openEngines } from './engines.ts';
 
 /** Engines and providers for {@link openApi} and {@link openWorker}. */

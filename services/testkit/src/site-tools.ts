@@ -1,7 +1,7 @@
 import { connectDatabase } from '@haat/platform/database';
+import { createToolsClient, type ToolsClient } from '@haat/platform/http-client';
 import { noopLog } from '@haat/platform/log';
 import { asRole } from '@haat/platform/roles';
-import { createToolsClient, type ToolsClient } from '@haat/platform/tools-client';
 import type { Shop } from './shop.ts';
 import { TEST_LOGINS } from './template-database.ts';
 

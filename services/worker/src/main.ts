@@ -1,9 +1,11 @@
 import { openElection } from '@haat/event-processing/leader';
 import { LIST_SETTINGS, openLists } from '@haat/ordering/catalogue/open-lists';
+import { openSiteTemplates } from '@haat/ordering/catalogue/site-templates';
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database';
 import { createWhm } from '@haat/platform/hosting-server';
+import { createToolsClient } from '@haat/platform/http-client';
 import { createLog } from '@haat/platform/log';
 import { MAIL_SETTINGS, openMailer } from '@haat/platform/mailer';
 import { measureProcess, reportMetrics } from '@haat/platform/metrics';
@@ -15,8 +17,6 @@ import {
 import { instanceName, onShutdown, startOrExit } from '@haat/platform/process';
 import { createLogicBoxes } from '@haat/platform/registrar';
 import { startHealthServer } from '@haat/platform/serving';
-import { openSiteTemplates } from '@haat/platform/site-templates';
-import { createToolsClient } from '@haat/platform/tools-client';
 import { startTracing, TRACE_SETTINGS } from '@haat/platform/tracing';
 import { connectRecord, RECORD_SETTINGS } from '@haat/record/connect';
 import { replayWhenReady } from '@haat/record/erasure';

@@ -9,7 +9,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { webToolMessages } from '@haat/contracts/web-tool-messages';
-import { createToolsClient } from '@haat/platform/tools-client';
+import { createToolsClient } from '@haat/platform/http-client';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
 import { openShop } from '@haat/testkit/shop';
 import { visit } from '@haat/testkit/test-customer';

@@ -11,7 +11,7 @@ import {
 import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import { Refusal } from '@haat/platform/answers';
 import { deriveKey } from '@haat/platform/encryption';
-import type { ToolsAnswer } from '@haat/platform/tools-client';
+import type { ToolsAnswer } from '@haat/platform/http-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Slice } from '../context.ts';
 import { callerKey } from '../http/caller.ts';

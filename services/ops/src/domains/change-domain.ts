@@ -6,7 +6,7 @@ import { domainChangeDecider } from '@haat/domain/domain-name/domain-change';
 import { isoNow } from '@haat/platform/clock';
 import type { Registrar } from '@haat/platform/registrar';
 import { executeCommand, loadAggregate } from '@haat/record/commands';
-import { canBeChanged, readOwnedDomain } from '@haat/record/owned-domains';
+import { canBeChanged, readOwnedDomain } from '@haat/record/owned';
 import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 import type { ShopServices } from '../shop.ts';

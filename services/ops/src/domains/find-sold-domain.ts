@@ -2,7 +2,7 @@ import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { readHost } from '@haat/contracts/host-name';
 import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { type CommandServices, loadAggregate } from '@haat/record/commands';
-import { findOwnedDomain, type OwnedDomain } from '@haat/record/owned-domains';
+import { findOwnedDomain, type OwnedDomain } from '@haat/record/owned';
 import { type Outcome, refused } from '../command-line/outcome.ts';
 
 type Found = { readonly owned: OwnedDomain } | { readonly missing: Outcome };

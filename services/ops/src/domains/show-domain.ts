@@ -3,7 +3,7 @@ import type { DsRecord } from '@haat/contracts/ds-record';
 import { formatRupees } from '@haat/contracts/money';
 import { autoRenewOn } from '@haat/domain/hosting/auto-renew';
 import type { DomainReading, Registrar } from '@haat/platform/registrar';
-import type { OwnedDomain } from '@haat/record/owned-domains';
+import type { OwnedDomain } from '@haat/record/owned';
 import { done, type Outcome } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import type { ShopServices } from '../shop.ts';

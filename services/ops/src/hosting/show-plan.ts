@@ -1,7 +1,7 @@
 import { subscriptionIdOf } from '@haat/contracts/events/subscription';
 import { readHost } from '@haat/contracts/host-name';
 import type { AccountReading, HostingServer } from '@haat/platform/hosting-server';
-import { findOwnedPlan, type OwnedPlan } from '@haat/record/owned-plans';
+import { findOwnedPlan, type OwnedPlan } from '@haat/record/owned';
 import { packageOf, type RequestHostingServices } from '@haat/worker/hosting/request-hosting';
 import { done, notFound, type Outcome } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';

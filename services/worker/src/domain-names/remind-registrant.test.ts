@@ -2,7 +2,7 @@
 import { domainTransferStream } from '@haat/contracts/events/domain-transfer';
 import { registrantVerificationStream } from '@haat/contracts/events/registrant-verification';
 import type { TimelineEntry } from '@haat/contracts/http/orders';
-import { findOwnedDomain, readOwnedDomain } from '@haat/record/owned-domains';
+import { findOwnedDomain, readOwnedDomain } from '@haat/record/owned';
 import { type RunningShop, startShop } from '@haat/testkit';
 import { newDomain } from '@haat/testkit/customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -16,7 +16,7 @@ import {
   type OwnedDomain,
   type ReadDomainServices,
   readOwnedDomain,
-} from '@haat/record/owned-domains';
+} from '@haat/record/owned';
 import { z } from 'zod';
 import type { StepPayload } from '../engine/reactor.ts';
 import { command, DONE, defineStep, later, type Step } from '../engine/step.ts';

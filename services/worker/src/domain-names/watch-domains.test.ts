@@ -3,7 +3,7 @@ import { domainChangeStream } from '@haat/contracts/events/domain-change';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { domainTransferStream } from '@haat/contracts/events/domain-transfer';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
-import { findOwnedDomain, readOwnedDomain } from '@haat/record/owned-domains';
+import { findOwnedDomain, readOwnedDomain } from '@haat/record/owned';
 import { newDomain } from '@haat/testkit/customer';
 import { buyWithAccount, startMailing, timelinesOf, WAITING } from '@haat/testkit/mailed-customer';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';

@@ -1,11 +1,7 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import type { Config } from '@haat/platform/config';
 import type { Log } from '@haat/platform/log';
-import {
-  findOwnedDomain,
-  type ReadDomainServices,
-  readOwnedDomain,
-} from '@haat/record/owned-domains';
+import { findOwnedDomain, type ReadDomainServices, readOwnedDomain } from '@haat/record/owned';
 import { sql } from 'kysely';
 
 type WatchDomainServices = ReadDomainServices & {

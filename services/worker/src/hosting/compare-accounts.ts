@@ -5,7 +5,7 @@ import type { Config } from '@haat/platform/config';
 import type { AccountList, HostingServer, ListedAccount } from '@haat/platform/hosting-server';
 import type { Log } from '@haat/platform/log';
 import type { Database, PlanDifference } from '@haat/platform/tables';
-import { findOwnedPlan, type OwnedPlan } from '@haat/record/owned-plans';
+import { findOwnedPlan, type OwnedPlan } from '@haat/record/owned';
 import { type Kysely, sql } from 'kysely';
 import { packageOf } from './request-hosting.ts';
 

@@ -3,7 +3,7 @@ import { subscriptionIdOf } from '@haat/contracts/events/subscription';
 import { FREE_PLAN_REMINDER_MS, hostingAccountDecider } from '@haat/domain/hosting/hosting-account';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, loadAggregate } from '@haat/record/commands';
-import { findOwnedPlan } from '@haat/record/owned-plans';
+import { findOwnedPlan } from '@haat/record/owned';
 import { z } from 'zod';
 import { command, DONE, defineStep, later, type Step } from '../engine/step.ts';
 import type { JobResult } from '../queue/queues.ts';

@@ -1,7 +1,7 @@
 import { domainChangeStream } from '@haat/contracts/events/domain-change';
 import { parseEvent } from '@haat/contracts/events/registry';
 import type { CommandServices } from '@haat/record/commands';
-import { findOwnedDomain } from '@haat/record/owned-domains';
+import { findOwnedDomain } from '@haat/record/owned';
 import {
   changedAtRegistrarMail,
   contactChangedMail,

@@ -6,7 +6,7 @@ import {
 } from '@haat/domain/hosting/hosting-account';
 import { type CommandServices, loadAggregate } from '@haat/record/commands';
 import { shownEmail } from '@haat/record/encryption';
-import { findOwnedPlan, type OwnedPlan } from '@haat/record/owned-plans';
+import { findOwnedPlan, type OwnedPlan } from '@haat/record/owned';
 import { NOT_YOU } from './domain-notice.ts';
 import { type EmailContext, greeting, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';

@@ -4,7 +4,7 @@ import { siteTemplateOf } from '@haat/contracts/site/templates';
 import { hostingSiteDecider, type SiteOfPlan } from '@haat/domain/hosting/hosting-site';
 import { loadAggregate } from '@haat/record/commands';
 import { shownEmail } from '@haat/record/encryption';
-import { findOwnedPlan, type OwnedPlan } from '@haat/record/owned-plans';
+import { findOwnedPlan, type OwnedPlan } from '@haat/record/owned';
 import { type EmailContext, greeting, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
 import { paragraph, renderEmail } from './layout/email-template.ts';

@@ -6,7 +6,7 @@ import {
 } from '@haat/domain/domain-name/registrant-verification';
 import { type CommandServices, loadAggregate } from '@haat/record/commands';
 import { shownEmail } from '@haat/record/encryption';
-import { canBeChanged, findOwnedDomain } from '@haat/record/owned-domains';
+import { canBeChanged, findOwnedDomain } from '@haat/record/owned';
 import { type EmailContext, greeting, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
 import { paragraph, renderEmail } from './layout/email-template.ts';

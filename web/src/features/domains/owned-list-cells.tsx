@@ -11,6 +11,7 @@ import { paths } from '../../config/paths.ts';
 import { planPaths } from '../../config/plan-paths.ts';
 import { dayOf } from '../../ordering/renewal/ends.ts';
 import { NAMES, type OnRenew, renewalTopic } from '../../ordering/renewal/renewal-names.ts';
+import { figureOf, inBytes } from '../hosting-plan/figures.ts';
 import { type OurNameservers, shortNameservers } from './nameservers.ts';
 import classes from './owned-list.module.css';
 import {
@@ -110,8 +111,15 @@ export const LockCell = ({ row: { kind, lock } }: OfRow) => {
   );
 };
 
-export const PlanCell = ({ row: { kind, plan } }: OfRow) =>
-  kind === 'domain' && plan !== null ? <span>{plan}</span> : null;
+/** What a plan uses of its disk; of a domain also the plan's name. */
+export const PlanCell = ({ row: { kind, plan, disk } }: OfRow) => (
+  <>
+    {kind === 'domain' && plan !== null && <span>{plan}</span>}
+    {disk !== null && disk.used !== null && (
+      <span className={`${classes.below} sm muted`}>{`${figureOf(disk, inBytes).value} disk`}</span>
+    )}
+  </>
+);
 
 export const RenewCell = ({ row, now, isBlocked, onRenew }: CellProps) => {
   const { renewal } = row;

@@ -104,15 +104,15 @@ const Block = ({ row, choice, ...context }: BlockProps) => (
               <LockCell row={row} />
             </dd>
           </div>
-          {row.plan !== null && (
-            <div>
-              <dt>Plan</dt>
-              <dd>
-                <PlanCell row={row} />
-              </dd>
-            </div>
-          )}
         </>
+      )}
+      {(row.kind === 'domain' ? row.plan : row.disk) !== null && (
+        <div>
+          <dt>Plan</dt>
+          <dd>
+            <PlanCell row={row} />
+          </dd>
+        </div>
       )}
     </dl>
     <RenewCell row={row} {...context} />

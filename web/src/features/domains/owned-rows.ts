@@ -10,6 +10,7 @@ import type { OwnedPlanState, OwnedPlansAnswer } from '@haat/contracts/http/owne
 import { indianDate, indianDay } from '@haat/contracts/indian-time';
 import { dayOf } from '../../ordering/renewal/ends.ts';
 import type { RenewalKind } from '../../ordering/renewal/renewal-names.ts';
+import type { Usage } from '../hosting-plan/figures.ts';
 
 export type OwnedState = OwnedDomainState | OwnedPlanState;
 
@@ -21,6 +22,8 @@ export type OwnedRow = {
   readonly domain: string;
   /** Of a domain: the plans on it. */
   readonly plan: string | null;
+  /** What the plan uses of its disk, in bytes; null while unknown. */
+  readonly disk: Usage | null;
   readonly state: OwnedState;
   /** Null for a free plan. */
   readonly expiresAt: string | null;
@@ -40,7 +43,11 @@ export type OwnedRow = {
   readonly autoRenew: AutoRenew | null;
 };
 
-const domainRow = (owned: OwnedDomain, plans: readonly OwnedPlan[]): OwnedRow => {
+const domainRow = (
+  owned: OwnedDomain,
+  plans: readonly OwnedPlan[],
+  atServer: AtServer,
+): OwnedRow => {
   const { domain, order_id, state, expires_at, ended_at, nameservers, lock } = owned;
   const { renewal, restore, verify_by, auto_renew } = owned;
   const own = plans.filter((one) => one.domain === domain).map(({ plan }) => plan);
@@ -49,6 +56,7 @@ const domainRow = (owned: OwnedDomain, plans: readonly OwnedPlan[]): OwnedRow =>
     ...{ renewal, restore },
     orderId: order_id,
     plan: own.length === 0 ? null : own.join(', '),
+    disk: own.length === 1 ? (atServer.find((one) => one.domain === domain)?.disk ?? null) : null,
     expiresAt: expires_at,
     cancelledUntil: null,
     endedAt: ended_at,
@@ -66,6 +74,7 @@ const planRow = (owned: OwnedPlan, atServer: AtServer): OwnedRow => {
     ...{ id: `${order_id} ${domain} ${plan}`, kind: 'plan', domain, plan, state, renewal },
     ...{ expiresAt: expires_at, endedAt: null, renewableUntil: renewable_until },
     cancelledUntil: known?.cancelled_until ?? null,
+    disk: known?.disk ?? null,
     ...{ orderId: order_id, nameservers: null, lock: null, restore: null, verifyBy: null },
     autoRenew: null,
   };
@@ -78,7 +87,7 @@ export const rowsOf = (
   { domains, plans }: OwnedDomainsAnswer,
   atServer: AtServer = [],
 ): readonly OwnedRow[] => [
-  ...domains.map((domain) => domainRow(domain, plans)),
+  ...domains.map((domain) => domainRow(domain, plans, atServer)),
   ...plans.map((plan) => planRow(plan, atServer)),
 ];
 

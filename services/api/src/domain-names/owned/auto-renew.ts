@@ -20,7 +20,7 @@ import { missingFor } from '@haat/ordering/payments/balance/sources';
 import { quoteRenewal } from '@haat/ordering/subscriptions/renewal-prices';
 import { answers, Refusal } from '@haat/platform/answers';
 import { executeCommand } from '@haat/record/commands';
-import type { OwnedDomain } from '@haat/record/owned-domains';
+import type { OwnedDomain } from '@haat/record/owned';
 import { z } from 'zod';
 import { customerOf } from '../../accounts/signed-in.ts';
 import type { ApiContext, Slice } from '../../context.ts';

@@ -8,7 +8,7 @@ import {
 } from '@haat/contracts/http/owned-domains';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import { answers, Refusal } from '@haat/platform/answers';
-import type { KnownReading } from '@haat/record/owned-domains';
+import type { KnownReading } from '@haat/record/owned';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';

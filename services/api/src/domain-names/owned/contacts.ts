@@ -14,7 +14,7 @@ import {
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import { answers, Refusal } from '@haat/platform/answers';
 import { type ContactList, sendableContact } from '@haat/platform/registrar';
-import type { OwnedDomain } from '@haat/record/owned-domains';
+import type { OwnedDomain } from '@haat/record/owned';
 import { z } from 'zod';
 import { customerKey, customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { ApiContext, Slice } from '../../context.ts';

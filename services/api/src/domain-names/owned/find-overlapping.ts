@@ -1,6 +1,6 @@
 import { recordNameOf } from '@haat/contracts/dns-record';
 import type { DnsOperation } from '@haat/contracts/events/domain-change';
-import type { OwnedDomain } from '@haat/record/owned-domains';
+import type { OwnedDomain } from '@haat/record/owned';
 import type { ApiContext } from '../../context.ts';
 import { entryOf } from './change-entries.ts';
 

@@ -1,6 +1,6 @@
 import type { OwnedDomainAnswer } from '@haat/contracts/http/owned-domains';
 import { Refusal } from '@haat/platform/answers';
-import type { KnownReading, OwnedDomain } from '@haat/record/owned-domains';
+import type { KnownReading, OwnedDomain } from '@haat/record/owned';
 import type { FastifyRequest } from 'fastify';
 import { customerOf } from '../../accounts/signed-in.ts';
 import type { ApiContext } from '../../context.ts';

@@ -1,6 +1,6 @@
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import { AUTO_RENEW_OFF } from '@haat/domain/hosting/auto-renew';
-import type { KnownReading, OwnedDomain } from '@haat/record/owned-domains';
+import type { KnownReading, OwnedDomain } from '@haat/record/owned';
 import { expect, it } from 'vitest';
 import { notNow } from './not-now.ts';
 

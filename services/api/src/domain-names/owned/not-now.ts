@@ -1,7 +1,7 @@
 import type { OwnedDomainAnswer } from '@haat/contracts/http/owned-domains';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import { statusSinceRenewal } from '@haat/domain/domain-name/owned-domain-state';
-import type { KnownReading, OwnedDomain } from '@haat/record/owned-domains';
+import type { KnownReading, OwnedDomain } from '@haat/record/owned';
 import type { ApiContext } from '../../context.ts';
 import { whyNoAutoRenew } from './auto-renew.ts';
 import { whyNoDns } from './dns-zone.ts';

@@ -4,7 +4,7 @@ import { ownedDomainMessages } from '@haat/contracts/owned-domain-messages';
 import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { Refusal } from '@haat/platform/answers';
 import { loadAggregate } from '@haat/record/commands';
-import { canBeChanged, findOwnedDomain, type OwnedDomain } from '@haat/record/owned-domains';
+import { canBeChanged, findOwnedDomain, type OwnedDomain } from '@haat/record/owned';
 import type { ApiContext } from '../../context.ts';
 
 export const domainNotFound = (): Refusal => new Refusal(404, ownedDomainMessages.notFound);

@@ -1,4 +1,4 @@
-import { type KnownReading, type OwnedDomain, readOwnedDomain } from '@haat/record/owned-domains';
+import { type KnownReading, type OwnedDomain, readOwnedDomain } from '@haat/record/owned';
 import type { ApiContext } from '../../context.ts';
 
 /** In ms: the page may be opened, reloaded and polled. */

@@ -9,7 +9,7 @@ import { customerCommand } from '@haat/ordering/caller';
 import { Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand } from '@haat/record/commands';
-import type { OwnedDomain } from '@haat/record/owned-domains';
+import type { OwnedDomain } from '@haat/record/owned';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allowedToAct, customerKey } from '../../accounts/signed-in.ts';
 import type { ApiContext } from '../../context.ts';

@@ -1,6 +1,6 @@
 import { ownedDomainAnswerSchema } from '@haat/contracts/http/owned-domains';
 import { answers } from '@haat/platform/answers';
-import type { OwnedDomain } from '@haat/record/owned-domains';
+import type { OwnedDomain } from '@haat/record/owned';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { ApiContext, Slice } from '../../context.ts';

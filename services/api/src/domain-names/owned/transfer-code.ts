@@ -9,7 +9,7 @@ import { customerCommand } from '@haat/ordering/caller';
 import { answers, Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand } from '@haat/record/commands';
-import type { OwnedDomain } from '@haat/record/owned-domains';
+import type { OwnedDomain } from '@haat/record/owned';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.ts';

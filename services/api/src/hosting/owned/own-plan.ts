@@ -1,6 +1,6 @@
 import { ownedHostingMessages as say } from '@haat/contracts/owned-hosting-messages';
 import { Refusal } from '@haat/platform/answers';
-import { findOwnedPlan, type OwnedPlan } from '@haat/record/owned-plans';
+import { findOwnedPlan, type OwnedPlan } from '@haat/record/owned';
 import type { ApiContext } from '../../context.ts';
 import { loadOwnOrder } from '../../orders/own-order.ts';
 

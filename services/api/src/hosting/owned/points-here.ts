@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { type PointsHereAnswer, pointsHereAnswerSchema } from '@haat/contracts/http/owned-hosting';
 import { dnsLookupAnswerSchema } from '@haat/contracts/http/webtools/dns-lookup';
 import { answers } from '@haat/platform/answers';
-import type { OwnedPlan } from '@haat/record/owned-plans';
+import type { OwnedPlan } from '@haat/record/owned';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { ApiContext, Slice } from '../../context.ts';

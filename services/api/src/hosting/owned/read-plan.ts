@@ -1,4 +1,4 @@
-import { type KnownPlanReading, type OwnedPlan, readOwnedPlan } from '@haat/record/owned-plans';
+import { type KnownPlanReading, type OwnedPlan, readOwnedPlan } from '@haat/record/owned';
 import type { ApiContext } from '../../context.ts';
 
 /** In ms: the page may be opened, reloaded and polled. */

@@ -9,7 +9,7 @@ import {
 import { ownedHostingMessages as say } from '@haat/contracts/owned-hosting-messages';
 import { FREE_PLAN_NOTICE_MS } from '@haat/domain/hosting/hosting-account';
 import { answers, Refusal } from '@haat/platform/answers';
-import { findOwnedPlan, type KnownPlanReading, type OwnedPlan } from '@haat/record/owned-plans';
+import { findOwnedPlan, type KnownPlanReading, type OwnedPlan } from '@haat/record/owned';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { ApiContext, Slice } from '../../context.ts';
@@ -18,7 +18,7 @@ import { loadOwnDomain, whyUnchangeable } from '../../domain-names/owned/own-dom
 import { loadOwnPlan, planNotFound, whyClosed } from './own-plan.ts';
 import { readPlanForPage } from './read-plan.ts';
 
-type Reading = Pick<KnownPlanReading, 'account' | 'is_suspended'> | null;
+type Reading = Pick<KnownPlanReading, 'account' | 'is_suspended' | 'usage'> | null;
 
 const stateOf = (plan: OwnedPlan, reading: Reading): OwnedPlanState => {
   if (plan.phase !== 'active') return plan.phase === 'expired' ? 'expired' : 'ended';
@@ -38,6 +38,7 @@ const shownPlan = (
   state: stateOf(plan, reading),
   ...{ period, expires_at, renewable_until, renewal },
   cancelled_until: plan.cancelledUntil,
+  disk: reading?.usage?.disk ?? null,
 });
 
 const isOwnDomain = async (context: ApiContext, plan: OwnedPlan): Promise<boolean> => {
@@ -86,7 +87,7 @@ const readingsOf = async (
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('hosting_readings')
-    .select(['order_id', 'account', 'is_suspended'])
+    .select(['order_id', 'account', 'is_suspended', 'usage'])
     .where('order_id', 'in', orderIds)
     .execute();
   return new Map(rows.map((row) => [row.order_id, row]));
@@ -148,9 +149,7 @@ export const ownedPlanRoutes: Slice = async (app, context) => {
       const row = { ...(listed ?? OVER) } as ListedPlan;
       const shown = shownPlan(plan, row, known);
       const why = whyClosed(plan) ?? NOT_AT_SERVER[shown.state] ?? null;
-      const { disk, traffic, mailboxes } = known?.usage ?? {
-        ...{ disk: null, traffic: null, mailboxes: null },
-      };
+      const { traffic, mailboxes } = known?.usage ?? { traffic: null, mailboxes: null };
       return {
         ...shown,
         started_at: plan.startedAt,
@@ -159,7 +158,7 @@ export const ownedPlanRoutes: Slice = async (app, context) => {
         nameservers: [...plan.nameservers],
         ip_address: plan.ipAddress ?? context.settings.HOSTING_ADDRESS ?? null,
         is_domain_here: isDomainHere,
-        ...{ disk, traffic, mailboxes },
+        ...{ traffic, mailboxes },
         read_at: known?.read_at?.toISOString() ?? null,
         is_stale: !isFresh,
         not_now: {

@@ -2,7 +2,7 @@ import { isSameContact } from '@haat/contracts/domain-contact';
 import type { RequestedChange } from '@haat/contracts/events/domain-change';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import { isAccountRefusal } from '@haat/platform/registrar';
-import { recordReading } from '@haat/record/owned-domains';
+import { recordReading } from '@haat/record/owned';
 import { ACTOR, DONE } from '../../engine/step.ts';
 import type { JobResult } from '../../queue/queues.ts';
 import { accountRefused, alarmWhenDenied } from '../account-refused.ts';

@@ -4,7 +4,7 @@ import { changeIdOf } from '@haat/domain/domain-name/change-id';
 import { domainChangeDecider } from '@haat/domain/domain-name/domain-change';
 import { appendingBy } from '@haat/event-store/in-order';
 import { isoNow } from '@haat/platform/clock';
-import { findOwnedDomain, readOwnedDomain } from '@haat/record/owned-domains';
+import { findOwnedDomain, readOwnedDomain } from '@haat/record/owned';
 import { newDomain } from '@haat/testkit/customer';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';

@@ -2,7 +2,7 @@ import { domainChangeStream } from '@haat/contracts/events/domain-change';
 import { ownedDomainMessages } from '@haat/contracts/owned-domain-messages';
 import { domainChangeDecider } from '@haat/domain/domain-name/domain-change';
 import { loadAggregate } from '@haat/record/commands';
-import { canBeChanged, findOwnedDomain } from '@haat/record/owned-domains';
+import { canBeChanged, findOwnedDomain } from '@haat/record/owned';
 import { z } from 'zod';
 import { DONE, defineStep } from '../../engine/step.ts';
 import type { JobResult } from '../../queue/queues.ts';

@@ -1,5 +1,5 @@
 import { isAccountRefusal } from '@haat/platform/registrar';
-import { type OwnedDomain, recordReading } from '@haat/record/owned-domains';
+import { type OwnedDomain, recordReading } from '@haat/record/owned';
 import { ACTOR, DONE } from '../../engine/step.ts';
 import type { JobResult } from '../../queue/queues.ts';
 import { accountRefused, alarmWhenDenied } from '../account-refused.ts';

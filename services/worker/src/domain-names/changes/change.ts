@@ -10,7 +10,7 @@ import type { Config } from '@haat/platform/config';
 import type { Registrar } from '@haat/platform/registrar';
 import type { Database } from '@haat/platform/tables';
 import type { CommandServices } from '@haat/record/commands';
-import type { OwnedDomain } from '@haat/record/owned-domains';
+import type { OwnedDomain } from '@haat/record/owned';
 import type { Kysely } from 'kysely';
 import type { Alarms } from '../../alarms/alarms.ts';
 import { command, DONE, later, type Step } from '../../engine/step.ts';

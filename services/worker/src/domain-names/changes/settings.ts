@@ -3,7 +3,7 @@ import { isSameDsRecord } from '@haat/contracts/ds-record';
 import type { RequestedChange, SeenThing } from '@haat/contracts/events/domain-change';
 import { isSameThing, shownBy } from '@haat/domain/domain-name/domain-change';
 import type { ChangeOutcome, ChildNameserver, DomainReading } from '@haat/platform/registrar';
-import { type OwnedDomain, thingsIn } from '@haat/record/owned-domains';
+import { type OwnedDomain, thingsIn } from '@haat/record/owned';
 import type { ChangeServices } from './change.ts';
 
 /** Contacts and records are read by calls of their own. */

@@ -7,7 +7,7 @@ import { PAGE, type SiteFile } from '@haat/contracts/site/templates';
 import { SITE_WATCH_MS } from '@haat/domain/hosting/hosting-site';
 import { isoNow } from '@haat/platform/clock';
 import { sha256 } from '@haat/platform/ids';
-import { folderPath, mayReplace, siteAddress } from '@haat/record/hosting-sites';
+import { folderPath, mayReplace, siteAddress } from '@haat/record/owned';
 import { DONE } from '../../engine/step.ts';
 import type { JobResult } from '../../queue/queues.ts';
 import { type OpenSite, putOff, recordSite, type SiteJob, type SiteServices } from './site-job.ts';

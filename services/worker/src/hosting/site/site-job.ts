@@ -5,14 +5,14 @@ import {
   hostingSiteDecider,
   type SiteOfPlan,
 } from '@haat/domain/hosting/hosting-site';
+import type { SiteTemplates } from '@haat/ordering/catalogue/site-templates';
 import { isoNow } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
 import type { AccountFiles, RefusedUs } from '@haat/platform/hosting-server';
+import type { ToolsClient } from '@haat/platform/http-client';
 import { derivedId } from '@haat/platform/ids';
-import type { SiteTemplates } from '@haat/platform/site-templates';
-import type { ToolsClient } from '@haat/platform/tools-client';
 import type { CommandServices } from '@haat/record/commands';
-import type { OwnedPlan } from '@haat/record/owned-plans';
+import type { OwnedPlan } from '@haat/record/owned';
 import type { Alarms } from '../../alarms/alarms.ts';
 import { command, DONE, later, type Step } from '../../engine/step.ts';
 import { backOffMs, type JobResult } from '../../queue/queues.ts';

@@ -1,6 +1,6 @@
 import type { SiteFile } from '@haat/contracts/site/templates';
 import type { FileRead, FileWritten, FolderMade } from '@haat/platform/hosting-server';
-import { folderPath, mayReplace } from '@haat/record/hosting-sites';
+import { folderPath, mayReplace } from '@haat/record/owned';
 import type { OpenSite, SiteServices } from './site-job.ts';
 
 /** `yours`: a file that is neither ours nor empty has the name. */

@@ -19,7 +19,7 @@ import { answers, Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';
 import { executeCommand } from '@haat/record/commands';
-import { checkFolder } from '@haat/record/hosting-sites';
+import { checkFolder } from '@haat/record/owned';
 import { z } from 'zod';
 import { allowedToAct, customerKey, customerOf, signedIn } from '../../../accounts/signed-in.ts';
 import type { ApiContext, Slice } from '../../../context.ts';

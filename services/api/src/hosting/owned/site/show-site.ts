@@ -5,7 +5,7 @@ import {
   siteChangeAnswerSchema,
 } from '@haat/contracts/http/hosting-site';
 import { answers, Refusal } from '@haat/platform/answers';
-import { siteAddress } from '@haat/record/hosting-sites';
+import { siteAddress } from '@haat/record/owned';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../../accounts/signed-in.ts';
 import type { Slice } from '../../../context.ts';

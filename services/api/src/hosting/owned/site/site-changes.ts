@@ -3,7 +3,7 @@ import { parseEvent } from '@haat/contracts/events/registry';
 import { hostingSiteMessages as say } from '@haat/contracts/hosting-site-messages';
 import type { SiteChange } from '@haat/contracts/http/hosting-site';
 import type { EventStore } from '@haat/event-store/port';
-import type { OwnedPlan } from '@haat/record/owned-plans';
+import type { OwnedPlan } from '@haat/record/owned';
 
 /** A plan's sites as their events tell it, the oldest first. */
 export const readSiteChanges = async (

@@ -4,8 +4,8 @@ import type { SiteAnswer } from '@haat/contracts/http/hosting-site';
 import { ownedHostingMessages } from '@haat/contracts/owned-hosting-messages';
 import { type HostingSiteState, hostingSiteDecider } from '@haat/domain/hosting/hosting-site';
 import { loadAggregate } from '@haat/record/commands';
-import { checkFolder, type FolderCheck } from '@haat/record/hosting-sites';
-import type { OwnedPlan } from '@haat/record/owned-plans';
+import type { OwnedPlan } from '@haat/record/owned';
+import { checkFolder, type FolderCheck } from '@haat/record/owned';
 import type { ApiContext } from '../../../context.ts';
 import { whyClosed } from '../own-plan.ts';
 

@@ -1,7 +1,0 @@
-export {
-  checkFolder,
-  type FolderCheck,
-  folderPath,
-  mayReplace,
-} from './hosting-sites/check-folder.ts';
-export { siteAddress } from './hosting-sites/site-address.ts';
