@@ -53,6 +53,13 @@ const FEATURES_USED_BY = {
   ],
   'ordering/renewal': ['features/orders', 'features/payment', 'ordering/wizard'],
   'ordering/replacement-domain': ['features/domain-search', 'features/payment', 'features/refunds'],
+  'ordering/upgrade': [
+    'features/orders',
+    'features/payment',
+    'ordering/hosting',
+    'ordering/renewal',
+    'ordering/wizard',
+  ],
   'ordering/wizard': ['features/auth', 'features/payment'],
 };
 
