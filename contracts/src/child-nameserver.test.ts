@@ -10,7 +10,7 @@ it.each([
   expect(readChildHost('neelkhadi.in', typed)).toBe(host);
 });
 
-it.each(['', '.', 'neelkhadi.in', 'ns_1', '*', 'a b'])(
+it.each(['', '.', 'neelkhadi.in', 'ns_1', '*', 'a b', 'ns2.example.com', 'NS1.Other.in.'])(
   'refuses the child nameserver %j',
   (typed) => {
     expect(readChildHost('neelkhadi.in', typed)).toBeNull();

@@ -7,7 +7,10 @@ export const MAX_CHILD_NAMESERVERS = 13;
 /** Host in lower case, IPv4 and IPv6 addresses. */
 export const childNameserverSchema = z.object({ host: z.string(), ips: z.array(z.string()) });
 
-/** @returns the full host below the domain: also for a label alone. Null for any other. */
+/** Ends as a TLD does, without digits: the full name of another domain. */
+const OTHER_DOMAIN = /\.(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
+
+/** @returns the full host below the domain: also for its first labels alone. Null for any other. */
 export const readChildHost = (domain: string, typed: string): string | null => {
   const host = typed
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
@@ -15,8 +18,8 @@ export const readChildHost = (domain: string, typed: string): string | null => {
     .trim()
     .toLowerCase()
     .replace(/\.$/, '');
-  const full = readHost(isBelow(host, domain) ? host : `${host}.${domain}`);
-  return full === domain ? null : full;
+  if (!isBelow(host, domain)) return OTHER_DOMAIN.test(host) ? null : readHost(`${host}.${domain}`);
+  return host === domain ? null : readHost(host);
 };
 
 /** Registries write one IPv6 address in several ways. @param ip a valid address */

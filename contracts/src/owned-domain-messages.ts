@@ -6,11 +6,17 @@ export const ownedDomainMessages = {
   ended: 'This domain’s registration has ended, so it can’t be changed.',
   redemption: 'This domain is in redemption. Restore it first.',
   onHold: 'The registry has put this domain on hold. Contact support.',
+  onHoldUnverified:
+    'This domain is on hold until its owner confirms their email. Open the link in the registrar’s ' +
+    'email. If it went to a wrong address, contact support.',
   changeNotFound: 'We couldn’t find this change.',
   underWay: 'A change of this is still under way. Wait until it’s done, then try again.',
   registrarSilent: 'The registrar doesn’t answer right now. Please try again in a few minutes.',
-  tooManyChanges: 'You’ve made too many changes in the last hour. Please try again later.',
-  tooManyCodes: 'You’ve requested too many transfer codes today. Please try again tomorrow.',
+  /** @param wait such as "12 minutes" */
+  tooManyChanges: (wait: string) =>
+    `You’ve made too many changes in the last hour. Please try again in ${wait}.`,
+  tooManyCodes: (wait: string) =>
+    `You’ve requested too many transfer codes today. Please try again in ${wait}.`,
 
   nameserversMissing: 'Enter 2 to 13 nameservers, such as ns1.example.com.',
   nameserverInvalid: (typed: string) =>
@@ -74,6 +80,9 @@ export const ownedDomainMessages = {
   dsUnknown: 'We can’t see the DS records right now. Please try again in a few minutes.',
 
   verificationNotNeeded: 'The email of this domain’s owner is confirmed. There’s nothing to send.',
+  verificationUnconfirmed:
+    'The registrar didn’t say whether it sent the email. Look in your inbox and spam folder. If it ' +
+    'isn’t there in an hour, send it again.',
   verificationUnknown: 'We don’t know yet whether a confirmation is missing. Try again later.',
 
   recordMissing: 'Enter the type, host and value of the record.',

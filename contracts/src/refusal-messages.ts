@@ -123,11 +123,8 @@ export const refusalMessages = {
   downloadMissing: 'This download isn’t ready yet. Contact support.',
   hostingNotReady: 'This hosting isn’t set up yet. Please try again later.',
   hostingLoginShown:
-    'We showed this password once and didn’t keep it. Choose Reset Password at the control ' +
-    'panel login: the panel emails a new one.',
-  hostingLoginGone:
-    'We no longer have this password. Choose Reset Password at the control panel login: the ' +
-    'panel emails a new one.',
+    'We showed this password once and didn’t keep it. Change it in your hosting plan.',
+  hostingLoginGone: 'We no longer have this password. Change it in your hosting plan.',
   downloadLinkInvalid: 'This download link has expired. Download it again from My Orders.',
   latinOnly: 'Use English letters, such as “Asha Verma”. Registries accept no others.',
   idnNotSold: (tld: string) =>

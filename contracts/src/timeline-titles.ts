@@ -20,6 +20,7 @@ export const timelineTitles = {
   settingHostingUp: 'Setting up your hosting',
   hostingSetUp: 'Hosting set up',
   hostingFailed: 'Hosting setup failed',
+  siteOnline: 'Your site is online',
   renewalRequested: 'Renewal started',
   renewed: 'Renewed',
   notRenewed: 'Renewal failed',

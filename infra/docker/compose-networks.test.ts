@@ -24,10 +24,10 @@ const othersOf = (name: (typeof SHOP)[number]) => SHOP.filter((one) => one !== n
 /** Whom each service can reach by the network, and can be reached by. */
 const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   api: [...othersOf('api'), 'webtools', 'pages', 'postgres', 'eventstore', 'sandbox'],
-  worker: [...othersOf('worker'), 'postgres', 'eventstore', 'redis', 'sandbox'],
+  worker: [...othersOf('worker'), 'webtools', 'postgres', 'eventstore', 'redis', 'sandbox'],
   projections: [...othersOf('projections'), 'postgres', 'eventstore'],
   migrations: [...othersOf('migrations'), 'postgres', 'eventstore', 'redis', 'sandbox'],
-  webtools: ['api', 'postgres'],
+  webtools: ['api', 'worker', 'postgres'],
   pages: ['api'],
   sandbox: ['api', 'worker', 'migrations'],
   eventstore: SHOP,

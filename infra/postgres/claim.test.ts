@@ -228,9 +228,9 @@ describe.each(places)('The state directory, with data %s', (where) => {
 
   it('continues from a copy that replaces the deleted original', async () => {
     await makeShop(stateDir, 'first', placeOf(where));
-    await copyFolder(stateDir, join(folder, 'kept', 'postgres'));
+    await copyFolder(stateDir, join(folder, 'active', 'postgres'));
     await rm(dirname(stateDir), { recursive: true });
-    await rename(join(folder, 'kept'), dirname(stateDir));
+    await rename(join(folder, 'active'), dirname(stateDir));
     expect(await wordAt(stateDir)).toBe('first');
   });
 });
@@ -273,7 +273,7 @@ describe('Data with a folder that is a link', () => {
 
   it('continue in a moved folder, and a copy in the old place is refused', async () => {
     await makeLinked('data/pg_wal');
-    const aside = join(folder, 'kept', 'postgres');
+    const aside = join(folder, 'active', 'postgres');
     await copyFolder(stateDir, aside);
     const moved = join(folder, 'moved', 'postgres');
     await rename(dirname(stateDir), dirname(moved));

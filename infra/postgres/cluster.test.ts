@@ -201,7 +201,7 @@ describe('The embedded Postgres', () => {
     await removeCluster(dataDir, () => undefined);
     await first.ended;
     const second = await start();
-    expect(await query(second.url, "select to_regclass('kept')")).toEqual([[null]]);
+    expect(await query(second.url, "select to_regclass('active')")).toEqual([[null]]);
     await second.stop();
   });
 });
@@ -423,7 +423,7 @@ describe.runIf(isRoot())('The embedded Postgres, started by root', () => {
     await first.stop();
     await rm(dataDir, { recursive: true });
     const second = await start();
-    expect(await query(second.url, "select to_regclass('kept')")).toEqual([[null]]);
+    expect(await query(second.url, "select to_regclass('active')")).toEqual([[null]]);
     await second.stop();
   });
 });

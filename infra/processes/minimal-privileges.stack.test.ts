@@ -55,7 +55,7 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
   BANK_API_KEY: ['worker'],
   PRICE_LIST_API_KEY: ['api'],
   CATALOGUE_API_KEY: ['api'],
-  HOSTING_TOKEN: ['worker'],
+  HOSTING_TOKEN: ['api', 'worker'],
   SMTP_URL: ['worker'],
   WEB_RISK_API_KEY: ['webtools'],
   QUEUE_URL: ['worker'],

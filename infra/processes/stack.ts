@@ -84,12 +84,21 @@ const standIns = (urls: SandboxUrls, { smtp }: StackPorts) => ({
   CATALOGUE_URL: `${urls.catalogue}/api/Products/GetList`,
   HOSTING_URL: urls.hosting,
   HOSTING_PANEL_URL: `${urls.hosting}/panel`,
+  HOSTING_SITE_URL: `${urls.hosting}/sites/{domain}/`,
   SMTP_URL: `smtp://${SANDBOX_SMTP_LOGIN.user}:${SANDBOX_SMTP_LOGIN.pass}@127.0.0.1:${smtp}`,
   MAIL_FROM: 'shop@haat.example',
   REGISTRAR_DNS: 'dns1.registrar.example,dns2.registrar.example',
   HOSTING_ADDRESS: '192.0.2.17',
   ...SANDBOX_CREDENTIALS,
 });
+
+/** The web tools look at the sites that customers put on the hosting sandbox. */
+const exceptionsOf = ({ ports, env, sandbox }: StackOptions): Settings => {
+  const isSandbox = sandbox === 'on' && !env.HOSTING_URL;
+  const own = isSandbox ? [`127.0.0.1:${ports.hosting}`] : [];
+  const all = [...(env.PUBLIC_WEB_EXCEPTIONS ? [env.PUBLIC_WEB_EXCEPTIONS] : []), ...own];
+  return all.length === 0 ? {} : { PUBLIC_WEB_EXCEPTIONS: all.join(',') };
+};
 
 const metricsAt = (port: number | undefined): Readonly<Record<string, string>> =>
   port === undefined ? {} : { METRICS_PORT: String(port) };
@@ -111,6 +120,7 @@ const sharedBy = ({ ports, env, ...options }: StackOptions) => ({
   WORKER_HEALTH_URL: `${reached(env.HEALTH_HOST, ports.worker)}/health/ready`,
   PROJECTIONS_HEALTH_URL: `${reached(env.HEALTH_HOST, ports.projections)}/health/ready`,
   ...env,
+  ...exceptionsOf({ ports, env, ...options }),
   SANDBOX: options.sandbox,
 });
 

@@ -164,7 +164,7 @@ describe('npm start', () => {
     output = await shop.says('Database up to date');
     const [, aside = ''] = /Set aside as (\S+);/.exec(output) ?? [];
     expect(await readFile(join(aside, 'session-secret'), 'utf8')).toBe(secret);
-    expect(await onDatabase(output, "select to_regclass('kept')")).toEqual([[null]]);
+    expect(await onDatabase(output, "select to_regclass('active')")).toEqual([[null]]);
     await shop.says('Provider sandboxes');
     expect(await readFile(join(folder, 'session-secret'), 'utf8')).not.toBe(secret);
     shop.child.kill('SIGTERM');

@@ -7,6 +7,7 @@ import type {
   OwnedDomainsAnswer,
   OwnedPlan,
 } from '@haat/contracts/http/owned-domains';
+import type { OwnedPlanAnswer } from '@haat/contracts/http/owned-hosting';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import { address, customer, endingPlan, redeemable, subscription } from './samples.ts';
 
@@ -49,6 +50,26 @@ export const ownedPlan: OwnedPlan = {
   expires_at: endingPlan.paid_until,
   renewable_until: null,
   renewal: { subscription_id: endingPlan.id, price: 99, price_note: null, order: null },
+};
+
+/** `ownedPlan` with its own page. */
+export const planDetail: OwnedPlanAnswer = {
+  ...{ id: 'HT-251121-7K3M', domain: 'mitticraft.in', plan: 'Thela', is_free: false },
+  ...{ state: 'active', period: 'month', expires_at: endingPlan.paid_until },
+  ...{ renewable_until: null, renewal: ownedPlan.renewal, cancelled_until: null },
+  started_at: '2025-11-21T05:02:40.000Z',
+  username: 'mitticra',
+  panel_url: 'https://panel.haat.example:2083/',
+  nameservers: ['ns1.haat.example', 'ns2.haat.example'],
+  ip_address: '203.0.113.24',
+  is_domain_here: true,
+  disk: { used: 13_314_398_618, limit: 53_687_091_200 },
+  traffic: { used: 33_285_996_544, limit: null },
+  mailboxes: { used: 46, limit: 50 },
+  read_at: '2026-11-22T05:55:00.000Z',
+  is_stale: false,
+  not_now: { panel: null, password: null, cancellation: null },
+  if_cancelled: { offline_at: endingPlan.paid_until, deleted_at: '2027-01-21T05:02:40.000Z' },
 };
 
 const ourNameservers = {

@@ -44,6 +44,7 @@ const read = (path: string, { method = 'GET', headers, body }: RequestInit = {})
 const NOTHING_YET: Readonly<Record<string, Answer>> = {
   'GET /api/orders': ok({ orders: [] }),
   'GET /api/domains/owned': ok({ domains: [], plans: [], our_dns: [], our_hosting: [] }),
+  'GET /api/hosting/owned': ok({ plans: [] }),
   'GET /api/invoices': ok({ invoices: [], paid_this_year: 0 }),
   'GET /api/balance': ok({ balance: 0, entries: [] }),
   'GET /api/payments': ok({ payments: [] }),

@@ -43,6 +43,11 @@ export const MAIL_KINDS = [
   'verification_suspended',
   'auto_renew_announced',
   'auto_renew_skipped',
+  'renewals_not_placed',
+  'hosting_password_changed',
+  'hosting_cancelled',
+  'hosting_ends_soon',
+  'site_online',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -62,9 +67,9 @@ export const mailRequested = defineEvent(
   {
     writtenBy: ['worker'],
     shownIn: isTheMail,
-    version: 4,
+    version: 5,
     // Kinds were added.
-    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data, 4: (data) => data },
     example: {
       mailId,
       kind: 'renewal_due',

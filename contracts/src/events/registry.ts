@@ -9,6 +9,8 @@ import { downloadEvents } from './download.ts';
 import { erasureEvents } from './erasure.ts';
 import type { EventDefinition, EventOf } from './event.ts';
 import { freeHostingEvents, hostedDomainEvents } from './hosting.ts';
+import { hostingAccountEvents } from './hosting-account.ts';
+import { hostingSiteEvents } from './hosting-site.ts';
 import { inboxEvents } from './inbox.ts';
 import { creditNoteNumberEvents, invoiceEvents } from './invoice.ts';
 import { mailEvents } from './mail.ts';
@@ -33,6 +35,8 @@ export const allEvents = [
   ...domainNameEvents,
   ...domainChangeEvents,
   ...domainTransferEvents,
+  ...hostingAccountEvents,
+  ...hostingSiteEvents,
   ...registrantVerificationEvents,
   ...freeHostingEvents,
   ...hostedDomainEvents,

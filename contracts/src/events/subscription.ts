@@ -194,9 +194,15 @@ export const subscriptionExpired = defineEvent(
 
 /**
  * `at_registrar`: the domain is no longer ours; `transferred_out`: by its owner; `not_renewed`: the
- * time to renew is over.
+ * time to renew is over; `cancelled`: its customer cancelled a free plan.
  */
-export const LAPSE_CAUSES = ['at_registrar', 'transferred_out', 'not_renewed', 'operator'] as const;
+export const LAPSE_CAUSES = [
+  'at_registrar',
+  'transferred_out',
+  'not_renewed',
+  'cancelled',
+  'operator',
+] as const;
 
 /** The subscription has ended: anyone may buy the domain, or host it again. */
 export const subscriptionLapsed = defineEvent(
@@ -211,9 +217,9 @@ export const subscriptionLapsed = defineEvent(
   {
     writtenBy: ['worker', 'operator'],
     shownIn: 'row',
-    version: 2,
-    // A cause was added.
-    upcasters: { 1: (data) => data },
+    version: 3,
+    // Causes were added.
+    upcasters: { 1: (data) => data, 2: (data) => data },
     example: {
       subscriptionId,
       customerId,

@@ -28,7 +28,8 @@ export const OWNED_DOMAIN_STATES = [
 ] as const;
 export type OwnedDomainState = (typeof OWNED_DOMAIN_STATES)[number];
 
-const renewalSchema = z.object({
+/** Of a domain or a plan. */
+export const ownedRenewalSchema = z.object({
   subscription_id: z.string(),
   /** Rupees for one more period; null where it cannot be renewed. */
   price: z.number().nullable(),
@@ -64,7 +65,7 @@ const ownedDomainSchema = z.object({
   /** The registrant must confirm their email until then; null where nothing waits. */
   verify_by: z.iso.datetime().nullable(),
   /** Null once nothing can be renewed. */
-  renewal: renewalSchema.nullable(),
+  renewal: ownedRenewalSchema.nullable(),
   /** In redemption only: then a renewal has no price. */
   restore: restoreQuoteSchema.nullable(),
   /** Null once nothing can be renewed. */
@@ -82,7 +83,7 @@ const ownedPlanSchema = z.object({
   /** Null for a free plan. */
   expires_at: z.iso.datetime().nullable(),
   renewable_until: z.iso.datetime().nullable(),
-  renewal: renewalSchema.nullable(),
+  renewal: ownedRenewalSchema.nullable(),
 });
 export type OwnedPlan = z.infer<typeof ownedPlanSchema>;
 

@@ -16,5 +16,7 @@ export const problemSchema = z.object({
   records: z.array(dnsRecordSchema).optional(),
   child_nameservers: z.array(childNameserverSchema).optional(),
   ds_records: z.array(shownDsRecordSchema).optional(),
+  /** Where a site can go instead. */
+  folder: z.string().optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { accountMessages } from '../account-messages.ts';
 import { refundMessages } from '../refund-messages.ts';
+import { UPI_ID } from '../upi-id.ts';
 import { givenCode } from './auth.ts';
 import { requiredText } from './required-text.ts';
 
 const MAX_LENGTH = 200;
-
-/** Providers' names have no dot: with one it is an email. */
-const UPI_ID = /^[\w.-]{2,100}@[a-z][a-z\d]{1,63}$/i;
 
 const digits = z
   .string({ error: refundMessages.invalidAccountNumber })

@@ -1,6 +1,6 @@
 /** A customer's actions in the browser, by visible labels. */
 import type { RegisterBody } from '@haat/contracts/http/auth';
-import { contactDetails, registration } from '@haat/testkit/customer';
+import { contactDetails, newTransactionId, registration } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
 import { holdBack } from './shop-window.ts';
 
@@ -96,3 +96,22 @@ export const reportAndSubmit = async (page: Page, transactionId: string): Promis
 
 export const submitOrder = (page: Page): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: 'Submit Order' }).click();
+
+/** A new customer with a domain that was just bought, in its list. */
+export const haveDomain = async (
+  page: Page,
+  person: RegisterBody,
+  domain: string,
+): Promise<void> => {
+  await registerAccount(page, person);
+  await page.goto('/domains/buy-new-domain');
+  await buyDomain(page, domain);
+  await fillOrder(page);
+  await reportAndSubmit(page, newTransactionId());
+  await page
+    .getByRole('dialog')
+    .getByText(/Your order is complete/)
+    .waitFor();
+  await page.goto('/user/dashboard?tab=domains');
+  await page.getByRole('link', { name: domain, exact: true }).first().waitFor();
+};

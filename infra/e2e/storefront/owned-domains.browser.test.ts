@@ -1,9 +1,8 @@
-import type { RegisterBody } from '@haat/contracts/http/auth';
-import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
+import { newDomain, registration } from '@haat/testkit/customer';
 import { Secret, TOTP } from 'otpauth';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { buyDomain, fillOrder, registerAccount, reportAndSubmit } from './ordering.ts';
+import { haveDomain } from './ordering.ts';
 import { answerOf } from './renewals.ts';
 import { lookAround, PHONE, requireTestControls } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
@@ -24,24 +23,17 @@ const dialog = () => page.getByRole('dialog');
 const changes = () => page.getByRole('region', { name: 'Changes' });
 const openSection = (name: string) => page.getByRole('link', { name, exact: true }).click();
 
+/** Without scrolling, as a customer sees it. */
+const isOnTop = (one: Locator): Promise<boolean> =>
+  one.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2));
+  });
+
 /** In both schemes and sizes, then as a phone again. */
 const look = async (name: string): Promise<void> => {
   await lookAround(page, `${SCREENSHOTS}/${name}`);
   await page.setViewportSize(PHONE);
-};
-
-/** Opens the list with a domain that was just bought. */
-const haveDomain = async (person: RegisterBody, domain: string): Promise<void> => {
-  await registerAccount(page, person);
-  await page.goto('/domains/buy-new-domain');
-  await buyDomain(page, domain);
-  await fillOrder(page);
-  await reportAndSubmit(page, newTransactionId());
-  await dialog()
-    .getByText(/Your order is complete/)
-    .waitFor();
-  await page.goto('/user/dashboard?tab=domains');
-  await page.getByRole('link', { name: domain, exact: true }).first().waitFor();
 };
 
 /** @returns what an authenticator app shows, so many half minutes from now. */
@@ -60,8 +52,13 @@ const turnOnCodes = async (currentPassword: string): Promise<(steps: number) => 
 
 it('a bought domain is pointed to GitHub Pages and back, moved, and taken away, on a phone', async () => {
   const [person, domain] = [registration(), newDomain()];
-  await haveDomain(person, domain);
+  await haveDomain(page, person, domain);
   await look('list');
+  await page.getByRole('checkbox', { name: `Select ${domain} for renewal` }).check();
+  await page.setViewportSize({ ...PHONE, height: 600 });
+  expect(await isOnTop(button(/^Renew selected/))).toBe(true);
+  await button('Clear').click();
+  await page.setViewportSize(PHONE);
   await page.getByRole('link', { name: domain }).first().click();
   await page.getByRole('heading', { name: domain }).waitFor();
   await look('overview');
@@ -129,7 +126,7 @@ it('an owner changes contacts, hides them, and adds a nameserver and a DS record
   const person = registration();
   // Under .in there is no change of owner, and nothing to hide.
   const domain = newDomain('unverified').replace(/in$/, 'com');
-  await haveDomain(person, domain);
+  await haveDomain(page, person, domain);
   const codeOf = await turnOnCodes(person.password);
   await page.getByRole('link', { name: /^Confirm your email by/ }).click();
   const detail = (term: string) =>

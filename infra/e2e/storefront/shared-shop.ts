@@ -16,6 +16,7 @@ export type SharedShop = {
         readonly databaseUrl: string;
         readonly mailUrl: string;
         readonly registrarUrl: string;
+        readonly hostingUrl: string;
         /** POST `true` silences the nameservers, `false` ends it. */
         readonly silenceUrl: string;
         /** Port of test sites, held at 127.0.0.1 so that no other program takes it. */
@@ -102,6 +103,7 @@ const setup = async (project: TestProject): Promise<(() => Promise<void>) | unde
         databaseUrl: database.url,
         mailUrl: stack.sandboxUrls.mail,
         registrarUrl: stack.sandboxUrls.registrar,
+        hostingUrl: stack.sandboxUrls.hosting,
         silenceUrl: names.silenceUrl,
         sitePort: names.port,
       },

@@ -36,6 +36,7 @@ export const PLAN_FAULTS = [
   'lostanswer',
   'lateanswer',
   'halffiles',
+  'elsewhere',
   'wrongpackage',
   'selfsuspend',
   'goneaccount',

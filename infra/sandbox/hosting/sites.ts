@@ -17,6 +17,9 @@ const page = (title: string): string =>
 const serve = (accounts: Accounts, domain: string, path: string, reply: FastifyReply) => {
   const account = accounts.ofDomain(domain);
   if (!account) return reply.code(404).type('text/html').send(page('No such site'));
+  if (accounts.faults.ofPlan(domain) === 'elsewhere') {
+    return reply.type('text/html').send(page('Parked domain'));
+  }
   const isSuspended =
     accounts.suspensionOf(account.username) !== undefined ||
     accounts.faults.ofPlan(domain) === 'suspended';

@@ -63,6 +63,13 @@ const lastLabel = (domain: string): string => domain.slice(domain.lastIndexOf('.
 /** Country codes have two letters. */
 export const isGtld = (domain: string): boolean => lastLabel(domain).length > 2;
 
+/** Their registries have a registrant only. */
+const WITHOUT_OTHER_CONTACTS: ReadonlySet<string> = new Set(['uk']);
+export const firstContacts = (domain: string, ids: ContactIds): ContactIds =>
+  WITHOUT_OTHER_CONTACTS.has(lastLabel(domain))
+    ? { registrant: ids.registrant, admin: '-1', tech: '-1', billing: '-1' }
+    : ids;
+
 const WITHOUT_PRIVACY: ReadonlySet<string> = new Set(['in', 'uk', 'us']);
 export const allowsPrivacy = (domain: string): boolean => !WITHOUT_PRIVACY.has(lastLabel(domain));
 

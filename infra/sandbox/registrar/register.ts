@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer, lockedAnswer, REFUSAL, refusedAnswer, registeredAnswer } from './answers.ts';
 import type { DomainOrder, RegisterCall, RegisterResult } from './entries.ts';
-import { type ContactIds, isGtld, type Verification } from './ownership.ts';
+import { type ContactIds, firstContacts, isGtld, type Verification } from './ownership.ts';
 import type { Register } from './register-of-orders.ts';
 import { complaint, registerSchema } from './wire-rules.ts';
 
@@ -151,7 +151,7 @@ export const register = async (
     customerId: requested['customer-id'],
     years: Number(requested.years),
     nameservers: requested.ns,
-    contactIds: contactIdsOf(requested),
+    contactIds: firstContacts(domain, contactIdsOf(requested)),
     verification: verificationOf(domain, requested['reg-contact-id'], orders),
     idnLanguage: requested['attr-value1'],
     message,

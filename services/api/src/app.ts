@@ -63,6 +63,13 @@ import { createDownloadLinks } from './downloads/download-links.ts';
 import { giveDownloadLinkRoute } from './downloads/give-download-link/route.ts';
 import { openPackageStore } from './downloads/package-store.ts';
 import { listUpgradesRoute } from './hosting/list-upgrades/route.ts';
+import { cancelPlanRoute } from './hosting/owned/cancel-plan.ts';
+import { changePlanPasswordRoute } from './hosting/owned/change-password.ts';
+import { panelSessionRoute } from './hosting/owned/panel-session.ts';
+import { pointsHereRoute } from './hosting/owned/points-here.ts';
+import { ownedPlanRoutes } from './hosting/owned/show-plans.ts';
+import { putSiteRoutes } from './hosting/owned/site/put-site.ts';
+import { showSiteRoutes } from './hosting/owned/site/show-site.ts';
 import { showLoginRoute } from './hosting/show-login/route.ts';
 import { COMPRESSED_FROM_BYTES } from './http/cached-bytes.ts';
 import { etag } from './http/etag.ts';
@@ -186,6 +193,13 @@ const useCases = [
   payAgainRoute,
   showOrdersRoutes,
   showLoginRoute,
+  ownedPlanRoutes,
+  showSiteRoutes,
+  putSiteRoutes,
+  pointsHereRoute,
+  panelSessionRoute,
+  changePlanPasswordRoute,
+  cancelPlanRoute,
   listInvoicesRoute,
   showInvoiceRoute,
   downloadInvoiceRoutes,

@@ -3,9 +3,12 @@ import type { PriceList } from '@haat/ordering/catalogue/price-list/price-list';
 import type { RestoreCosts } from '@haat/ordering/catalogue/restore-costs';
 import type { Clock } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
+import type { HostingServer } from '@haat/platform/hosting-server';
 import type { EmailCodes, HostingLogins, PasswordLinks } from '@haat/platform/one-time-secrets';
 import type { Registrar } from '@haat/platform/registrar';
+import type { SiteTemplates } from '@haat/platform/site-templates';
 import type { Database } from '@haat/platform/tables';
+import type { ToolsClient } from '@haat/platform/tools-client';
 import type { EncryptedStore } from '@haat/record/encryption';
 import type { SubjectKeys } from '@haat/record/keys';
 import type { FastifyPluginAsync, RawServerDefault } from 'fastify';
@@ -25,7 +28,6 @@ import type { Uploads } from './http/uploads.ts';
 import type { InvoiceRenderer } from './invoices/document/invoice-renderer.ts';
 import type { Progress } from './orders/show-orders/progress.ts';
 import type { PaymentOutcomes } from './payments/payment-outcomes.ts';
-import type { ToolsClient } from './web-tools/tools-client.ts';
 
 /** The settings of the app; `main.ts` adds those of connections. */
 export const API_SETTINGS = [
@@ -64,6 +66,9 @@ export const API_SETTINGS = [
   'REGISTRAR_DNS',
   'HOSTING_ADDRESS',
   'HOSTING_PANEL_URL',
+  'HOSTING_GRACE_MS',
+  'HOSTING_SITES',
+  'HOSTING_SITE_URL',
   'MAIL_FROM',
   'HOSTING_PLAN_CATEGORY_ID',
   'EXCLUDED_PLAN_ID',
@@ -104,6 +109,11 @@ export type ApiDependencies = {
     | 'listRecords'
     | 'readContacts'
   >;
+  readonly hosting: Pick<
+    HostingServer,
+    'readAccount' | 'openPanel' | 'setPassword' | 'listFiles' | 'readFile'
+  >;
+  readonly siteTemplates: SiteTemplates;
   readonly priceList: PriceList;
   readonly restoreCosts: RestoreCosts;
   readonly catalogue: Catalogue;

@@ -4,6 +4,7 @@ import { createRestoreCosts, sharedRestoreCosts } from '@haat/ordering/catalogue
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database';
+import { createWhm } from '@haat/platform/hosting-server';
 import { createLog } from '@haat/platform/log';
 import {
   createEmailCodes,
@@ -13,11 +14,12 @@ import {
 import { onShutdown, startOrExit } from '@haat/platform/process';
 import { createLogicBoxes } from '@haat/platform/registrar';
 import { startMetricsServer } from '@haat/platform/serving';
+import { openSiteTemplates } from '@haat/platform/site-templates';
+import { createToolsClient } from '@haat/platform/tools-client';
 import { startTracing, TRACE_SETTINGS } from '@haat/platform/tracing';
 import { connectRecord, RECORD_SETTINGS } from '@haat/record/connect';
 import { buildApp } from './app.ts';
 import { API_SETTINGS } from './context.ts';
-import { createToolsClient } from './web-tools/tools-client.ts';
 
 /** In ms for each read and append. Short: a customer waits, and is asked to try again. */
 const STORE_TIMEOUT_MS = 5_000;
@@ -41,6 +43,10 @@ const settings = startOrExit(() =>
     'REGISTRAR_USER_ID',
     'REGISTRAR_API_KEY',
     'REGISTRAR_TIMEOUT_MS',
+    'HOSTING_URL',
+    'HOSTING_USER',
+    'HOSTING_TOKEN',
+    'HOSTING_TIMEOUT_MS',
     ...LIST_SETTINGS,
     'WEBTOOLS_URL',
   ]),
@@ -70,6 +76,14 @@ const registrar = createLogicBoxes({
   timeoutMs: settings.REGISTRAR_TIMEOUT_MS,
   log,
 });
+const hosting = createWhm({
+  baseUrl: settings.HOSTING_URL,
+  user: settings.HOSTING_USER,
+  token: settings.HOSTING_TOKEN,
+  panelUrl: settings.HOSTING_PANEL_URL,
+  timeoutMs: settings.HOSTING_TIMEOUT_MS,
+  log,
+});
 const lists = openLists(settings, { db: replayable.db, clock: systemClock, log });
 const restoreCosts = createRestoreCosts({
   registrar,
@@ -89,6 +103,8 @@ const app = await buildApp({
   replayableDb: replayable.db,
   clock: systemClock,
   registrar,
+  hosting,
+  siteTemplates: openSiteTemplates(settings.DOWNLOADS_DIR),
   priceList: lists.priceList,
   restoreCosts,
   catalogue: lists.catalogue,
@@ -109,7 +125,7 @@ onShutdown(
     await delay(settings.DRAIN_MS);
     await app.close();
     await endMetrics();
-    await Promise.all([registrar.close(), lists.close(), webTools.close()]);
+    await Promise.all([registrar.close(), hosting.close(), lists.close(), webTools.close()]);
     await Promise.all([store.close(), endTracing()]);
     await Promise.all([database.close(), replayable.close()]);
   },

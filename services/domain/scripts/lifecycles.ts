@@ -11,6 +11,8 @@ import { domainTransferLifecycle } from '../src/domain-name/domain-transfer.ts';
 import { registrantVerificationLifecycle } from '../src/domain-name/registrant-verification.ts';
 import { freeHostingLifecycle } from '../src/hosting/free-hosting.ts';
 import { hostedDomainLifecycle } from '../src/hosting/hosted-domain.ts';
+import { hostingAccountLifecycle } from '../src/hosting/hosting-account.ts';
+import { hostingSiteLifecycle } from '../src/hosting/hosting-site.ts';
 import { renewalGroupLifecycle } from '../src/hosting/renewal-group.ts';
 import { subscriptionLifecycle } from '../src/hosting/subscription.ts';
 import { creditNoteNumberLifecycle } from '../src/invoice/credit-note-number.ts';
@@ -124,6 +126,18 @@ ${diagram(freeHostingLifecycle)}
 A domain is hosted for one order. A registered domain's stream also lists hosted names below it.
 
 ${diagram(hostedDomainLifecycle)}
+
+## Hosting account
+
+A cancelled plan goes on until the end of its period, or for 30 days when it is free.
+
+${diagram(hostingAccountLifecycle)}
+
+## Site on a plan
+
+One change at a time. A site whose files are there can be replaced before it was seen online.
+
+${diagram(hostingSiteLifecycle)}
 
 ## Code licence
 

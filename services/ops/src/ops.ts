@@ -37,6 +37,10 @@ export const ops: Ops = {
     about: 'Domains that the shop has sold or hosts',
     load: async () => (await import('./domains/commands.ts')).domainCommands,
   },
+  hosting: {
+    about: 'Hosting plans, and accounts at the hosting server',
+    load: async () => (await import('./hosting/commands.ts')).hostingCommands,
+  },
   invoices: {
     about: 'Invoices, bills and credit notes',
     load: async () => (await import('./invoices/commands.ts')).invoiceCommands,

@@ -2,6 +2,7 @@ export { credits } from './database/read-models/credits.ts';
 export { customers } from './database/read-models/customers.ts';
 export { domainChanges } from './database/read-models/domain-changes.ts';
 export { downloadGrants } from './database/read-models/download-grants.ts';
+export { hostingSites } from './database/read-models/hosting-sites.ts';
 export { inbox } from './database/read-models/inbox.ts';
 export { invoices } from './database/read-models/invoices.ts';
 export { orders } from './database/read-models/orders.ts';

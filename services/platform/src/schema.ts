@@ -5,6 +5,7 @@ export { domainSettingsSchema } from './database/schema/domain-settings.ts';
 export { erasureSchema } from './database/schema/erasure.ts';
 export { eventProcessingSchema } from './database/schema/event-processing.ts';
 export { hostingLoginsSchema } from './database/schema/hosting-logins.ts';
+export { hostingReadingsSchema } from './database/schema/hosting-readings.ts';
 export { invoiceNumbersSchema } from './database/schema/invoice-numbers.ts';
 export { readModelsSchema } from './database/schema/read-models.ts';
 export { requestsSchema } from './database/schema/requests.ts';

@@ -1,1 +1,6 @@
-export type { Database, IdempotencyKeysTable, SiteCrawlsTable } from './database/tables.ts';
+export type {
+  Database,
+  IdempotencyKeysTable,
+  PlanDifference,
+  SiteCrawlsTable,
+} from './database/tables.ts';

@@ -1,6 +1,5 @@
 import { buildApp } from '@haat/api/app';
 import { API_SETTINGS, type ApiDependencies, type ApiSettings } from '@haat/api/context';
-import { createToolsClient, type ToolsClient } from '@haat/api/web-tools/tools-client';
 import { createRestoreCosts } from '@haat/ordering/catalogue/restore-costs';
 import { readSettings } from '@haat/platform/config';
 import { noopLog } from '@haat/platform/log';
@@ -9,6 +8,7 @@ import {
   createHostingLogins,
   createPasswordLinks,
 } from '@haat/platform/one-time-secrets';
+import { createToolsClient, type ToolsClient } from '@haat/platform/tools-client';
 import type { FastifyInstance } from 'fastify';
 import { openShopLists } from './lists.ts';
 import { recordSettings } from './record.ts';
@@ -68,6 +68,8 @@ export const openApiOf = async (
     replayableDb: db,
     clock,
     registrar: shop.registrarClient,
+    hosting: shop.hostingClient,
+    siteTemplates: shop.siteTemplates,
     priceList: lists.priceList,
     restoreCosts: createRestoreCosts({
       ...{ clock, ttlMs: 60_000, maxStaleMs: 120_000, log, registrar: shop.registrarClient },
@@ -79,7 +81,7 @@ export const openApiOf = async (
     passwordLinks: createPasswordLinks(db, clock, secrets),
     subjectKeys: keyStore.subjects,
     log,
-    settings: apiSettings(changes),
+    settings: apiSettings({ HOSTING_SITE_URL: `${shop.hosting.url}/sites/{domain}/`, ...changes }),
   };
   const apps: FastifyInstance[] = [];
   const open = async (own: Partial<ApiDependencies>) => {

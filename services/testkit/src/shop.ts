@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { PACKAGES } from '@haat/infra/packages/packages';
 import { type BankSandbox, startBankSandbox } from '@haat/infra/sandbox/bank';
 import { type CatalogueSandbox, startCatalogueSandbox } from '@haat/infra/sandbox/catalogue';
 import { type HostingSandbox, startHostingSandbox } from '@haat/infra/sandbox/hosting';
@@ -5,8 +7,10 @@ import { type MailSandbox, startMailSandbox } from '@haat/infra/sandbox/mail';
 import { type PriceListSandbox, startPriceListSandbox } from '@haat/infra/sandbox/price-list';
 import { type RegistrarSandbox, startRegistrarSandbox } from '@haat/infra/sandbox/registrar';
 import { type Clock, systemClock } from '@haat/platform/clock';
+import { createWhm, type HostingServer } from '@haat/platform/hosting-server';
 import { noopLog } from '@haat/platform/log';
 import { createLogicBoxes, type Registrar } from '@haat/platform/registrar';
+import { readSiteTemplates, type SiteTemplates } from '@haat/platform/site-templates';
 import { type EngineOptions, type Engines, openEngines } from './engines.ts';
 
 /** Engines and providers for {@link openApi} and {@link openWorker}. */
@@ -19,6 +23,8 @@ export type Shop = Engines & {
   readonly mail: MailSandbox;
   readonly clock: Clock;
   readonly registrarClient: Registrar;
+  readonly hostingClient: HostingServer;
+  readonly siteTemplates: SiteTemplates;
 };
 
 export type ShopOptions = EngineOptions & {
@@ -51,6 +57,15 @@ export const openShop = async (options: ShopOptions = {}): Promise<Shop> => {
     timeoutMs: 5_000,
     registerTimeoutMs: 5_000,
   });
+  const hostingClient = createWhm({
+    baseUrl: hosting.url,
+    ...hosting.credentials,
+    panelUrl: hosting.panelUrl,
+    log: noopLog,
+    timeoutMs: 5_000,
+    createTimeoutMs: 5_000,
+    now: clock.now,
+  });
   return {
     ...engines,
     clock,
@@ -61,8 +76,10 @@ export const openShop = async (options: ShopOptions = {}): Promise<Shop> => {
     hosting,
     mail,
     registrarClient,
+    hostingClient,
+    siteTemplates: readSiteTemplates(join(PACKAGES, 'free')),
     close: async () => {
-      await registrarClient.close();
+      await Promise.all([registrarClient.close(), hostingClient.close()]);
       const sandboxes = [registrar, bank, priceList, catalogue, hosting, mail];
       await Promise.all(sandboxes.map((sandbox) => sandbox.close()));
       await engines.close();

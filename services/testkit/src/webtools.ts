@@ -1,10 +1,10 @@
 import type { ApiSettings } from '@haat/api/context';
-import { createToolsClient } from '@haat/api/web-tools/tools-client';
 import { type Clock, systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database';
 import { noopLog } from '@haat/platform/log';
 import { asRole } from '@haat/platform/roles';
+import { createToolsClient } from '@haat/platform/tools-client';
 import { buildWebTools, type WebToolsParts } from '@haat/webtools/app';
 import { WEBTOOLS_SETTINGS, type WebToolsSettings } from '@haat/webtools/context';
 import { type ApiShop, openApiOf } from './api.ts';

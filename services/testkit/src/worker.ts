@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EXCLUDED_PLAN_ID, HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
 import { openElection } from '@haat/event-processing/leader';
-import { createWhm } from '@haat/platform/hosting-server';
 import { noopLog } from '@haat/platform/log';
 import { openMailer } from '@haat/platform/mailer';
 import {
@@ -24,6 +23,7 @@ import { openShopLists } from './lists.ts';
 import { recordSettings } from './record.ts';
 import { createScriptedCustomer, type ScriptedCustomer } from './scripted-customer.ts';
 import { openShop, type Shop, type ShopOptions } from './shop.ts';
+import { openSiteTools } from './site-tools.ts';
 import { SETTLE_TIMEOUT_MS } from './wait-for.ts';
 
 /** Times in ms. */
@@ -45,6 +45,8 @@ const QUICK: WorkerSettings = {
   HOSTING_IN_USE_MS: 90,
   HOSTING_ALARM_MS: 60_000,
   HOSTING_GRACE_MS: 30 * 86_400_000,
+  HOSTING_SITES: 'on',
+  HOSTING_SITE_URL: 'http://{domain}/',
   NAME_WATCH_MS: 20,
   DEFAULT_NS1: 'ns1.haat.example',
   DEFAULT_NS2: 'ns2.haat.example',
@@ -110,13 +112,6 @@ export const openWorker = async (
 ): Promise<WorkerShop> => {
   const shop = await openShop(options);
   const { store, connection, bank, clock } = shop;
-  const hosting = createWhm({
-    baseUrl: shop.hosting.url,
-    ...shop.hosting.credentials,
-    log: noopLog,
-    timeoutMs: 5_000,
-    createTimeoutMs: 5_000,
-  });
   const own = await shop.connectAs('worker');
   const queues = await connectQueues(own.url);
   const { PAYMENT_VERIFIER = 'http' } = changes;
@@ -128,6 +123,7 @@ export const openWorker = async (
     timeoutMs: BANK_TIMEOUT_MS,
   });
   const lists = openShopLists(shop);
+  const webTools = openSiteTools(shop);
   const alarms = createAlarms();
   const counting = { db: own.db, store: own.store.blank, clock, log: noopLog, alarms };
   const secrets = { current: recordSettings(own.url).MASTER_SECRET };
@@ -142,7 +138,9 @@ export const openWorker = async (
     priceList: lists.priceList,
     catalogue: lists.catalogue,
     verifier,
-    hosting,
+    hosting: shop.hostingClient,
+    siteTemplates: shop.siteTemplates,
+    webTools,
     hostingLogins: createHostingLogins(own.db, clock, secrets),
     mailer: mailerOf(shop),
     emailCodes: createEmailCodes(own.db, clock, secrets),
@@ -151,7 +149,7 @@ export const openWorker = async (
     alarms,
     log: noopLog,
     clock,
-    settings: { ...QUICK, ...changes },
+    settings: { ...QUICK, HOSTING_SITE_URL: `${shop.hosting.url}/sites/{domain}/`, ...changes },
   };
   const workers: RunningWorker[] = [];
   const customer = createScriptedCustomer(store, clock);
@@ -217,7 +215,7 @@ export const openWorker = async (
     close: async () => {
       await Promise.all(workers.map((worker) => worker.close()));
       await queues.close();
-      await Promise.all([verifier.close(), hosting.close(), lists.close()]);
+      await Promise.all([verifier.close(), lists.close(), webTools.close()]);
       await shop.close();
     },
   };

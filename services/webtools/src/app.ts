@@ -19,6 +19,7 @@ import { metaTagsChecker } from './meta-tags-checker/route.ts';
 import { nameserverCheck } from './nameserver-check/route.ts';
 import { createParsing, type Parsing } from './parsing/parsing.ts';
 import { safeUrlChecker } from './safe-url-checker/route.ts';
+import { siteCheck } from './site-check/route.ts';
 import { createPublicWeb } from './ssrf-guard/public-web.ts';
 import { crawlLimits } from './unlimited-sitemap-generator/limits.ts';
 import { resumption } from './unlimited-sitemap-generator/resume-crawl.ts';
@@ -43,9 +44,10 @@ const tools = [
   crawlLimits,
   crawls,
   nameserverCheck,
+  siteCheck,
 ];
 
-/** Only the API calls this service, which does limits and cookies. */
+/** Only the API, which does limits and cookies, and the worker call this service. */
 export const buildWebTools = async (
   dependencies: WebToolsDependencies,
   parts: WebToolsParts = {},

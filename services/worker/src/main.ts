@@ -15,6 +15,8 @@ import {
 import { instanceName, onShutdown, startOrExit } from '@haat/platform/process';
 import { createLogicBoxes } from '@haat/platform/registrar';
 import { startHealthServer } from '@haat/platform/serving';
+import { openSiteTemplates } from '@haat/platform/site-templates';
+import { createToolsClient } from '@haat/platform/tools-client';
 import { startTracing, TRACE_SETTINGS } from '@haat/platform/tracing';
 import { connectRecord, RECORD_SETTINGS } from '@haat/record/connect';
 import { replayWhenReady } from '@haat/record/erasure';
@@ -27,6 +29,7 @@ import { watchErasures } from './customers/erase-remnants.ts';
 import { createReadingPace } from './domain-names/remind-registrant.ts';
 import { watchDomains } from './domain-names/watch-domains.ts';
 import { anchorEventLog } from './engine/anchor-event-log.ts';
+import { watchAccounts } from './hosting/compare-accounts.ts';
 import { createCreditNoteNumbers, createInvoiceNumbers } from './invoices/invoice-numbers.ts';
 import { openPaymentVerifier } from './payments/open-payment-verifier.ts';
 import { connectQueues } from './queue/connect.ts';
@@ -76,6 +79,10 @@ const settings = startOrExit(() =>
     'HOSTING_IN_USE_MS',
     'HOSTING_ALARM_MS',
     'HOSTING_GRACE_MS',
+    'HOSTING_SITES',
+    'HOSTING_SITE_URL',
+    'DOWNLOADS_DIR',
+    'WEBTOOLS_URL',
     'NAME_WATCH_MS',
     'DOMAIN_READ_MS',
     'DEFAULT_NS1',
@@ -138,6 +145,7 @@ const hosting = createWhm({
   createTimeoutMs: settings.HOSTING_CREATE_TIMEOUT_MS,
   log,
 });
+const webTools = createToolsClient(settings.WEBTOOLS_URL);
 const lists = openLists(settings, { db, clock: systemClock, log });
 const secrets = { current: settings.MASTER_SECRET, previous: settings.MASTER_SECRET_PREVIOUS };
 const hostingLogins = createHostingLogins(db, systemClock, secrets);
@@ -163,6 +171,8 @@ const services = {
   passwordLinks,
   mayReadDomain: createReadingPace(settings.DOMAIN_READ_MS),
   ...providers,
+  webTools,
+  siteTemplates: openSiteTemplates(settings.DOWNLOADS_DIR),
   priceList: lists.priceList,
   catalogue: lists.catalogue,
   alarms,
@@ -177,6 +187,7 @@ const ending = new AbortController();
 watchStuckOrders(services, { signal: ending.signal, idleMs: settings.PAID_IDLE_ALARM_MS });
 emptyOldLogins(services, ending.signal);
 watchDomains(services, ending.signal);
+watchAccounts(services, ending.signal);
 const urls = { shop: settings.DATABASE_URL, keys: settings.KEY_STORE_URL };
 const erasing = watchErasures({ db, store: store.blank, log, urls }, { signal: ending.signal });
 const anchoring = anchorEventLog(
@@ -228,6 +239,7 @@ onShutdown(
       registrar.close(),
       verifier.close(),
       hosting.close(),
+      webTools.close(),
       lists.close(),
       health.close(),
       store.close(),

@@ -1,4 +1,5 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
+import { FREE_PLAN_REMINDER_MS } from '@haat/domain/hosting/hosting-account';
 import {
   type EraseServices,
   eraseCustomerStep,
@@ -24,6 +25,7 @@ import {
 import { endTransferredStep, transferDomainNameStep } from './domain-names/transfer-out.ts';
 import { inline, queued, type Reactor, type StepPayload } from './engine/reactor.ts';
 import type { StepDefinition } from './engine/step.ts';
+import { endCancelledPlanStep } from './hosting/end-cancelled-plan.ts';
 import { type EndFreePlanServices, endFreePlanJob } from './hosting/end-free-plan.ts';
 import { lapseHostingStep } from './hosting/lapse-hosting.ts';
 import { provisionHostingJob } from './hosting/provision-hosting.ts';
@@ -34,6 +36,8 @@ import { releaseAbandonedFreePlanStep } from './hosting/release-abandoned-free-p
 import { releaseFreePlanStep } from './hosting/release-free-plan.ts';
 import { renewHostingStep } from './hosting/renew-hosting.ts';
 import { requestHostingStep } from './hosting/request-hosting.ts';
+import { putSiteJob } from './hosting/site/put-site.ts';
+import type { SiteServices } from './hosting/site/site-job.ts';
 import { type UpgradeHostingServices, upgradeHostingJob } from './hosting/upgrade-hosting.ts';
 import { type CreditNoteServices, issueCreditNoteStep } from './invoices/issue-credit-note.ts';
 import {
@@ -100,6 +104,7 @@ export type StepServices = VerifyPaymentServices &
   ChangeServices &
   RemindRegistrantServices &
   EndFreePlanServices &
+  SiteServices &
   CompleteOrderServices &
   CreditNoteServices &
   LoseDomainServices &
@@ -476,6 +481,12 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     delayMs: (_, event) => reminderDelayMs(event),
     payloadOf: reminderPayload,
   }),
+  /** A queue of its own: a site is watched for days, and its domain may be slow to answer. */
+  queued('sites', putSiteJob, {
+    name: 'put-site',
+    eventTypes: ['HostingSiteRequested'],
+    payloadOf: ({ data: { orderId, changeId } }) => ({ orderId, changeId }),
+  }),
   inline(endTransferredStep, {
     name: 'end-transferred-domain',
     eventTypes: ['DomainTransferredOut'],
@@ -498,6 +509,13 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       customerId,
       lapsedAt,
     }),
+  }),
+  inline(endCancelledPlanStep, {
+    name: 'end-cancelled-plan',
+    eventTypes: ['HostingCancelled'],
+    delayMs: (_, { data: { endsAt, cancelledAt } }) =>
+      Math.max(0, Date.parse(endsAt) - FREE_PLAN_REMINDER_MS - Date.parse(cancelledAt)),
+    payloadOf: ({ data: { isFree, orderId, endsAt } }) => (isFree ? { orderId, endsAt } : null),
   }),
   inline(releaseDomainNameStep, {
     name: 'release-domain-name',

@@ -22,6 +22,7 @@ const PARSED_BY_CALLERS: readonly string[] = [
   renewalApi.order,
   renewalApi.restore,
   upgradeApi.order,
+  renewalApi.several,
 ];
 
 /** Links that the browser opens itself. */

@@ -47,6 +47,7 @@ export const Component = () => {
   const payment = tab === 'dashboard' ? query.get('payment') : null;
   const { title, Content } = payment === null ? TABS[tab] : { ...TABS[tab], title: 'Your payment' };
   const domain = tab === 'domains' ? query.get('domain') : null;
+  const isPlan = tab === 'domains' && query.has('plan');
   if (token !== undefined) {
     return (
       <>
@@ -62,7 +63,7 @@ export const Component = () => {
   }
   return (
     <>
-      <PageTitle>{domain ?? title}</PageTitle>
+      <PageTitle>{domain ?? (isPlan ? 'Hosting plan' : title)}</PageTitle>
       <DashboardLayout tab={tab} showsBlock={tab !== 'dashboard' || payment !== null}>
         {(user) =>
           payment === null ? (

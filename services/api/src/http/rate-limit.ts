@@ -86,6 +86,17 @@ const setHeaders = (reply: FastifyReply, left: Left): void => {
 /** Whole seconds, at least one: an immediate retry would fail again. */
 const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
+const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** @returns "1 minute", "42 minutes", "5 hours": never too short. */
+const waitText = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 60 ? plural(minutes, 'minute') : plural(Math.ceil(minutes / 60), 'hour');
+};
+
+/** What the caller can do instead of waiting, or how long to wait. */
+type LimitText = string | ((wait: string) => string);
+
 type KeyOf = (request: FastifyRequest) => string | Promise<string>;
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
@@ -95,7 +106,7 @@ const counted =
     limit: string,
     window: Window,
     keyOf: KeyOf,
-    error?: string,
+    error?: LimitText,
   ): Hook =>
   async (request, reply) => {
     const { max } = window;
@@ -103,7 +114,8 @@ const counted =
     const resetSeconds = secondsOf(leftMs);
     const left = { limit: max, remaining: Math.max(0, max - hits), resetSeconds };
     if (hits > max) {
-      throw tooMany({ ...headersOf(left), 'retry-after': String(resetSeconds) }, error);
+      const text = typeof error === 'function' ? error(waitText(resetSeconds)) : error;
+      throw tooMany({ ...headersOf(left), 'retry-after': String(resetSeconds) }, text);
     }
     setHeaders(reply, left);
   };
@@ -126,7 +138,7 @@ export const perHour = (
   limit: string,
   max: number,
   keyOf: KeyOf,
-  error: string,
+  error: LimitText,
 ): Hook => counted(app, limit, { max, windowMs: HOUR_MS, isExact: true }, keyOf, error);
 
 /** Per day, counted exactly. @param error what the caller can do instead of waiting. */
@@ -135,5 +147,5 @@ export const perDay = (
   limit: string,
   max: number,
   keyOf: KeyOf,
-  error: string,
+  error: LimitText,
 ): Hook => counted(app, limit, { max, windowMs: DAY_MS, isExact: true }, keyOf, error);

@@ -288,7 +288,7 @@ it('upload files that a killed process left are removed at the start, and other 
   const own = await mkdtemp(join(tmpdir(), 'haat-left-'));
   const left = join(own, `haat-upload-${crypto.randomUUID()}`);
   const other = join(own, 'haat-upload-notes.txt');
-  await Promise.all([writeFile(left, ''), writeFile(other, 'kept')]);
+  await Promise.all([writeFile(left, ''), writeFile(other, 'active')]);
   await shop.reopen({ settings: apiSettings({ UPLOADS_TEMP_DIR: own }) });
   await expect.poll(() => readdir(own), SOON).toEqual(['haat-upload-notes.txt']);
   await rm(own, { recursive: true });

@@ -9,11 +9,11 @@ import {
 import type { AddressInfo } from 'node:net';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { webToolMessages } from '@haat/contracts/web-tool-messages';
+import { createToolsClient } from '@haat/platform/tools-client';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
 import { openShop } from '@haat/testkit/shop';
 import { visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createToolsClient } from './tools-client.ts';
 
 let tools: Server;
 let answer: RequestListener;

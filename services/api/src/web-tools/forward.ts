@@ -11,11 +11,11 @@ import {
 import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import { Refusal } from '@haat/platform/answers';
 import { deriveKey } from '@haat/platform/encryption';
+import type { ToolsAnswer } from '@haat/platform/tools-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Slice } from '../context.ts';
 import { callerKey } from '../http/caller.ts';
 import { perMinute } from '../http/rate-limit.ts';
-import type { ToolsAnswer } from './tools-client.ts';
 
 type Share = { readonly of: string; readonly max: number };
 

@@ -8,6 +8,8 @@ import { downloadEvents } from '@haat/contracts/events/download';
 import { erasureEvents } from '@haat/contracts/events/erasure';
 import type { EventDefinition } from '@haat/contracts/events/event';
 import { freeHostingEvents, hostedDomainEvents } from '@haat/contracts/events/hosting';
+import { hostingAccountEvents } from '@haat/contracts/events/hosting-account';
+import { hostingSiteEvents } from '@haat/contracts/events/hosting-site';
 import { inboxEvents } from '@haat/contracts/events/inbox';
 import { creditNoteNumberEvents, invoiceEvents } from '@haat/contracts/events/invoice';
 import { mailEvents } from '@haat/contracts/events/mail';
@@ -34,6 +36,8 @@ import { domainTransferLifecycle } from '../../src/domain-name/domain-transfer.t
 import { registrantVerificationLifecycle } from '../../src/domain-name/registrant-verification.ts';
 import { freeHostingLifecycle } from '../../src/hosting/free-hosting.ts';
 import { hostedDomainLifecycle } from '../../src/hosting/hosted-domain.ts';
+import { hostingAccountLifecycle } from '../../src/hosting/hosting-account.ts';
+import { hostingSiteLifecycle } from '../../src/hosting/hosting-site.ts';
 import { renewalGroupLifecycle } from '../../src/hosting/renewal-group.ts';
 import { subscriptionLifecycle } from '../../src/hosting/subscription.ts';
 import { creditNoteNumberLifecycle } from '../../src/invoice/credit-note-number.ts';
@@ -117,6 +121,18 @@ export const streams: readonly StreamKind[] = [
   {
     ...{ prefix: 'hosteddomain', id: 'domain', about: 'The order that hosts a domain.' },
     ...{ events: hostedDomainEvents, lifecycle: hostedDomainLifecycle },
+  },
+  {
+    ...{
+      prefix: 'hostingaccount',
+      id: 'orderId',
+      about: 'A plan’s account, and its cancellation.',
+    },
+    ...{ events: hostingAccountEvents, lifecycle: hostingAccountLifecycle },
+  },
+  {
+    ...{ prefix: 'hostingsite', id: 'orderId', about: 'The site on a plan, and its changes.' },
+    ...{ events: hostingSiteEvents, lifecycle: hostingSiteLifecycle },
   },
   {
     ...{ prefix: 'codelicence', id: 'licenceId', about: 'The order that licenses an item.' },

@@ -38,6 +38,16 @@ import {
   hostedDomainLifecycle,
 } from '../hosting/hosted-domain.ts';
 import {
+  hostingAccountCommandSchema,
+  hostingAccountDecider,
+  hostingAccountLifecycle,
+} from '../hosting/hosting-account.ts';
+import {
+  hostingSiteCommandSchema,
+  hostingSiteDecider,
+  hostingSiteLifecycle,
+} from '../hosting/hosting-site.ts';
+import {
   renewalGroupCommandSchema,
   renewalGroupDecider,
   renewalGroupLifecycle,
@@ -201,6 +211,22 @@ obeysTheLaws("a domain's hosting", {
   lifecycle: hostedDomainLifecycle,
   commands: arbitrary.hostedDomainCommands,
   commandSchema: hostedDomainCommandSchema,
+  atMostOnce: [],
+});
+
+obeysTheLaws('a hosting account', {
+  decider: hostingAccountDecider,
+  lifecycle: hostingAccountLifecycle,
+  commands: arbitrary.hostingAccountCommands,
+  commandSchema: hostingAccountCommandSchema,
+  atMostOnce: [],
+});
+
+obeysTheLaws('a site on a plan', {
+  decider: hostingSiteDecider,
+  lifecycle: hostingSiteLifecycle,
+  commands: arbitrary.hostingSiteCommands,
+  commandSchema: hostingSiteCommandSchema,
   atMostOnce: [],
 });
 

@@ -17,7 +17,7 @@ export const upgradePricePaise = ({
   return Number((2n * parts + all) / (2n * all));
 };
 
-/** 0 also below half a rupee, which no payment can be of. */
+/** 0 also below half a rupee, which cannot be paid. */
 export const chargedForUpgrade = (parts: UpgradeParts): Paise => {
   const pricePaise = upgradePricePaise(parts);
   return isPayable(pricePaise) ? pricePaise : 0;

@@ -15,6 +15,8 @@ import { domainTransferCommandSchema } from '../domain-name/domain-transfer.ts';
 import { registrantVerificationCommandSchema } from '../domain-name/registrant-verification.ts';
 import { freeHostingCommandSchema } from '../hosting/free-hosting.ts';
 import { hostedDomainCommandSchema } from '../hosting/hosted-domain.ts';
+import { hostingAccountCommandSchema } from '../hosting/hosting-account.ts';
+import { hostingSiteCommandSchema } from '../hosting/hosting-site.ts';
 import { renewalGroupCommandSchema } from '../hosting/renewal-group.ts';
 import { subscriptionCommandSchema } from '../hosting/subscription.ts';
 import { creditNoteNumberCommandSchema } from '../invoice/credit-note-number.ts';
@@ -420,6 +422,22 @@ export const registrantVerificationCommands = commandsOf(registrantVerificationC
   day: fc.constantFrom(3, 10),
   seenAt: fc.constantFrom('2025-11-21T05:02:11.000Z', '2025-11-23T00:00:00.000Z'),
   domain: fc.constant('neelkhadi.in'),
+});
+export const hostingAccountCommands = commandsOf(hostingAccountCommandSchema, {
+  endsAt: fc.constantFrom('2025-11-22T00:00:00.000Z', '2026-11-22T00:00:00.000Z'),
+  domain: fc.constant('neelkhadi.in'),
+});
+export const hostingSiteCommands = commandsOf(hostingSiteCommandSchema, {
+  domain: fc.constant('neelkhadi.in'),
+  changeId: fc.constantFrom('site-1', 'site-1', 'site-2'),
+  template: fc.constantFrom('chai-stall-menu', 'hill-homestay'),
+  folder: fc.constantFrom('', 'site'),
+  url: fc.constant('http://neelkhadi.in/'),
+  values: fc.constant({ name: 'Neel Khadi', phone: '+919812345670', upi: null, whatsapp: null }),
+  files: fc.constantFrom(
+    [{ name: 'index.html', sha256: 'one' }],
+    [{ name: 'index.html', sha256: 'other' }],
+  ),
 });
 export const freeHostingCommands = commandsOf(freeHostingCommandSchema);
 export const hostedDomainCommands = commandsOf(hostedDomainCommandSchema, {

@@ -265,7 +265,7 @@ describe('A backup that cannot be made', () => {
   });
 
   it('is refused when the target is a file', async () => {
-    await writeFile(backup, 'kept');
+    await writeFile(backup, 'active');
     const message = expect.stringMatching(/backup is not empty\. Choose a new folder/);
     expect(await backUpTo(backup)).toEqual({ done: false, message });
   });

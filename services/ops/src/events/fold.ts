@@ -9,6 +9,8 @@ import { domainTransferDecider } from '@haat/domain/domain-name/domain-transfer'
 import { registrantVerificationDecider } from '@haat/domain/domain-name/registrant-verification';
 import { freeHostingDecider } from '@haat/domain/hosting/free-hosting';
 import { hostedDomainDecider } from '@haat/domain/hosting/hosted-domain';
+import { hostingAccountDecider } from '@haat/domain/hosting/hosting-account';
+import { hostingSiteDecider } from '@haat/domain/hosting/hosting-site';
 import { renewalGroupDecider } from '@haat/domain/hosting/renewal-group';
 import { subscriptionDecider } from '@haat/domain/hosting/subscription';
 import { creditNoteNumberDecider } from '@haat/domain/invoice/credit-note-number';
@@ -50,6 +52,8 @@ const aggregates: ReadonlyMap<string, Fold> = new Map([
   ['forgotten', by(erasureDecider)],
   ['freehosting', by(freeHostingDecider)],
   ['hosteddomain', by(hostedDomainDecider)],
+  ['hostingaccount', by(hostingAccountDecider)],
+  ['hostingsite', by(hostingSiteDecider)],
   ['inbox', by(inboxDecider)],
   ['invoice', by(invoiceDecider)],
   ['mail', by(mailDecider)],

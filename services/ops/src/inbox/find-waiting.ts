@@ -2,6 +2,7 @@ import { orderStream } from '@haat/contracts/events/order';
 import { listParked, type ParkedEvent } from '@haat/event-processing/parked-events';
 import { findUnclaimed } from './credits.ts';
 import { findDomainChanges } from './domain-changes.ts';
+import { findDifferentPlans, findUnknownAccounts } from './hosting.ts';
 import { findLeftOver } from './left-over.ts';
 import { findMessages, findTickets } from './messages.ts';
 import { findNames } from './names.ts';
@@ -9,6 +10,7 @@ import { findOrders } from './orders.ts';
 import { findPayments } from './payments.ts';
 import { findPlans } from './plans.ts';
 import { findRefunds } from './refunds.ts';
+import { findSites } from './sites.ts';
 import { toDecide } from './to-paste.ts';
 import type { Waiting, WaitingServices } from './waiting.ts';
 
@@ -43,9 +45,12 @@ const finders = [
   findUnclaimed,
   findOrders,
   findPlans,
+  findDifferentPlans,
+  findUnknownAccounts,
   findLeftOver,
   findNames,
   findDomainChanges,
+  findSites,
   findParked,
   findMessages,
   findTickets,

@@ -11,12 +11,14 @@ import { requireKnownMigrations } from './known-migrations.ts';
 import * as start from './migrations/0001-start.ts';
 import * as domainReadings from './migrations/0002-domain-readings.ts';
 import * as domainSettings from './migrations/0003-domain-settings.ts';
+import * as hostingReadings from './migrations/0004-hosting-readings.ts';
 
 /** Ordered by name. Never edit one that has run anywhere. */
 const migrations: Record<string, Migration> = {
   '0001-start': start,
   '0002-domain-readings': domainReadings,
   '0003-domain-settings': domainSettings,
+  '0004-hosting-readings': hostingReadings,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

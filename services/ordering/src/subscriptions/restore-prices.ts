@@ -1,6 +1,7 @@
 import { readDomainName } from '@haat/contracts/domain-name-input';
 import type { RestoreQuote } from '@haat/contracts/http/subscriptions';
 import { type Paise, paiseToRupees, sumPaise } from '@haat/contracts/money';
+import { renewalMessages } from '@haat/contracts/renewal-messages';
 import { restoreMessages } from '@haat/contracts/restore-messages';
 import { restoreFeePaise } from '@haat/domain/order/restore-fee';
 import { Refusal } from '@haat/platform/answers';
@@ -24,8 +25,9 @@ export type RestorePrice = {
   readonly renewalPaise: Paise;
 };
 
-/** Null where a part is unknown: then it is not sold. */
-export type RestorePrices = (domain: string) => RestorePrice | null;
+/** `none`: a part has no price, so it is not sold; `unknown`: a list is silent now. */
+type Restorable = RestorePrice | 'none' | 'unknown';
+export type RestorePrices = (domain: string) => Restorable;
 
 /** Our cost with a markup, and a year at the price of a renewal. Never throws. */
 export const currentRestorePrices = async (
@@ -40,9 +42,9 @@ export const currentRestorePrices = async (
   return (domain) => {
     const reading = readDomainName(domain);
     const renewal = renewalPrices({ kind: 'domain', domain });
-    if (costs === LATE || !reading.ok || renewal.status !== 'priced') return null;
-    const costPaise = costs.get(reading.tld);
-    if (costPaise === undefined) return null;
+    if (costs === LATE || costs.size === 0 || renewal.status === 'unknown') return 'unknown';
+    const costPaise = reading.ok ? costs.get(reading.tld) : undefined;
+    if (costPaise === undefined || renewal.status === 'not_sold') return 'none';
     const { pricePaise: renewalPaise } = renewal;
     return {
       renewalPaise,
@@ -51,22 +53,24 @@ export const currentRestorePrices = async (
   };
 };
 
-export const restoreQuote = (price: RestorePrice | null): RestoreQuote =>
-  price === null
-    ? { price: null, renewal: null, note: restoreMessages.noPrice }
+const notes = { none: restoreMessages.noPrice, unknown: renewalMessages.priceUnknown } as const;
+
+export const restoreQuote = (price: Restorable): RestoreQuote =>
+  typeof price === 'string'
+    ? { price: null, renewal: null, note: notes[price] }
     : {
         price: paiseToRupees(price.pricePaise),
         renewal: paiseToRupees(price.renewalPaise),
         note: null,
       };
 
-/** @throws {Refusal} 409 without a price. */
+/** @throws {Refusal} 409 if it has none, 503 while a list is silent. */
 export const quoteRestore = async (
   services: RestorePriceServices,
   domain: string,
 ): Promise<RestorePrice> => {
   const prices = await currentRestorePrices(services, await currentRenewalPrices(services));
   const price = prices(domain);
-  if (price === null) throw new Refusal(409, restoreMessages.noPrice);
-  return price;
+  if (typeof price !== 'string') return price;
+  throw new Refusal(price === 'none' ? 409 : 503, notes[price]);
 };

@@ -74,6 +74,9 @@ export const sandboxSettingsIn = (
     if (isExample(name, value)) {
       return [`${name}: is an example's unless it is set; name the shop's own, or set SANDBOX=on`];
     }
+    if (name === 'HOSTING_SITE_URL' && value) {
+      return [`${name}: is where a sandbox shows sites; leave it out, or set SANDBOX=on`];
+    }
     if (name === 'PUBLIC_WEB_EXCEPTIONS' && value) {
       return [
         `${name}: opens the guard to the outside; leave it out, or set SANDBOX=on for a test`,

@@ -17,6 +17,14 @@ export const share = z.coerce.number(NO_SHARE).min(0, NO_SHARE).max(1, NO_SHARE)
 export const secret = z.string().min(32, 'is shorter than 32 characters');
 
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'is not http://… or https://…' });
+/** With the domain's place. */
+export const siteUrl = z
+  .string()
+  .refine(
+    (text) =>
+      text.includes('{domain}') && httpUrl.safeParse(text.replace('{domain}', 'a.in')).success,
+    'is not http://…/ with {domain} in it',
+  );
 export const postgresUrl = z.url({
   protocol: /^postgres(?:ql)?$/,
   error: 'is not postgres://user:password@host:5432/database',

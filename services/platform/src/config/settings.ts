@@ -26,6 +26,7 @@ import {
   sac,
   secret,
   share,
+  siteUrl,
   table,
   whole,
 } from './setting-kinds.ts';
@@ -285,6 +286,10 @@ const schema = z.object({
   /** Packages of other plans, `plan=package`, comma-separated; default: the plan's own name. */
   HOSTING_PACKAGES: table.default(new Map()),
   HOSTING_TIMEOUT_MS: milliseconds.default(20_000),
+  /** `off`: customers cannot put a site on a plan, on servers that do not allow it. */
+  HOSTING_SITES: z.enum(['on', 'off']).default('on'),
+  /** Where a plan's site answers; another one for sandboxes only. */
+  HOSTING_SITE_URL: siteUrl.default('http://{domain}/'),
   /** An account set-up can take minutes. */
   HOSTING_CREATE_TIMEOUT_MS: milliseconds.default(180_000),
   /** First and longest interval. */

@@ -97,6 +97,39 @@ export type DomainReadingsTable = {
   is_owner_change_pending: boolean | null;
 };
 
+type Usage = { readonly used: number | null; readonly limit: number | null };
+
+/** How an account differs from what its customer paid for. */
+export const PLAN_DIFFERENCES = ['missing', 'others', 'suspended', 'running', 'package'] as const;
+export type PlanDifference = (typeof PLAN_DIFFERENCES)[number];
+
+export type HostingReadingsTable = {
+  /** The order that bought the plan. */
+  order_id: string;
+  username: string;
+  asked_at: Timestamp;
+  read_at: NullableTimestamp;
+  account: 'ours' | 'others' | 'not_there' | null;
+  package: string | null;
+  is_suspended: boolean | null;
+  suspended_for: string | null;
+  /** Disk and traffic in bytes; a limit of null is none. */
+  usage: Json<{
+    readonly disk: Usage | null;
+    readonly traffic: Usage | null;
+    readonly mailboxes: Usage | null;
+  }>;
+  difference: PlanDifference | null;
+  differs_since: NullableTimestamp;
+};
+
+export type UnknownHostingAccountsTable = {
+  username: string;
+  domain: string;
+  package: string | null;
+  seen_since: Timestamp;
+};
+
 export type OpenSessionsTable = {
   session_id: string;
   customer_id: string;
@@ -413,6 +446,8 @@ export type Database = {
   cached_lists: CachedListsTable;
   hosting_logins: HostingLoginsTable;
   domain_readings: DomainReadingsTable;
+  hosting_readings: HostingReadingsTable;
+  unknown_hosting_accounts: UnknownHostingAccountsTable;
   email_codes: EmailCodesTable;
   outbox: OutboxTable;
   queue_polls: QueuePollsTable;

@@ -5,7 +5,10 @@ export type RefusalDetails = {
   readonly fields?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   /** What is in the way, or there instead. */
-  readonly more?: Pick<Problem, 'change' | 'records' | 'child_nameservers' | 'ds_records'>;
+  readonly more?: Pick<
+    Problem,
+    'change' | 'records' | 'child_nameservers' | 'ds_records' | 'folder'
+  >;
 };
 
 export class Refusal extends Error {

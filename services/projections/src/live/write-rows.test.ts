@@ -51,7 +51,7 @@ const empty = async (): Promise<void> => {
   await connection.pool.query(
     'truncate orders_v1, invoices_v1, payments_v1, customers_v1, inbox_v1, download_grants_v1, ' +
       'tickets_v1, subscriptions_v1, credits_v1, owned_domains_v1, domain_changes_v1, ' +
-      'checkpoints, parked_events',
+      'hosting_sites_v1, checkpoints, parked_events',
   );
 };
 

@@ -152,6 +152,8 @@ const entriesOf = (event: HaatEvent, at: string, facts: TimelineDetails): Timeli
       const why = `${sentence(event.data.reason)} Your domain is registered.`;
       return [failed(at, timelineTitles.hostingFailed, why)];
     }
+    case 'HostingSiteOnline':
+      return [done(at, timelineTitles.siteOnline, event.data.url)];
     case 'DomainRenewalRequested': {
       const { years, renewsFrom } = event.data;
       const detail = `${formatYears(years)}, from ${day(renewsFrom)}`;

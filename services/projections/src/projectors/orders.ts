@@ -1,3 +1,4 @@
+import { hostingSiteStream } from '@haat/contracts/events/hosting-site';
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import {
   type OrderEvent,
@@ -47,6 +48,7 @@ export const ordersProjector = defineProjector(orders, {
     'InvoiceVoided',
     'CreditNoteIssued',
     ...VERIFICATION_EVENTS,
+    'HostingSiteOnline',
   ],
   begins: 'OrderPlaced',
   isAwaited: true,
@@ -56,6 +58,7 @@ export const ordersProjector = defineProjector(orders, {
       orderStream(row.id),
       ...(row.invoice_number === null ? [] : [invoiceStream(row.invoice_number)]),
       ...(row.kind === 'domain' ? [registrantVerificationStream(row.id)] : []),
+      ...(row.hosting === null ? [] : [hostingSiteStream(row.id)]),
     ],
   },
   keyOf: ({ data }) => data.orderId,
@@ -101,6 +104,7 @@ export const ordersProjector = defineProjector(orders, {
     }
     if (event.type === 'InvoicePaid' || event.type === 'InvoiceVoided') return updated;
     if (event.type === 'CreditNoteIssued' || isOfVerification(event)) return updated;
+    if (event.type === 'HostingSiteOnline') return updated;
     const next = { ...updated, ...phaseAndStatusAfter(event.type, row.payment_method) };
     switch (event.type) {
       case 'OrderPaymentConfirmed':

@@ -2,6 +2,7 @@ import { creditsProjector } from './credits.ts';
 import { customersProjector } from './customers.ts';
 import { domainChangesProjector } from './domain-changes.ts';
 import { downloadGrantsProjector } from './download-grants.ts';
+import { hostingSitesProjector } from './hosting-sites.ts';
 import { inboxProjector } from './inbox.ts';
 import { invoicesProjector } from './invoices.ts';
 import { ordersProjector } from './orders.ts';
@@ -23,4 +24,5 @@ export const projectors: readonly Projector[] = [
   creditsProjector,
   ownedDomainsProjector,
   domainChangesProjector,
+  hostingSitesProjector,
 ];

@@ -53,6 +53,19 @@ it('an expired domain that was renewed at the registrar continues, with its remi
   await vi.waitUntil(async () => (await story()).at(-1) === 'SubscriptionReminded', 60_000);
 });
 
+it('an expired domain in redemption is not renewed, whatever end the registry shows', async () => {
+  shop.registrar.mend(DOMAIN, {
+    endsAt: (await endOf()) + YEAR,
+    state: 'Pending Delete Restorable',
+  });
+  const { registrar, lookUpOrder } = watched();
+  await shop.startWorker({ registrar });
+  clock.advance(YEAR + DAY);
+  await vi.waitUntil(() => lookUpOrder.mock.calls.length > 0, 60_000);
+  await shop.untilIdle('monitor-domain');
+  expect((await story()).at(-1)).toBe('SubscriptionExpired');
+});
+
 it('an expired domain is not released while the registrar is unavailable', async () => {
   const unavailable: Registrar['lookUpOrder'] = async () => ({
     kind: 'unknown',

@@ -60,8 +60,10 @@ export const monitorDomainJob = defineStep(
       );
       return again;
     }
+    // A registry may show the year that it added by itself at the expiry: only a restore counts then.
+    const isLater = Date.parse(standing.endsAt) > Date.parse(paidUntil);
     // The order that renews it records the new end.
-    if (Date.parse(standing.endsAt) <= Date.parse(paidUntil) || renewedBy !== null) return again;
+    if (standing.kind === 'redemption' || !isLater || renewedBy !== null) return again;
     await commandSubscription(services, job, {
       type: 'RenewSubscription',
       ...of,

@@ -52,7 +52,7 @@ const TO_DO: Readonly<Record<AutoRenewSkip, string>> = {
   not_sold: SUPPORT,
   being_renewed: 'Pay for that order, or cancel it and renew the domain again.',
   blocked: SUPPORT,
-  redemption: SUPPORT,
+  redemption: 'Open the domain to restore it.',
   gone: SUPPORT,
   ends_later: 'If you didn’t renew it elsewhere, contact support.',
   too_late: YOURSELF,

@@ -55,6 +55,11 @@ it.each([
     'The details of the technical contact',
   ],
   [
+    `The owner’s details of ${DOMAIN} changed`,
+    contactChangedMail(DOMAIN, { role: 'registrant', isOwnerChange: false }, to),
+    'The details of the owner',
+  ],
+  [
     `The owner of ${DOMAIN} changed`,
     contactChangedMail(DOMAIN, { role: 'registrant', isOwnerChange: true }, to),
     'both sides have confirmed it',

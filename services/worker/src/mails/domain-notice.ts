@@ -84,7 +84,11 @@ export const contactChangedMail = (
 ): Written =>
   noticed(to, {
     domain,
-    title: `The ${ROLES[role]} of ${domain} changed`,
+    // A new address or phone number is no new owner.
+    title:
+      role === 'registrant' && !isOwnerChange
+        ? `The owner’s details of ${domain} changed`
+        : `The ${ROLES[role]} of ${domain} changed`,
     text: isOwnerChange
       ? 'Your domain has a new owner: both sides have confirmed it. It may not be possible to transfer it for 60 days.'
       : `The details of the ${ROLES[role]} of your domain changed.`,

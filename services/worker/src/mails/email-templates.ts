@@ -34,6 +34,8 @@ import {
   ofTransferred,
 } from './domain-mails.ts';
 import type { EmailContext, Written } from './email-context.ts';
+import { ofCancelled, ofEndsSoon, ofPasswordChanged } from './hosting-account.ts';
+import { ofSiteOnline } from './hosting-site.ts';
 import { invoiceVoidMail } from './invoice-void.ts';
 import { type LoadMail, type MailState, NOT_THERE, OVERTAKEN } from './mail-state.ts';
 import {
@@ -61,6 +63,7 @@ import {
 import { findRefundDetails } from './refund-details.ts';
 import { ofVerificationDue, ofVerificationSuspended } from './registrant-verification.ts';
 import { ofAutoRenewAnnounced, ofAutoRenewSkipped, ofEnd, ofReminder } from './renewal-mails.ts';
+import { ofRenewalsNotPlaced } from './renewals-not-placed.ts';
 import { ticketAnsweredMail } from './ticket-answered.ts';
 
 /** @param phases the final phases that the email is about; null for a progress email. */
@@ -233,6 +236,7 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
   renewal_due: ofReminder,
   auto_renew_announced: ofAutoRenewAnnounced,
   auto_renew_skipped: ofAutoRenewSkipped,
+  renewals_not_placed: ofRenewalsNotPlaced,
   subscription_ended: ofEnd,
   payment_verified: ofVerified,
   payment_rejected: ofPayment(
@@ -262,4 +266,8 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
   verification_due: ofVerificationDue,
   verification_suspended: ofVerificationSuspended,
   refund_destination_changed: ofRefundDestination,
+  hosting_password_changed: ofPasswordChanged,
+  hosting_cancelled: ofCancelled,
+  hosting_ends_soon: ofEndsSoon,
+  site_online: ofSiteOnline,
 };

@@ -7,6 +7,8 @@ export type Links = {
   readonly openedTicket: (number: string) => string;
   readonly refunds: string;
   readonly renewals: string;
+  /** @param orderId of the order that bought the plan. */
+  readonly plan: (orderId: string) => string;
   readonly profile: string;
   readonly domain: (domain: string) => string;
   /** The domain's contacts, where the registrant's email is sent again. */
@@ -25,6 +27,7 @@ export const linksAt = (origin: string): Links => {
     openedTicket: (number) => dashboard({ tab: 'tickets', ticket: number }),
     refunds: dashboard({ tab: 'dashboard' }),
     renewals: dashboard({ tab: 'domains' }),
+    plan: (orderId) => dashboard({ tab: 'domains', plan: orderId }),
     profile: dashboard({ tab: 'profile' }),
     domain: (domain) => dashboard({ tab: 'domains', domain }),
     contacts: (domain) => dashboard({ tab: 'domains', domain, section: 'contacts' }),

@@ -7,6 +7,7 @@ import { loadOrder } from '../orders/load-order.ts';
 import { loadSubscription } from '../renewals/load-subscription.ts';
 import { autoRenewAnnouncedMail, autoRenewSkippedMail } from './auto-renew-mails.ts';
 import type { EmailContext, Written } from './email-context.ts';
+import { ofEndsSoon } from './hosting-account.ts';
 import { type LoadMail, NOT_THERE, OVERTAKEN } from './mail-state.ts';
 import { planRemovedMail, renewalDueMail, subscriptionEndedMail } from './subscription-ending.ts';
 
@@ -46,6 +47,11 @@ export const ofReminder: LoadMail = async (services, subscriptionId) => {
   if (subscription.phase === 'not_started') return NOT_THERE;
   const { autoRenew } = subscription;
   if (isAutoRenewAhead(autoRenew) || isToBeAnnounced(autoRenew)) return OVERTAKEN;
+  if (subscription.of.kind === 'hosting') {
+    const ending = await ofEndsSoon(services, subscription.orderId);
+    // A cancelled plan has no price to be told 30 days before.
+    if (ending.kind !== 'overtaken') return subscription.reminded === 30 ? OVERTAKEN : ending;
+  }
   return ofSubscription('active', renewalDueMail)(services, subscriptionId);
 };
 

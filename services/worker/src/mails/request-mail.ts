@@ -32,6 +32,7 @@ export const MAILED_EVENTS = [
   'SubscriptionLapsed',
   'AutoRenewAnnounced',
   'AutoRenewSkipped',
+  'RenewalsEnded',
   'PasskeyAdded',
   'OneTimeCodesTurnedOff',
   'CreditNoteIssued',
@@ -47,6 +48,10 @@ export const MAILED_EVENTS = [
   'DomainTransferredOut',
   'RegistrantVerificationReminded',
   'RegistrantVerificationSuspended',
+  'HostingPasswordChanged',
+  'HostingCancelled',
+  'HostingEndReminded',
+  'HostingSiteOnline',
 ] as const;
 type MailedEvent = Extract<HaatEvent, { type: (typeof MAILED_EVENTS)[number] }>;
 
@@ -85,6 +90,8 @@ const mailRequestedBy = (event: MailedEvent): RequestedMail => {
       return 'auto_renew_announced';
     case 'AutoRenewSkipped':
       return 'auto_renew_skipped';
+    case 'RenewalsEnded':
+      return 'renewals_not_placed';
     case 'PasskeyAdded':
       return 'passkey_added';
     case 'OneTimeCodesTurnedOff':
@@ -114,6 +121,14 @@ const mailRequestedBy = (event: MailedEvent): RequestedMail => {
       return 'verification_due';
     case 'RegistrantVerificationSuspended':
       return 'verification_suspended';
+    case 'HostingPasswordChanged':
+      return 'hosting_password_changed';
+    case 'HostingCancelled':
+      return 'hosting_cancelled';
+    case 'HostingEndReminded':
+      return 'hosting_ends_soon';
+    case 'HostingSiteOnline':
+      return 'site_online';
     default:
       return 'order_ended';
   }
@@ -134,11 +149,13 @@ const aboutOf = ({ type, data }: MailedEvent): string => {
 };
 
 /**
- * A reminder announced a plan's end, and a statement only confirms a refund already mailed. Of
- * the changes of a domain, only those are mailed that can take it away.
+ * A reminder announced a plan's end, a statement only confirms a refund already mailed, and each placed
+ * renewal has its order's emails. Of the changes of a domain, only those are mailed that can take it
+ * away.
  */
 const isAlreadyMailed = ({ type, data }: MailedEvent): boolean => {
   if (type === 'RefundSent') return data.shownBy === 'statement';
+  if (type === 'RenewalsEnded') return data.outcomes.every(({ orderId }) => orderId !== null);
   if (type === 'DomainChangeDone' || type === 'DomainChangedAtRegistrar') {
     return !Object.hasOwn(MAIL_OF_THING, data.thing);
   }
@@ -162,6 +179,7 @@ const HAS_CUSTOMER_ID: ReadonlySet<string> = new Set([
   'SubscriptionReminded',
   'AutoRenewAnnounced',
   'AutoRenewSkipped',
+  'RenewalsEnded',
   'PasskeyAdded',
   'OneTimeCodesTurnedOff',
   'RefundDestinationChanged',
@@ -170,6 +188,10 @@ const HAS_CUSTOMER_ID: ReadonlySet<string> = new Set([
   'DomainTransferredOut',
   'RegistrantVerificationReminded',
   'RegistrantVerificationSuspended',
+  'HostingPasswordChanged',
+  'HostingCancelled',
+  'HostingEndReminded',
+  'HostingSiteOnline',
 ]);
 
 /** May change within moments: a bank's first answer, an expiry, a refund of several payments. */

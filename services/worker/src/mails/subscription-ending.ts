@@ -83,8 +83,10 @@ export const planRemovedMail = (plan: StartedSubscription, to: EmailContext): Wr
       `Your website and email at ${domain} no longer work, and your files are deleted.`,
       lapseCause === 'operator'
         ? 'We removed your plan.'
-        : 'Your plan was removed because the domain is no longer yours. You can order hosting for ' +
-          'another domain.',
+        : lapseCause === 'cancelled'
+          ? 'You cancelled it.'
+          : 'Your plan was removed because the domain is no longer yours. You can order hosting for ' +
+            'another domain.',
       `Is this a mistake, or did you pay for a longer time? Contact support about order ${orderId}.`,
     ],
   });

@@ -1,2 +1,4 @@
 /** One queue per external service: a slow one must not delay the others. */
-export const QUEUES = ['payments', 'registrations', 'domain-changes', 'hosting', 'mail'] as const;
+export const QUEUES = [
+  ...['payments', 'registrations', 'domain-changes', 'hosting', 'sites', 'mail'],
+] as const;

@@ -1,11 +1,14 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { orderDecider } from '@haat/domain/order/order';
 import { isRestoreOrder, type RestoreOrder } from '@haat/domain/order/order-state';
+import type { RecordedEvent } from '@haat/event-store/port';
 import { loadAggregate } from '@haat/record/commands';
+import { decidedAt } from '@haat/record/hash-chain';
 import { z } from 'zod';
 import { alarmWhenDenied } from '../domain-names/account-refused.ts';
+import { coolDownMs } from '../domain-names/registration/attempt.ts';
 import { checkAgain } from '../domain-names/registration/registration.ts';
-import { DONE, defineStep } from '../engine/step.ts';
+import { DONE, defineStep, later } from '../engine/step.ts';
 import type { JobResult } from '../queue/queues.ts';
 import { askForYear, askToRestore, recordShown } from './ask-restore.ts';
 import { claimRenewal } from './claim-renewal.ts';
@@ -33,7 +36,7 @@ export const restoreDomainJob = defineStep(
     alarmWhenOverdue(services, job, order, recorded);
     if (order.phase === 'payment_confirmed') return begin(services, job, order);
     if (!isRestoring(order)) return DONE;
-    if (order.phase === 'restore_requested') return resume(services, job, order);
+    if (order.phase === 'restore_requested') return resume(services, job, order, recorded);
     return order.phase === 'restore_pending' ? checkPending(services, job, order) : DONE;
   },
 );
@@ -76,16 +79,24 @@ const begin = async (
   }
 };
 
+/** In ms: until then the first call may arrive, from a worker that was interrupted after it. */
+const untilNextCallMs = (services: RestoreServices, recorded: readonly RecordedEvent[]): number => {
+  const intended = recorded.findLast(({ type }) => type === 'DomainRestoreRequested');
+  const intendedAt = intended === undefined ? 0 : Date.parse(decidedAt(intended));
+  return intendedAt + coolDownMs(services) - services.clock.now();
+};
+
 /** It may have been sent, and is not known to be accepted. */
 const resume = async (
   services: RestoreServices,
   job: RenewalJob,
   order: Restoring,
+  recorded: readonly RecordedEvent[],
 ): Promise<JobResult> => {
   const status = await domainStatusOf(services, order.restore);
-  return status.kind === 'redemption'
-    ? askToRestore(services, job, order)
-    : recordShown(services, job, order, status);
+  if (status.kind !== 'redemption') return recordShown(services, job, order, status);
+  const waitMs = untilNextCallMs(services, recorded);
+  return waitMs > 0 ? later(waitMs) : askToRestore(services, job, order);
 };
 
 /** The registrar accepted a step: this step is never sent again. */

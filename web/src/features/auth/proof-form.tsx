@@ -15,6 +15,8 @@ import { readAccountForm } from './read-account-form.ts';
 
 export type ProofFormProps<Answer> = {
   readonly isCodeNeeded: boolean;
+  /** Where another password is in sight. */
+  readonly passwordLabel?: string;
   readonly button: string;
   readonly busy: string;
   readonly act: (proof: ProofBody) => Promise<ApiResult<Answer>>;
@@ -28,7 +30,16 @@ const EMPTY = { currentPassword: '', code: '' };
 const FIELDS = ['currentPassword', 'code'] as const;
 
 export const ProofForm = <Answer,>(props: ProofFormProps<Answer>) => {
-  const { isCodeNeeded, button, busy, act, actWithPasskey, onDone, children } = props;
+  const {
+    isCodeNeeded,
+    passwordLabel = 'Current password',
+    button,
+    busy,
+    act,
+    actWithPasskey,
+    onDone,
+    children,
+  } = props;
   const fields = isCodeNeeded ? FIELDS : (['currentPassword'] as const);
   const form = useForm({
     fields,
@@ -51,7 +62,7 @@ export const ProofForm = <Answer,>(props: ProofFormProps<Answer>) => {
       {children}
       <PasswordInput
         {...form.field('currentPassword')}
-        label="Current password"
+        label={passwordLabel}
         autoComplete="current-password"
         required
       />

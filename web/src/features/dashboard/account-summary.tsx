@@ -8,26 +8,31 @@ import { domainPaths } from '../../config/domain-paths.ts';
 import { apiPaths, paths } from '../../config/paths.ts';
 import { formatDate } from '../../lib/format-time.ts';
 import { dayOf } from '../../ordering/renewal/ends.ts';
-import { isDue, rowsOf, subjectOf } from '../domains/owned-rows.ts';
+import { isDue, type OwnedRow, subjectOf } from '../domains/owned-rows.ts';
 import classes from './account-summary.module.css';
 
 type AccountSummaryProps = {
   readonly owned: OwnedDomainsAnswer;
+  readonly rows: readonly OwnedRow[];
   /** ms since 1970. */
   readonly now: number;
 };
 
-export const AccountSummary = ({ owned, now }: AccountSummaryProps) => {
+export const AccountSummary = ({ owned, rows, now }: AccountSummaryProps) => {
   const { data: invoices } = useSWR<InvoicesAnswer, Error>(apiPaths.invoices);
   const invoice = invoices?.invoices[0];
-  const next = nextRenewal(owned, now);
+  const next = nextRenewal(rows, now);
   const total = invoice === undefined ? null : rupeesToPaise(invoice.total);
   return (
     <section className={classes.summary} aria-label="Summary">
       {next !== null && (
         <Tile label="Next renewal" to={domainPaths.all} value={next.day} about={next.subject} />
       )}
-      <Tile label="Domains" to={domainPaths.all} value={`${owned.domains.length}`} />
+      <Tile
+        label="Domains"
+        to={domainPaths.all}
+        value={`${owned.domains.filter(({ ended_at }) => ended_at === null).length}`}
+      />
       <Tile label="Hosting plans" to={domainPaths.all} value={`${owned.plans.length}`} />
       {invoice !== undefined && total !== null && (
         <Tile
@@ -42,10 +47,12 @@ export const AccountSummary = ({ owned, now }: AccountSummaryProps) => {
 };
 
 /** Null where one is due: it stands above, with its button. */
-const nextRenewal = (owned: OwnedDomainsAnswer, now: number) => {
-  const rows = rowsOf(owned).filter(({ renewal }) => renewal !== null);
-  if (rows.some((row) => isDue(row, now))) return null;
-  const dated = rows.flatMap((row) =>
+const nextRenewal = (rows: readonly OwnedRow[], now: number) => {
+  const renewed = rows.filter(
+    ({ renewal, cancelledUntil }) => renewal !== null && cancelledUntil === null,
+  );
+  if (renewed.some((row) => isDue(row, now))) return null;
+  const dated = renewed.flatMap((row) =>
     row.expiresAt === null ? [] : [{ at: row.expiresAt, subject: subjectOf(row) }],
   );
   const [first] = dated.toSorted((one, other) => (one.at < other.at ? -1 : 1));

@@ -9,7 +9,8 @@ export const BlockedNote = () => (
     <div>
       <b>{orderMessages.blocked}</b>
       <p className="sm muted">
-        For now, you can’t buy or pay. Your domains and hosting keep running.
+        For now, you can’t buy or pay. Your domains and hosting keep running, but you can’t change
+        them.
       </p>
     </div>
   </div>

@@ -3,6 +3,7 @@ import type { BalanceAnswer } from '@haat/contracts/http/balance';
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { ownedDomain, ownedList } from '../../../testing/owned-samples.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { completedOrder, customer, order, payment, priceList } from '../../../testing/samples.ts';
 import { ok, refusal, serve } from '../../../testing/server.ts';
@@ -199,4 +200,23 @@ test('no renewals are shown when nothing expires', async () => {
   show();
   await screen.findByText(/^Namaste, .* (needs|need) your attention\.$/);
   expect(screen.queryByText('Renewals due')).toBeNull();
+});
+
+test.each([
+  [1, /, one domain needs its email confirmed\.$/, /^Confirm your email by .* for new-0\.in\.$/],
+  [2, /, two domains need their email confirmed\.$/, /^Confirm your email by .* for 2 domains\.$/],
+])('owners of %i domains are asked to confirm their email', async (count, lead, notice) => {
+  const domains = Array.from({ length: count }, (_, n) => ({
+    ...{ ...ownedDomain, domain: `new-${n}.in`, expires_at: '2099-11-29T05:00:00.000Z' },
+    verify_by: `2099-12-0${6 - n}T05:00:00.000Z`,
+  }));
+  show({ 'GET /api/domains/owned': ok({ ...ownedList, domains, plans: [] }) });
+  await screen.findByText(lead);
+  screen.getByText(notice);
+  const link = screen.getByRole('link', {
+    name: count === 1 ? 'Open the contacts' : 'View the domains',
+  });
+  expect(link.getAttribute('href')).toContain(
+    count === 1 ? 'domain=new-0.in&section=contacts' : 'tab=domains',
+  );
 });

@@ -6,9 +6,10 @@ import { HangTitle } from '../../components/hang-title.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
-import { endsUnrenewed, rowsOf } from '../domains/owned-rows.ts';
+import { ConfirmEmails } from '../domains/confirm-emails.tsx';
+import { countWaiting } from '../domains/owned-rows.ts';
 import { RenewalsDue } from '../domains/renewals-due.tsx';
-import { useOwnedDomains } from '../domains/use-owned-domains.ts';
+import { useOwnedRows } from '../domains/use-owned-domains.ts';
 import { isRunning, useOrders } from '../orders/use-orders.ts';
 import { needsCustomer, unusedPayments } from '../payment/listed-payment.ts';
 import { useBalance, usePayments } from '../payment/use-money.ts';
@@ -31,7 +32,7 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
   const balance = useBalance();
   const payments = usePayments();
   const orders = useOrders();
-  const owned = useOwnedDomains();
+  const owned = useOwnedRows();
   const unread = useUnreadTickets();
   const { data: refunds } = useRefunds();
   const error = balance.error ?? payments.error ?? orders.error;
@@ -49,7 +50,7 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
   const all = payments.data.payments;
   const unused = unusedPayments(all);
   const now = Date.now();
-  const rows = owned.data === undefined ? [] : rowsOf(owned.data);
+  const { rows } = owned;
   const isNew = orders.orders.length === 0 && all.length === 0 && balance.data.entries.length === 0;
   return (
     <>
@@ -63,7 +64,7 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
                   'payment needs your attention',
                   'payments need your attention',
                 ],
-                ...endsUnrenewed(rows, now),
+                ...countWaiting(rows, now),
                 [unread, 'ticket has a new reply', 'tickets have a new reply'],
               ])
         }`}
@@ -74,8 +75,9 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
       {!isNew && !owned.data && !owned.error && <Skeleton height="6rem" />}
       {owned.data && rows.length > 0 && (
         <div className={classes.first}>
-          <RenewalsDue owned={owned.data} now={now} />
-          <AccountSummary owned={owned.data} now={now} />
+          <ConfirmEmails rows={rows} now={now} />
+          <RenewalsDue owned={owned.data} rows={rows} now={now} />
+          <AccountSummary owned={owned.data} rows={rows} now={now} />
         </div>
       )}
       <div className={classes.over}>

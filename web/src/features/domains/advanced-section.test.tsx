@@ -69,6 +69,9 @@ test('a child nameserver is added, with errors at the fields', async () => {
   await fill('Name', 'ns_2');
   await press('Add the nameserver');
   (await dialog()).getByText(say.childHostInvalid('ns_2', 'mitticraft.in'));
+  await fill('Name', 'ns2.example.com');
+  await press('Add the nameserver');
+  (await dialog()).getByText(say.childHostInvalid('ns2.example.com', 'mitticraft.in'));
   await fill('Name', 'NS2');
   (await dialog()).getByText('ns2.mitticraft.in');
   await fill('IP addresses', '203.0.113.54\n10.0.0.1, ');

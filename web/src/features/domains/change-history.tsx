@@ -45,12 +45,22 @@ export const ChangeHistory = ({ domain, kind }: ChangeHistoryProps) => {
 
 const ICONS = { done: IconCircleCheck, refused: IconCircleX } as const;
 
-const OUTCOMES = { done: 'Done', refused: 'Refused' } as const;
+const outcomeOf = ({ state, failed }: DomainChangeEntry): string => {
+  switch (state) {
+    case 'done':
+      return failed.length > 0 ? 'Partly done' : 'Done';
+    case 'refused':
+      return 'Refused';
+    case 'checking':
+      return 'Checking';
+    default:
+      return 'Under way';
+  }
+};
 
 const Entry = ({ entry }: { readonly entry: DomainChangeEntry }) => {
   const { id, kind, by, state, requested_at, before, after, reason } = entry;
   const at = new Date(requested_at);
-  const outcome = state === 'done' || state === 'refused' ? OUTCOMES[state] : 'Under way';
   const who = kind === 'at_registrar' ? '' : `, ${byText(by)}`;
   return (
     <li data-row={id} data-state={state}>
@@ -58,7 +68,7 @@ const Entry = ({ entry }: { readonly entry: DomainChangeEntry }) => {
       <div>
         <p>
           <b>{kindText(kind)}</b>{' '}
-          <span className="sm muted">{kind === 'at_registrar' ? '' : outcome}</span>
+          <span className="sm muted">{kind === 'at_registrar' ? '' : outcomeOf(entry)}</span>
         </p>
         <p className="xs muted">{`${formatDate(at)}, ${formatTime(at)}${who}`}</p>
         {(before.length > 0 || after.length > 0) && (

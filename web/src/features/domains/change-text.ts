@@ -33,7 +33,8 @@ export const byText = (by: DomainChangeEntry['by']): string => BY[by];
 const STATES = {
   requested: 'Waiting to be sent to the registrar.',
   sent: 'Sent to the registrar. Waiting for its answer.',
-  checking: 'The registrar hasn’t said whether it’s done. We’re checking.',
+  checking:
+    'The registrar hasn’t said whether it’s done. We’re checking. You don’t need to do anything.',
   done: 'Done.',
   refused: 'Refused.',
 } as const satisfies Record<DomainChangeState, string>;

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { autoRenewMessages } from '@haat/contracts/auto-renew-messages';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -50,7 +51,66 @@ test.each([
   openDomain({ detail: { verify_by, not_now: { ...ownedDetail.not_now, verification: null } } });
   await screen.findByText(text);
   screen.getByText(/sent to the owner\./);
+  screen.getByText(/Otherwise the registrar puts the domain on hold/);
   screen.getByRole('button', { name: 'Send it again' });
+});
+
+test('a domain on hold for its email says how to get it back', async () => {
+  const not_now = { ...ownedDetail.not_now, nameservers: say.onHoldUnverified, verification: null };
+  openDomain({ detail: { state: 'on_hold', not_now } });
+  await screen.findByText(/Until then the domain is on hold/);
+  expect(screen.queryByText(say.onHoldUnverified)).toBeNull();
+});
+
+test('the overview says why nothing can be changed, and what to do', async () => {
+  openDomain({
+    detail: { state: 'on_hold', not_now: { ...ownedDetail.not_now, nameservers: say.onHold } },
+  });
+  await screen.findByText(/^The registry has put this domain on hold\./);
+  screen.getByRole('link', { name: 'Contact support' });
+});
+
+test('auto-renew that changed elsewhere is read again', async () => {
+  const answers = [{}, { auto_renew: { enabled: true, price: null, on: null, note: null } }];
+  openDomain({
+    lines: {
+      [ofDomain('GET')]: () => ok({ ...ownedDetail, ...(answers.shift() ?? {}) }),
+      [ofDomain('PUT', 'auto-renew')]: refusal(409, autoRenewMessages.changed),
+    },
+  });
+  const button = await screen.findByRole('switch', { name: 'Auto-renew' });
+  fireEvent.click(button);
+  await screen.findByText(autoRenewMessages.changed);
+  await screen.findByText(/^On\./);
+  expect(button.getAttribute('aria-checked')).toBe('true');
+});
+
+test.each([
+  [{ state: 'checking' }, 'Checking'],
+  [{ state: 'sent' }, 'Under way'],
+  [{ state: 'done', failed: [] }, 'Done'],
+  [
+    {
+      state: 'done',
+      kind: 'dns',
+      failed: [
+        {
+          operation: {
+            action: 'add',
+            record: { type: 'A', host: '@', value: '203.0.113.9', ttl: 7200 },
+          },
+          reason: 'No.',
+        },
+      ],
+    },
+    'Partly done',
+  ],
+] as const)('the history shows a change that is %j', async (change, text) => {
+  openDomain({
+    lines: { [ofDomain('GET', 'changes')]: ok({ changes: [{ ...domainChange, ...change }] }) },
+  });
+  const entry = (await screen.findByText('ns1.old.example')).closest('li');
+  expect(entry?.textContent).toContain(text);
 });
 
 test('older changes are loaded by page', async () => {
@@ -112,7 +172,9 @@ test('a change of nameservers is shown until the registrar has done it', async (
   screen.getByText('Sent to the registrar. Waiting for its answer.');
   expect(screen.queryByRole('button', { name: 'Change nameservers' })).toBeNull();
   await pass(FIRST_POLL_MS);
-  screen.getByText('The registrar hasn’t said whether it’s done. We’re checking.');
+  screen.getByText(
+    /^The registrar hasn’t said whether it’s done\. We’re checking\. You don’t need/,
+  );
   expect(screen.queryByText(/^Done\./)).toBeNull();
   await pass(FIRST_POLL_MS * 4);
   screen.getByText(`Done. ${VISIBLE_LATER}`);
@@ -228,7 +290,9 @@ test('a change that is under way already is shown after the refusal', async () =
   });
   await choose(/^Our DNS/);
   await submit();
-  await screen.findByText('The registrar hasn’t said whether it’s done. We’re checking.');
+  await screen.findByText(
+    /^The registrar hasn’t said whether it’s done\. We’re checking\. You don’t need/,
+  );
   screen.getByText('You can change the nameservers again when this change is done.');
 });
 

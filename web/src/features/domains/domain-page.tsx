@@ -15,16 +15,15 @@ import { pages } from '../../config/pages.ts';
 import { isNotThere } from '../../lib/api-client.ts';
 import { formatDayTime } from '../../lib/format-time.ts';
 import type { OnRenew } from '../../ordering/renewal/renewal-names.ts';
-import { DomainContext, type DomainContextValue } from './domain-context.ts';
+import { DomainContext } from './domain-context.ts';
 import classes from './domain-page.module.css';
 import { DomainTabs } from './domain-tabs.tsx';
 import { NameserversSection } from './nameservers-section.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import { OwnedStatePill } from './state-pill.tsx';
 import { TransferSection } from './transfer-section.tsx';
-import { useRefreshDomain } from './use-changes.ts';
+import { useDomainChanges } from './use-domain-changes.ts';
 import { useOwnedDomain } from './use-owned-domains.ts';
-import { useWatchedChanges } from './use-watched-changes.ts';
 import { WatchedChanges } from './watched-changes.tsx';
 
 const DnsSection = lazy(async () => ({
@@ -84,7 +83,13 @@ export const DomainPage = ({ domain, section: requested, ...props }: DomainPageP
 
 const StateOf = ({ owned }: { readonly owned: OwnedDomainAnswer }) => {
   const { state, expires_at, renewal } = owned;
-  const ending = { kind: 'domain', state, expiresAt: expires_at, renewal } as const;
+  const ending = {
+    kind: 'domain',
+    state,
+    expiresAt: expires_at,
+    cancelledUntil: null,
+    renewal,
+  } as const;
   return <OwnedStatePill of={ending} now={Date.now()} />;
 };
 
@@ -94,39 +99,16 @@ type SectionsProps = Pick<DomainPageProps, 'isBlocked' | 'onRenew'> & {
 };
 
 const Sections = ({ owned, section, isBlocked, onRenew }: SectionsProps) => {
-  const { domain } = owned;
-  const refresh = useRefreshDomain(domain);
-  const { changes, watch, end, hide } = useWatchedChanges(owned.changes);
-  const context: DomainContextValue = {
-    owned,
-    isBlocked,
-    isUnderWay: (kind) => changes.some((one) => one.kind === kind && !one.isOver),
-    send: async (request) => {
-      const result = await request;
-      if (result.ok) watch(result.data.change);
-      const isConflict =
-        !result.ok && result.failure.kind === 'refused' && result.failure.status === 409;
-      if (result.ok || isConflict) refresh();
-      return result;
-    },
-  };
+  const { context, watched } = useDomainChanges(owned, isBlocked);
   return (
     <DomainContext value={context}>
-      <DomainTabs domain={domain} section={section} />
+      <DomainTabs domain={owned.domain} section={section} />
       {owned.is_stale && (
         <div className={classes.note}>
           <Note>{staleText(owned.read_at)}</Note>
         </div>
       )}
-      <WatchedChanges
-        changes={changes}
-        onEnd={(id) => {
-          end(id);
-          refresh();
-        }}
-        onCheck={refresh}
-        onHide={hide}
-      />
+      <WatchedChanges {...watched} />
       {section === 'overview' && <OverviewSection onRenew={onRenew} />}
       {section === 'nameservers' && <NameserversSection />}
       {section === 'transfer' && <TransferSection />}

@@ -2,7 +2,7 @@
 import type { OwnedDomain, OwnedPlan } from '@haat/contracts/http/owned-domains';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { ownedDomain, ownedList, ownedPlan } from '../../../testing/owned-samples.ts';
+import { ownedDomain, ownedList, ownedPlan, planDetail } from '../../../testing/owned-samples.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer } from '../../../testing/samples.ts';
 import { ok, refusal, serve } from '../../../testing/server.ts';
@@ -88,6 +88,13 @@ test('an email that is not confirmed leads to the contacts', async () => {
   screen.getByText('One domain. One domain needs its email confirmed.');
 });
 
+test('a domain that renews itself says when, instead of what happens otherwise', async () => {
+  const auto_renew = { enabled: true, price: 749, on: '2026-11-25T05:00:00.000Z', note: null };
+  show({ domains: [{ ...ownedDomain, auto_renew }] });
+  const [[, , expires] = []] = await textsOf();
+  expect(expires).toBe('29 Nov 2026Renews from your balance on 25 Nov 2026, if it’s enough');
+});
+
 test('a free plan has no expiry date and no renewal', async () => {
   const free = {
     ...ownedPlan,
@@ -97,6 +104,20 @@ test('a free plan has no expiry date and no renewal', async () => {
   expect(await textsOf()).toEqual([
     ['Free Web HostingHosting for mitticraft.in', 'Active', 'No expiry date', '', '', '', ''],
   ]);
+});
+
+test.each([
+  [{ state: 'suspended' }, 'Suspended'],
+  [{ cancelled_until: ownedPlan.expires_at }, 'Ends on 22 Dec 2026'],
+])('a plan with %j leads to its page', async (change, text) => {
+  show(
+    { domains: [], plans: [ownedPlan] },
+    { 'GET /api/hosting/owned': ok({ plans: [{ ...planDetail, ...change }] }) },
+  );
+  const row = within(await table());
+  row.getByText(text);
+  const link = row.getByRole('link', { name: 'Thela' });
+  expect(link.getAttribute('href')).toBe(`/user/dashboard?tab=domains&plan=${planDetail.id}`);
 });
 
 test('ten rows can be searched and sorted, nine cannot', async () => {
@@ -142,7 +163,7 @@ test('a renewal without a price links to support, and a renewal in progress to i
     '/user/dashboard?tab=tickets&subject=Renewal+of+mitticraft.in',
   );
   const link = shown.getByRole('link', {
-    name: 'View the renewal order for Thela for mitticraft.in',
+    name: 'View the order for Thela for mitticraft.in',
   });
   expect(link.getAttribute('href')).toContain('order=HT-2');
 });

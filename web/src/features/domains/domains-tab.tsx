@@ -14,22 +14,19 @@ import { counted } from '../../lib/counted.ts';
 import { RenewalCounter } from '../../ordering/renewal/renewal-counter.tsx';
 import type { OnRenew } from '../../ordering/renewal/renewal-names.ts';
 import { RenewSeveral } from '../../ordering/renewal/several/renew-several.tsx';
+import { UpgradeCounter } from '../../ordering/upgrade/upgrade-counter.tsx';
 import classes from './domains-tab.module.css';
 import { OwnedList } from './owned-list.tsx';
-import {
-  endsUnrenewed,
-  findRows,
-  type OwnedRow,
-  rowsOf,
-  SORTS,
-  type Sort,
-  sortRows,
-} from './owned-rows.ts';
+import { countWaiting, findRows, type OwnedRow, SORTS, type Sort, sortRows } from './owned-rows.ts';
 import { RenewSelected, useChoice } from './renew-selected.tsx';
-import { useOwnedDomains } from './use-owned-domains.ts';
+import { useListFocus } from './use-list-focus.ts';
+import { useOwnedRows } from './use-owned-domains.ts';
 
 const DomainPage = lazy(async () => ({
   default: (await import('./domain-page.tsx')).DomainPage,
+}));
+const PlanPage = lazy(async () => ({
+  default: (await import('../hosting-plan/plan-page.tsx')).PlanPage,
 }));
 
 type DomainsTabProps = { readonly user: Pick<SessionUser, 'blocked'> };
@@ -37,28 +34,44 @@ type DomainsTabProps = { readonly user: Pick<SessionUser, 'blocked'> };
 export const DomainsTab = ({ user }: DomainsTabProps) => {
   const [query] = useSearchParams();
   const domain = query.get('domain');
+  const plan = query.get('plan');
   const isBlocked = user.blocked === true;
   return (
     <RenewalCounter>
-      {(renew) =>
-        domain === null ? (
-          <RenewSeveral>
-            {(renewSeveral) => (
-              <Owned isBlocked={isBlocked} onRenew={renew} onRenewSeveral={renewSeveral} />
-            )}
-          </RenewSeveral>
-        ) : (
-          <Suspense fallback={<Skeleton height="18rem" />}>
-            <DomainPage
-              key={domain}
-              domain={domain}
-              section={query.get('section')}
-              isBlocked={isBlocked}
-              onRenew={renew}
-            />
-          </Suspense>
-        )
-      }
+      {(renew) => (
+        <UpgradeCounter>
+          {(upgrade) =>
+            domain === null && plan === null ? (
+              <RenewSeveral>
+                {(renewSeveral) => (
+                  <Owned isBlocked={isBlocked} onRenew={renew} onRenewSeveral={renewSeveral} />
+                )}
+              </RenewSeveral>
+            ) : (
+              <Suspense fallback={<Skeleton height="18rem" />}>
+                {domain !== null && (
+                  <DomainPage
+                    key={domain}
+                    domain={domain}
+                    section={query.get('section')}
+                    isBlocked={isBlocked}
+                    onRenew={renew}
+                  />
+                )}
+                {domain === null && plan !== null && (
+                  <PlanPage
+                    key={plan}
+                    id={plan}
+                    isBlocked={isBlocked}
+                    onRenew={renew}
+                    onUpgrade={upgrade}
+                  />
+                )}
+              </Suspense>
+            )
+          }
+        </UpgradeCounter>
+      )}
     </RenewalCounter>
   );
 };
@@ -70,7 +83,7 @@ type OwnedProps = {
 };
 
 const Owned = (props: OwnedProps) => {
-  const { data, error, mutate } = useOwnedDomains();
+  const { data, rows, error, mutate } = useOwnedRows();
   const isEmpty = data !== undefined && data.domains.length + data.plans.length === 0;
   return (
     <>
@@ -105,7 +118,7 @@ const Owned = (props: OwnedProps) => {
           You have no domains or hosting plans yet.
         </EmptyState>
       )}
-      {data && !isEmpty && <Rows {...props} answer={data} />}
+      {data && !isEmpty && <Rows {...props} answer={data} all={rows} />}
     </>
   );
 };
@@ -113,17 +126,18 @@ const Owned = (props: OwnedProps) => {
 /** Search and sort are shown from this many rows on. */
 const MANY = 10;
 
-const Rows = ({
-  answer,
-  onRenewSeveral,
-  ...props
-}: OwnedProps & { readonly answer: OwnedDomainsAnswer }) => {
+type RowsProps = OwnedProps & {
+  readonly answer: OwnedDomainsAnswer;
+  readonly all: readonly OwnedRow[];
+};
+
+const Rows = ({ answer, all, onRenewSeveral, ...props }: RowsProps) => {
   const [typed, setTyped] = useState('');
   const [sort, setSort] = useState<Sort>('expiry');
   const now = Date.now();
-  const all = rowsOf(answer);
   const hasMany = all.length >= MANY;
   const choice = useChoice(all);
+  const list = useListFocus(choice.chosen.length);
   const found = hasMany ? findRows(all, typed) : all;
   return (
     <>
@@ -154,19 +168,21 @@ const Rows = ({
           {typed.trim() === '' ? '' : `${found.length} of ${all.length}`}
         </p>
       )}
-      {found.length === 0 ? (
-        <EmptyState icon={IconSearch}>{`Nothing matches “${typed.trim()}”.`}</EmptyState>
-      ) : (
-        <OwnedList
-          {...props}
-          caption="Your domains and hosting plans"
-          rows={sortRows(found, sort, now)}
-          now={now}
-          ours={answer}
-          choice={props.isBlocked ? undefined : choice}
-        />
-      )}
-      <RenewSelected choice={choice} onRenew={onRenewSeveral} />
+      <div ref={list} className={classes.list} tabIndex={-1}>
+        {found.length === 0 ? (
+          <EmptyState icon={IconSearch}>{`Nothing matches “${typed.trim()}”.`}</EmptyState>
+        ) : (
+          <OwnedList
+            {...props}
+            caption="Your domains and hosting plans"
+            rows={sortRows(found, sort, now)}
+            now={now}
+            ours={answer}
+            choice={props.isBlocked ? undefined : choice}
+          />
+        )}
+        <RenewSelected choice={choice} onRenew={onRenewSeveral} />
+      </div>
     </>
   );
 };
@@ -183,11 +199,7 @@ const leadOf = (
   ];
   const [first = '', ...others] = counts;
   const all = [first, ...others.map((text) => text.toLowerCase())].join(' and ');
-  const unverified = rows.filter(({ verifyBy }) => verifyBy !== null).length;
-  const urgent = [
-    ...endsUnrenewed(rows, now),
-    [unverified, 'domain needs its email confirmed', 'domains need their email confirmed'] as const,
-  ]
+  const urgent = countWaiting(rows, now)
     .filter(([count]) => count > 0)
     .map(([count, one, many]) => counted(count, one, many));
   return [all, ...urgent].map((sentence) => `${sentence}.`).join(' ');

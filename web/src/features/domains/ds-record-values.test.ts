@@ -34,7 +34,7 @@ describe('A DS record', () => {
     });
   });
 
-  it.each(['70000', '-1', '2.5', 'key'])('has no key tag %s', (keyTag) => {
+  it.each(['70000', '-1', '2.5', '1e3', '0x10', 'key'])('has no key tag %s', (keyTag) => {
     expect(readDsValues({ ...values, keyTag })).toEqual({
       ok: false,
       errors: { keyTag: say.keyTag },

@@ -17,9 +17,9 @@ export type DsValues = Readonly<Record<(typeof DS_FIELDS)[number], string>>;
 
 export const emptyDsValues: DsValues = { keyTag: '', algorithm: '', digestType: '', digest: '' };
 
-/** @returns NaN for nothing and for what is no number. */
+/** @returns NaN for anything but digits: "1e3" is a typing error. */
 const numberOf = (typed: string): number =>
-  typed.trim() === '' ? Number.NaN : Number(typed.trim());
+  /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN;
 
 export const readDsValues = ({
   keyTag,

@@ -11,6 +11,7 @@ import { useForm } from '../../components/form/use-form.ts';
 import { Icon } from '../../components/icon.tsx';
 import { domainApiPaths } from '../../config/domain-paths.ts';
 import { type ApiFailure, put } from '../../lib/api-client.ts';
+import { Choice } from './choice.tsx';
 import { useDomain } from './domain-context.ts';
 import { choiceOf, isSameHosts, type NameserverChoice } from './nameservers.ts';
 import classes from './nameservers-section.module.css';
@@ -99,7 +100,6 @@ export const NameserversForm = ({ choice, onChoose }: NameserversFormProps) => {
           {...choiceProps('own')}
           title="Your own"
           about="For another host or DNS provider. Enter 2 to 13."
-          hosts={[]}
         />
       </fieldset>
       {choice === 'own' && (
@@ -138,22 +138,3 @@ export const NameserversForm = ({ choice, onChoose }: NameserversFormProps) => {
     </form>
   );
 };
-
-type ChoiceProps = {
-  readonly title: string;
-  readonly about: string;
-  readonly hosts: readonly string[];
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-};
-
-const Choice = ({ title, about, hosts, isChosen, onChoose }: ChoiceProps) => (
-  <label className={classes.choice}>
-    <input type="radio" name="choice" checked={isChosen} onChange={onChoose} />
-    <span>
-      <b>{title}</b>
-      <span className="sm muted">{about}</span>
-      {hosts.length > 0 && <span className="mono xs">{hosts.join(', ')}</span>}
-    </span>
-  </label>
-);

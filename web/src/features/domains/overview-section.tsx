@@ -1,6 +1,4 @@
 import type { OwnedDomainAnswer } from '@haat/contracts/http/owned-domains';
-import { rupeesToPaise } from '@haat/contracts/money';
-import { Button } from '@mantine/core';
 import {
   IconAddressBook,
   IconAdjustments,
@@ -13,21 +11,20 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Price } from '../../components/price.tsx';
-import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx';
-import { ORDER_STATUS_PILL, StatusPill } from '../../components/status-pill.tsx';
+import { Note } from '../../components/note.tsx';
+import { Receipt, ReceiptRows } from '../../components/receipt.tsx';
 import { SupportText } from '../../components/support-text.tsx';
 import { type DomainSection, domainPaths } from '../../config/domain-paths.ts';
-import { paths } from '../../config/paths.ts';
 import { formatDayTime } from '../../lib/format-time.ts';
 import { dayOf } from '../../ordering/renewal/ends.ts';
-import { NAMES, type OnRenew, renewalTopic } from '../../ordering/renewal/renewal-names.ts';
+import type { OnRenew } from '../../ordering/renewal/renewal-names.ts';
 import { AutoRenewSetting } from './auto-renew-setting.tsx';
 import { ChangeHistory } from './change-history.tsx';
 import { useDomain } from './domain-context.ts';
 import { shortNameservers } from './nameservers.ts';
 import classes from './overview-section.module.css';
-import { expiryText, offerOf } from './owned-rows.ts';
+import { expiryText } from './owned-rows.ts';
+import { RenewalOffer } from './renewal-offer.tsx';
 import { VerifyNotice } from './verify-notice.tsx';
 
 type OverviewSectionProps = { readonly onRenew: OnRenew };
@@ -37,6 +34,7 @@ export const OverviewSection = ({ onRenew }: OverviewSectionProps) => {
   return (
     <>
       <VerifyNotice />
+      <Unchangeable />
       <div className={classes.split}>
         <div className={classes.aside}>
           <Registration owned={owned} onRenew={onRenew} />
@@ -50,6 +48,19 @@ export const OverviewSection = ({ onRenew }: OverviewSectionProps) => {
         </div>
       </div>
     </>
+  );
+};
+
+/** Why nothing can be changed, and what to do; the notice above says it where an email is unconfirmed. */
+const Unchangeable = () => {
+  const { domain, not_now } = useDomain().owned;
+  if (not_now.nameservers === null || not_now.verification === null) return null;
+  return (
+    <div className={classes.note}>
+      <Note>
+        <SupportText about={{ subject: domain }}>{not_now.nameservers}</SupportText>
+      </Note>
+    </div>
   );
 };
 
@@ -144,8 +155,15 @@ const Setting = ({ icon, title, domain, section, children }: SettingProps) => (
 );
 
 const Registration = ({ owned, onRenew }: OfOwned & OverviewSectionProps) => {
-  const { state, expires_at, ended_at, renewal, auto_renew } = owned;
-  const ending = { kind: 'domain', state, expiresAt: expires_at, renewal } as const;
+  const { isBlocked } = useDomain();
+  const { domain, state, expires_at, ended_at, renewal, auto_renew } = owned;
+  const ending = {
+    kind: 'domain',
+    state,
+    expiresAt: expires_at,
+    cancelledUntil: null,
+    renewal,
+  } as const;
   const endRows =
     ended_at === null
       ? [
@@ -166,53 +184,16 @@ const Registration = ({ owned, onRenew }: OfOwned & OverviewSectionProps) => {
           <h2 className={`${classes.title} h4`}>Registration</h2>
           <ReceiptRows rows={endRows} />
         </div>,
-        renewal !== null && <Renewal key="renewal" owned={owned} onRenew={onRenew} />,
+        renewal !== null && (
+          <RenewalOffer
+            key="renewal"
+            of={owned}
+            subject={domain}
+            onRenew={isBlocked ? null : onRenew}
+          />
+        ),
         auto_renew !== null && <AutoRenewSetting key="auto-renew" autoRenew={auto_renew} />,
       ]}
     />
-  );
-};
-
-const Renewal = ({ owned, onRenew }: OfOwned & OverviewSectionProps) => {
-  const { isBlocked } = useDomain();
-  const { domain, renewal } = owned;
-  if (renewal === null) return null;
-  const { order, subscription_id } = renewal;
-  const { kind, price, note } = offerOf(owned);
-  const { verb, noun, priceLabel } = NAMES[kind];
-  if (order !== null) {
-    return (
-      <div className={classes.renewal}>
-        <StatusPill state={ORDER_STATUS_PILL[order.status]} />
-        <Link className="lnk" to={paths.order(order.id)}>
-          {`View the ${noun} order`}
-        </Link>
-      </div>
-    );
-  }
-  const paise = price === null ? null : rupeesToPaise(price);
-  if (paise === null) {
-    return (
-      <p className="sm muted">
-        <SupportText about={renewalTopic(kind, domain)}>{note}</SupportText>
-      </p>
-    );
-  }
-  return (
-    <div className={classes.renewal}>
-      <ReceiptTotal label={priceLabel('year')}>
-        <Price paise={paise} />
-      </ReceiptTotal>
-      {!isBlocked && (
-        <Button
-          variant="cta"
-          fullWidth
-          aria-label={`${verb} ${domain}`}
-          onClick={() => onRenew(subscription_id, kind)}
-        >
-          {verb}
-        </Button>
-      )}
-    </div>
   );
 };

@@ -8,11 +8,13 @@ import { ORDER_STATUS_PILL, StatusPill } from '../../components/status-pill.tsx'
 import { SupportText } from '../../components/support-text.tsx';
 import { domainPaths } from '../../config/domain-paths.ts';
 import { paths } from '../../config/paths.ts';
+import { planPaths } from '../../config/plan-paths.ts';
 import { dayOf } from '../../ordering/renewal/ends.ts';
 import { NAMES, type OnRenew, renewalTopic } from '../../ordering/renewal/renewal-names.ts';
 import { type OurNameservers, shortNameservers } from './nameservers.ts';
 import classes from './owned-list.module.css';
 import {
+  autoRenewNote,
   expiryText,
   isDue,
   isOver,
@@ -46,7 +48,7 @@ export const NameCell = ({ row: { kind, domain, plan, orderId } }: OfRow) =>
     </>
   ) : (
     <>
-      <Link className={classes.name} to={paths.order(orderId)}>
+      <Link className={classes.name} to={planPaths.plan(orderId)}>
         {plan}
       </Link>
       <br />
@@ -72,18 +74,21 @@ const GONE: Readonly<Record<string, string>> = {
 };
 
 export const EndCell = ({ row, now }: CellProps) => {
-  const { state, expiresAt, endedAt } = row;
+  const { state, expiresAt, cancelledUntil, endedAt } = row;
   const gone = GONE[state];
   if (gone !== undefined && endedAt !== null) return <span>{`${gone} ${dayOf(endedAt)}`}</span>;
-  if (expiresAt === null) return <span className="muted">No expiry date</span>;
+  const endsAt = expiresAt ?? cancelledUntil;
+  if (endsAt === null) return <span className="muted">No expiry date</span>;
   const isNear = isDue(row, now);
   const loss = isNear ? lossOf(row, now) : null;
+  const renews = autoRenewNote(row, now);
   // The pill says in how many days.
   const text = isNear && !isOver(row, now) ? null : expiryText(row, now);
   return (
     <>
-      <span className="num">{dayOf(expiresAt)}</span>
+      <span className="num">{dayOf(endsAt)}</span>
       {text !== null && <span className={`${classes.below} sm muted`}>{text}</span>}
+      {renews !== null && <span className={`${classes.below} sm muted`}>{renews}</span>}
       {loss !== null && <span className={`${classes.below} sm muted`}>{loss}</span>}
     </>
   );
@@ -114,7 +119,7 @@ export const RenewCell = ({ row, now, isBlocked, onRenew }: CellProps) => {
   if (renewal === null) return null;
   const { order, subscription_id } = renewal;
   const { kind, price, note } = offerOf(row);
-  const { verb, noun } = NAMES[kind];
+  const { verb } = NAMES[kind];
   if (order !== null) {
     return (
       <span className={classes.underWay}>
@@ -122,7 +127,7 @@ export const RenewCell = ({ row, now, isBlocked, onRenew }: CellProps) => {
         <Link
           className="lnk"
           to={paths.order(order.id)}
-          aria-label={`View the ${noun} order for ${subject}`}
+          aria-label={`View the order for ${subject}`}
         >
           View order
         </Link>

@@ -75,11 +75,11 @@ type BlockProps = CellProps & Pick<OwnedListProps, 'choice'>;
 const Block = ({ row, choice, ...context }: BlockProps) => (
   <li>
     <div className={classes.head}>
-      <p>
+      <div>
         <Choosable row={row} choice={choice}>
           <NameCell row={row} />
         </Choosable>
-      </p>
+      </div>
       <OwnedStatePill of={row} now={context.now} />
     </div>
     <VerifyCell row={row} now={context.now} />

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ownedList } from '../../../testing/owned-samples.ts';
 import { endingPlan, subscription } from '../../../testing/samples.ts';
 import {
-  endsUnrenewed,
+  autoRenewNote,
+  countWaiting,
   expiryText,
   findRows,
   isDue,
@@ -26,12 +27,41 @@ const rowOf = (change: Partial<OwnedRow> & Pick<OwnedRow, 'kind'>): OwnedRow => 
 const domain = rowOf({ kind: 'domain' });
 const plan = rowOf({ kind: 'plan' });
 const over = rowOf({ kind: 'domain', state: 'expired' });
+const unverified = rowOf({
+  ...{ kind: 'domain', expiresAt: '2027-11-01T05:00:00.000Z' },
+  verifyBy: '2026-12-06T05:00:00.000Z',
+});
 const overPlan = rowOf({ kind: 'plan', state: 'expired' });
 
 it('an email is to be confirmed by a day, and at once after it', () => {
   expect(verifyText('2026-12-06T05:00:00.000Z', nov(22))).toBe('Confirm your email by 6 Dec 2026');
   expect(verifyText('2026-11-21T05:00:00.000Z', nov(22))).toBe('Confirm your email now');
   expect(verifyText(null, nov(22))).toBe('Confirm your email now');
+});
+
+describe('Auto-renew', () => {
+  const on = '2026-11-25T05:00:00.000Z';
+  const autoRenew = { enabled: true, price: 749, on, note: null };
+  const note = 'Your balance was too low.';
+  const order = { id: 'HT-2', status: 'in_processing' } as const;
+  const renewal = { subscription_id: 'S-1', price: 749, price_note: null, order: null };
+
+  it.each<[Partial<OwnedRow>, string | null]>([
+    [{ autoRenew }, 'Renews from your balance on 25 Nov 2026, if it’s enough'],
+    [{ autoRenew: { ...autoRenew, on: null, note } }, `Auto-renew didn’t renew it. ${note}`],
+    [{ autoRenew: { ...autoRenew, enabled: false, on: null } }, null],
+    [{ autoRenew, state: 'expired' }, null],
+    [{ autoRenew, renewal: { ...renewal, order } }, null],
+    [{ autoRenew: null }, null],
+  ])('with %j is noted as %j', (change, text) => {
+    expect(autoRenewNote({ ...domain, ...change }, nov(22))).toBe(text);
+  });
+
+  it('replaces what happens without a renewal, until it has not renewed', () => {
+    expect(lossOf({ ...domain, autoRenew }, nov(22))).toBeNull();
+    const failed = { ...autoRenew, on: null, note };
+    expect(lossOf({ ...domain, autoRenew: failed }, nov(22))).toContain('stops working');
+  });
 });
 
 describe('The rows of the list', () => {
@@ -53,9 +83,9 @@ describe('The rows of the list', () => {
     const far = { ...domain, domain: 'a-far.in', expiresAt: '2027-11-01T05:00:00.000Z' };
     const free = { ...plan, domain: 'free.in', expiresAt: null, renewal: null };
     const gone = { ...domain, domain: 'a-gone.in', state: 'transferred', renewal: null } as const;
-    const unverified = { ...far, domain: 'z-new.in', verifyBy: '2026-12-06T05:00:00.000Z' };
+    const asked = { ...unverified, domain: 'z-new.in' };
     const names = (sort: 'expiry' | 'name') =>
-      sortRows([gone, free, far, unverified, domain], sort, nov(22)).map((row) => row.domain);
+      sortRows([gone, free, far, asked, domain], sort, nov(22)).map((row) => row.domain);
     expect(names('expiry')).toEqual([
       ...['mitticraft.in', 'z-new.in', 'a-far.in', 'free.in', 'a-gone.in'],
     ]);
@@ -136,8 +166,9 @@ describe('What expired or expires soon', () => {
       ['1 domain expired', '1 hosting plan expired', '1 hosting plan expires soon'],
     ],
     [[ordered(domain), ordered(over)], []],
+    [[unverified], ['1 domain needs its email confirmed']],
   ])('is counted unless an order renews it: %#', (rows, expected) => {
-    const texts = endsUnrenewed(rows, nov(22))
+    const texts = countWaiting(rows, nov(22))
       .filter(([count]) => count > 0)
       .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
     expect(texts).toEqual(expected);

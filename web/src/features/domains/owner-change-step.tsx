@@ -1,19 +1,14 @@
 import type { DomainContact } from '@haat/contracts/domain-contact';
-import type { AccountSafety } from '@haat/contracts/http/account-safety';
 import type { DomainContactsAnswer, OwnerProof } from '@haat/contracts/http/owned-domains';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import useSWR from 'swr';
-import { LoadFailure } from '../../components/load-failure.tsx';
 import { ReceiptRows } from '../../components/receipt.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
 import { domainApiPaths } from '../../config/domain-paths.ts';
 import { put } from '../../lib/api-client.ts';
-import { accountPaths } from '../auth/account-paths.ts';
 import classes from './contacts-section.module.css';
 import { newOwnerFields } from './domain-contact.ts';
 import { useDomain } from './domain-context.ts';
-import { OwnerProofForm } from './owner-proof-form.tsx';
+import { OwnerProofStep } from './owner-proof-form.tsx';
 
 type OwnerChangeStepProps = {
   readonly answer: DomainContactsAnswer;
@@ -91,18 +86,9 @@ type ProofProps = Pick<OwnerChangeStepProps, 'contact' | 'onDone'> & {
 
 const Proof = ({ contact, isOptOut, onDone }: ProofProps) => {
   const { owned, send } = useDomain();
-  const { data: safety, error, mutate } = useSWR<AccountSafety, Error>(accountPaths.safety);
   const path = domainApiPaths.contact(owned.domain, 'registrant');
-  if (safety === undefined) {
-    return error === undefined ? (
-      <Skeleton height="8rem" />
-    ) : (
-      <LoadFailure onRetry={() => void mutate()}>{error.message}</LoadFailure>
-    );
-  }
   return (
-    <OwnerProofForm
-      safety={safety}
+    <OwnerProofStep
       button="Change the owner"
       busy="Sending..."
       act={(proof: OwnerProof) =>
@@ -111,6 +97,6 @@ const Proof = ({ contact, isOptOut, onDone }: ProofProps) => {
       onDone={onDone}
     >
       <p className="muted">Confirm that it’s you.</p>
-    </OwnerProofForm>
+    </OwnerProofStep>
   );
 };

@@ -119,8 +119,12 @@ test('the sum of the selection is announced, and a selection can be cleared', as
   show();
   await select('mitticraft.in');
   await screen.findByText('₹749.00', { selector: '[role="status"] *' });
-  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  const clear = screen.getByRole('button', { name: 'Clear' });
+  clear.focus();
+  fireEvent.click(clear);
   expect(screen.queryByRole('button', { name: /^Renew selected/ })).toBeNull();
+  expect(document.activeElement?.contains(await table())).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 test('a blocked customer selects nothing', async () => {

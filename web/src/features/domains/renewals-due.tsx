@@ -6,17 +6,18 @@ import { Icon } from '../../components/icon.tsx';
 import { domainPaths } from '../../config/domain-paths.ts';
 import { RenewalCounter } from '../../ordering/renewal/renewal-counter.tsx';
 import { OwnedList } from './owned-list.tsx';
-import { isDue, rowsOf, sortRows } from './owned-rows.ts';
+import { isDue, type OwnedRow, sortRows } from './owned-rows.ts';
 
 type RenewalsDueProps = {
   readonly owned: OwnedDomainsAnswer;
+  readonly rows: readonly OwnedRow[];
   /** ms since 1970. */
   readonly now: number;
 };
 
 /** Nothing where nothing is due. */
-export const RenewalsDue = ({ owned, now }: RenewalsDueProps) => {
-  const due = rowsOf(owned).filter((row) => isDue(row, now));
+export const RenewalsDue = ({ owned, rows, now }: RenewalsDueProps) => {
+  const due = rows.filter((row) => isDue(row, now));
   return (
     <RenewalCounter>
       {(renew) =>

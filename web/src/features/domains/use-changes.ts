@@ -1,6 +1,7 @@
 import type { DomainChangesAnswer } from '@haat/contracts/http/owned-domains';
 import useSWR, { useSWRConfig } from 'swr';
 import { domainApiPaths } from '../../config/domain-paths.ts';
+import type { ApiResult } from '../../lib/api-client.ts';
 import { useOlder } from '../../lib/use-older.ts';
 
 /** Newest first. */
@@ -15,6 +16,10 @@ export const useChanges = (domain: string) => {
   });
   return { data, error, mutate, changes: rows, older };
 };
+
+/** What the page shows is old. */
+export const isConflict = (result: ApiResult<unknown>): boolean =>
+  !result.ok && result.failure.kind === 'refused' && result.failure.status === 409;
 
 export const useRefreshDomain = (domain: string): (() => void) => {
   const { mutate } = useSWRConfig();

@@ -12,7 +12,7 @@ import classes from './verify-notice.module.css';
 /** Nothing where the owner's email is confirmed. @param email the owner's, where it is known */
 export const VerifyNotice = ({ email }: { readonly email?: string | undefined }) => {
   const { owned, isBlocked, isUnderWay, send } = useDomain();
-  const { domain, verify_by, not_now } = owned;
+  const { domain, state, verify_by, not_now } = owned;
   const resend = useAct(async () => {
     const result = await send(post(domainApiPaths.resendVerification(domain)));
     return result.ok ? null : result.failure.text;
@@ -23,7 +23,10 @@ export const VerifyNotice = ({ email }: { readonly email?: string | undefined })
       <Note tone="wait" icon={IconMail}>
         <b>{`${verifyText(verify_by, Date.now())}.`}</b>{' '}
         <span>
-          {`Open the link in the email that the registrar sent to ${email ?? 'the owner'}. Otherwise the registry suspends the domain, and your website and email stop.`}
+          {`Open the link in the email that the registrar sent to ${email ?? 'the owner'}. `}
+          {state === 'on_hold'
+            ? 'Until then the domain is on hold: your website and email don’t work.'
+            : 'Otherwise the registrar puts the domain on hold, and your website and email stop.'}
         </span>
         {not_now.verification !== null && (
           <span className={classes.why}>{not_now.verification}</span>

@@ -30,6 +30,8 @@ test('a hosting order shows its username, control panel and nameservers', () => 
   screen.getByText('ns1.haat.example');
   const panel = screen.getByRole('link', { name: 'Open control panel' });
   expect(panel.getAttribute('href')).toBe(hosting.panel_url);
+  const plan = screen.getByRole('link', { name: 'your hosting plan' });
+  expect(plan.getAttribute('href')).toContain('plan=HT-1');
   expect(received).toEqual([]);
 });
 
@@ -62,8 +64,12 @@ test('two clicks request the password once, and the password is not stored in th
 });
 
 test.each([
-  ['shown before', refusal(409, refusalMessages.hostingLoginShown), /Reset Password/],
-  ['too old', refusal(410, refusalMessages.hostingLoginGone), /Reset Password/],
+  [
+    'shown before',
+    refusal(409, refusalMessages.hostingLoginShown),
+    /Change it in your hosting plan/,
+  ],
+  ['too old', refusal(410, refusalMessages.hostingLoginGone), /Change it in your hosting plan/],
   ['missing in the answer', ok({}), 'An unexpected error occurred.'],
   ['unreachable', unreachable, /couldn’t reach Haat/],
 ])('a message says that the password is %s', async (_, respond, message) => {

@@ -6,13 +6,17 @@ import type { DeliveredHosting, OrderDetail } from '@haat/contracts/http/orders'
 import { orderMessages } from '@haat/contracts/messages';
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
+import rows from '../../components/copy-row.module.css';
+import { CopyRow } from '../../components/copy-row.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Note } from '../../components/note.tsx';
 import { apiPaths } from '../../config/paths.ts';
+import { planPaths } from '../../config/plan-paths.ts';
 import { post } from '../../lib/api-client.ts';
 import classes from './hosting-login.module.css';
 
@@ -50,15 +54,16 @@ const Login = ({ orderId, hosting }: LoginProps) => {
     <section className={classes.login} aria-label="Control panel login">
       <h3 className="h4">Control panel login</h3>
       <p className="sm muted">
-        We show the password once. Lost it? Choose Reset Password at the control panel login.
+        We show the password once. Lost it? Change it in{' '}
+        <Link to={planPaths.plan(orderId)}>your hosting plan</Link>.
       </p>
       <dl className={classes.facts}>
-        <Fact term="Control panel" copied={panel}>
+        <CopyRow term="Control panel" copied={panel}>
           {new URL(panel).host}
-        </Fact>
-        <Fact term="Username" copied={username}>
+        </CopyRow>
+        <CopyRow term="Username" copied={username}>
           {username}
-        </Fact>
+        </CopyRow>
         <PasswordFact
           password={password}
           onAsk={() => setPassword({ kind: 'confirming' })}
@@ -66,13 +71,13 @@ const Login = ({ orderId, hosting }: LoginProps) => {
           onShow={() => void show()}
         />
         {nameservers.length > 0 && (
-          <Fact term="Nameservers" copied={nameservers.join('\n')}>
+          <CopyRow term="Nameservers" copied={nameservers.join('\n')}>
             {nameservers.map((host) => (
               <span key={host} className={classes.line}>
                 {host}
               </span>
             ))}
-          </Fact>
+          </CopyRow>
         )}
       </dl>
       {nameservers.length > 0 && (
@@ -96,22 +101,6 @@ const askForPassword = async (orderId: string): Promise<Password> => {
     : { kind: 'refused', why: orderMessages.unexpected };
 };
 
-type FactProps = {
-  readonly term: string;
-  readonly copied: string;
-  readonly children: ReactNode;
-};
-
-const Fact = ({ term, copied, children }: FactProps) => (
-  <div className={classes.fact}>
-    <dt>{term}</dt>
-    <dd className="mono">{children}</dd>
-    <dd className={classes.act}>
-      <CopyButton value={copied} label={term} />
-    </dd>
-  </div>
-);
-
 type PasswordFactProps = {
   readonly password: Password;
   readonly onAsk: () => void;
@@ -130,7 +119,7 @@ const PasswordFact = ({ password, onAsk, onLater, onShow }: PasswordFactProps) =
     wasWarned.current = isWarned;
   }, [isWarned]);
   return (
-    <div className={classes.fact}>
+    <div className={rows.row}>
       <dt>Password</dt>
       <dd className="mono">
         {isShown ? (
@@ -142,7 +131,7 @@ const PasswordFact = ({ password, onAsk, onLater, onShow }: PasswordFactProps) =
           </>
         )}
       </dd>
-      <dd className={classes.act} ref={act}>
+      <dd className={rows.act} ref={act}>
         {isShown && <CopyButton value={password.text} label="Password" />}
         {(password.kind === 'hidden' || password.kind === 'refused') && (
           <Button
@@ -155,13 +144,13 @@ const PasswordFact = ({ password, onAsk, onLater, onShow }: PasswordFactProps) =
           </Button>
         )}
       </dd>
-      <dd className={classes.below}>
+      <dd className={rows.below}>
         <div role="status">
           {isShown && <Note>Copy the password now. We can’t show it again.</Note>}
         </div>
       </dd>
       {password.kind === 'refused' && (
-        <dd className={classes.below}>
+        <dd className={rows.below}>
           <ErrorMessage>{password.why}</ErrorMessage>
         </dd>
       )}
@@ -176,7 +165,7 @@ const Warning = ({ isBusy, onLater, onShow }: WarningProps) => {
   const group = useRef<HTMLElement>(null);
   useEffect(() => group.current?.focus(), []);
   return (
-    <dd className={classes.below}>
+    <dd className={rows.below}>
       <section
         ref={group}
         className={classes.warning}

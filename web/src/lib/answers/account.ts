@@ -21,6 +21,7 @@ import {
   ordersAnswerSchema,
 } from '@haat/contracts/http/orders';
 import {
+  autoRenewAnswerSchema,
   childNameserversAnswerSchema,
   dnsRecordsAnswerSchema,
   domainChangeAnswerSchema,
@@ -33,6 +34,14 @@ import {
   transferCodeAnswerSchema,
   zonePreviewAnswerSchema,
 } from '@haat/contracts/http/owned-domains';
+import {
+  cancellationAnswerSchema,
+  ownedPlanAnswerSchema,
+  ownedPlansAnswerSchema,
+  panelSessionAnswerSchema,
+  planPasswordAnswerSchema,
+  pointsHereAnswerSchema,
+} from '@haat/contracts/http/owned-hosting';
 import { paymentsAnswerSchema } from '@haat/contracts/http/payment-list';
 import {
   checkStatusAnswerSchema,
@@ -117,6 +126,7 @@ export const fits = fitting({
   'GET /api/domains/owned/:domain/changes/:id': shownChangeAnswerSchema,
   'PUT /api/domains/owned/:domain/nameservers': domainChangeAnswerSchema,
   'PUT /api/domains/owned/:domain/lock': domainChangeAnswerSchema,
+  'PUT /api/domains/owned/:domain/auto-renew': autoRenewAnswerSchema,
   'POST /api/domains/owned/:domain/transfer-code': transferCodeAnswerSchema,
   'POST /api/domains/owned/:domain/transfer-code/renew': transferCodeAnswerSchema,
   'GET /api/domains/owned/:domain/dns/records': dnsRecordsAnswerSchema,
@@ -136,6 +146,12 @@ export const fits = fitting({
   'POST /api/domains/owned/:domain/dnssec': domainChangeAnswerSchema,
   'DELETE /api/domains/owned/:domain/dnssec': domainChangeAnswerSchema,
   'POST /api/domains/owned/:domain/verification/resend': domainChangeAnswerSchema,
+  'GET /api/hosting/owned': ownedPlansAnswerSchema,
+  'GET /api/hosting/owned/:plan': ownedPlanAnswerSchema,
+  'GET /api/hosting/owned/:plan/points-here': pointsHereAnswerSchema,
+  'POST /api/hosting/owned/:plan/panel-session': panelSessionAnswerSchema,
+  'PUT /api/hosting/owned/:plan/password': planPasswordAnswerSchema,
+  'PUT /api/hosting/owned/:plan/cancellation': cancellationAnswerSchema,
   'POST /api/inbox/bug-reports': inboxAnswerSchema,
   'POST /api/inbox/code-offers': inboxAnswerSchema,
   'POST /api/inbox/hire-requests': inboxAnswerSchema,

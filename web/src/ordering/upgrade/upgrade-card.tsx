@@ -17,7 +17,7 @@ export const UpgradeCard = ({ plan, onUpgrade }: UpgradeCardProps) => {
   const { data, error, mutate } = useUpgrades(plan);
   return (
     <section className={classes.card} aria-label="Need more room?">
-      <h2 className="h3">Need more room?</h2>
+      <h2 className="h4">Need more room?</h2>
       {data === undefined ? (
         error ? (
           <LoadFailure onRetry={() => void mutate()}>{error.message}</LoadFailure>

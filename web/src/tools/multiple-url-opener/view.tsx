@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Note } from '../../components/note.tsx';
+import { openTab } from '../../lib/open-tab.ts';
 import { TextBox } from '../parts/text-box.tsx';
 import { useWorked } from '../workers/use-worked.ts';
 import { readUrls, wrongUrlsText } from './service.ts';
@@ -15,18 +16,13 @@ const MAX_SHOWN = 200;
 
 const startWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
-/** The new page cannot reach this one. False where the browser refuses. */
-const openTab = (url: string): boolean => {
-  const tab = window.open('about:blank', '_blank');
-  if (!tab) return false;
-  tab.opener = null;
-  tab.location.replace(url);
-  return true;
-};
-
 /** A browser that refuses one refuses the rest. */
 const openTabs = (urls: readonly string[]): number => {
-  const refused = urls.findIndex((url) => !openTab(url));
+  const refused = urls.findIndex((url) => {
+    const tab = openTab();
+    tab?.location.replace(url);
+    return tab === null;
+  });
   return refused === -1 ? urls.length : refused;
 };
 

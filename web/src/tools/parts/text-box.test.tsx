@@ -43,7 +43,7 @@ describe('Pasting into a text box', () => {
     clipboardGives(async () => '');
     await press('Paste into Your text');
     expect(screen.getByRole('alert').textContent).toBe('There is no text in what you copied.');
-    expect(shown()).toBe('kept');
+    expect(shown()).toBe('active');
   });
 
   it('changes nothing when the clipboard answers after further typing', async () => {

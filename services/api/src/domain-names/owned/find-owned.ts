@@ -68,10 +68,12 @@ const renewalAt = (
 });
 
 const stateOf = (row: Row): OwnedDomainState => {
-  const { phase, transferred_at: transferredAt, status, read_end } = row;
+  const { phase, transferred_at: transferredAt, status, read_end, verification } = row;
   const readEnd = read_end?.getTime() ?? null;
   const shown = statusSinceRenewal(status, readEnd, row.expires_at.getTime());
-  return ownedDomainState({ phase, transferredAt }, shown);
+  // The registrar may suspend a domain for this, and show its order as active.
+  const isHeld = shown !== 'redemption' && verification?.status === 'suspended';
+  return ownedDomainState({ phase, transferredAt }, isHeld ? 'suspended' : shown);
 };
 
 const isOver = (state: OwnedDomainState): boolean => state === 'transferred' || state === 'ended';
@@ -85,7 +87,9 @@ const pricesFor = async (
   renewals: RenewalPrices,
 ): Promise<Prices> => {
   const isAnyInRedemption = rows.some((row) => stateOf(row) === 'redemption');
-  const restores = isAnyInRedemption ? await currentRestorePrices(services, renewals) : () => null;
+  const restores = isAnyInRedemption
+    ? await currentRestorePrices(services, renewals)
+    : () => 'unknown' as const;
   return { renewals, restores };
 };
 
@@ -106,7 +110,8 @@ const offersOf = (
 };
 
 const verifyBy = (verification: Row['verification']): string | null =>
-  verification?.status === 'pending' && verification.since !== null
+  (verification?.status === 'pending' || verification?.status === 'suspended') &&
+  verification.since !== null
     ? verifyByOf(verification.since)
     : null;
 

@@ -1,5 +1,6 @@
 import type { OwnedDomainAnswer } from '@haat/contracts/http/owned-domains';
 import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
+import { statusSinceRenewal } from '@haat/domain/domain-name/owned-domain-state';
 import type { KnownReading, OwnedDomain } from '@haat/record/owned-domains';
 import type { ApiContext } from '../../context.ts';
 import { whyNoAutoRenew } from './auto-renew.ts';
@@ -23,13 +24,22 @@ const whyNoVerification = (known: KnownReading | null): string | null => {
   return status === 'pending' || status === 'suspended' ? null : say.verificationNotNeeded;
 };
 
+const whyNothing = (owned: OwnedDomain, known: KnownReading | null): string | null => {
+  const readEnd = known?.expires_at?.getTime() ?? null;
+  const status = statusSinceRenewal(known?.status ?? null, readEnd, Date.parse(owned.paidUntil));
+  const why = whyUnchangeable(owned, status);
+  return why === say.onHold && known?.verification?.status === 'suspended'
+    ? say.onHoldUnverified
+    : why;
+};
+
 /** @returns for each thing why it cannot be changed now; null if it can. */
 export const notNow = (
   context: Pick<ApiContext, 'settings' | 'clock'>,
   owned: OwnedDomain,
   known: KnownReading | null,
 ): NotNow => {
-  const all = whyUnchangeable(owned, known?.status ?? null);
+  const all = whyNothing(owned, known);
   // A domain that waits for its registrant's confirmation may be on hold for that alone.
   const ended = whyUnchangeable(owned, null);
   return {

@@ -46,6 +46,11 @@ const settled = async ({ path }: Bought, answer: Answer) => {
   );
 };
 
+const anHourLater = async ({ path }: Bought, answer: Answer) => {
+  await shop.clock.advance(60 * MINUTE_MS);
+  return (await asha.get(`${path}/changes/${answer.body.change.id}`)).body.change;
+};
+
 /** As the registrar shows it now. */
 const shown = async ({ path }: Bought) => {
   await shop.clock.advance(MINUTE_MS + 1_000);
@@ -90,6 +95,18 @@ describe('Child nameservers', () => {
     await noChangeAtRegistrar(bought, 'child_nameservers');
   });
 
+  it('are not under way once they are done, where the read model is behind', async () => {
+    const bought = await buy();
+    const { id } = await settled(bought, await asha.post(at(bought), child));
+    await shop.settled();
+    const { rowCount } = await shop.connection.pool.query(
+      'update domain_changes set ended_at = null where id = $1',
+      [id],
+    );
+    expect(rowCount).toBe(1);
+    expect((await shown(bought)).changes).toEqual([]);
+  });
+
   it('make nameservers of the domain’s own possible, and stay while in use', async () => {
     const bought = await buy();
     await settled(bought, await asha.post(at(bought), child));
@@ -105,7 +122,8 @@ describe('Child nameservers', () => {
 
   it.each([
     [{ host: 'a b', ips: child.ips }, 'host'],
-    [{ host: 'ns1.other.in.', ips: ['192.168.0.1'] }, 'ips.0'],
+    [{ host: 'ns1.other.in.', ips: child.ips }, 'host'],
+    [{ host: 'ns1', ips: ['192.168.0.1'] }, 'ips.0'],
     [{ host: 'ns1', ips: ['203.0.114.53', 'fe80::1%eth0'] }, 'ips.1'],
     [{ host: 'ns1', ips: ['127.0.0.1'] }, 'ips.0'],
     [{ host: 'ns1', ips: ['203.0.114.53', '203.0.114.53'] }, 'ips.1'],
@@ -252,6 +270,19 @@ describe('Contacts', () => {
     expect(await settled(bought, put)).toMatchObject({ state: 'done' });
   });
 
+  it('that the registry does not have are refused, and the next change can begin', async () => {
+    const bought = await buy(newDomain().replace(/in$/, 'uk'));
+    const { contacts } = await contactsOf(bought);
+    expect(contacts).toMatchObject({ admin: null, tech: null, billing: null });
+    const contact = { ...contacts.registrant, city: 'Udaipur' };
+    const refused = await asha.put(at(bought, 'tech'), { contact });
+    expect(await anHourLater(bought, refused)).toMatchObject({
+      ...{ state: 'refused', reason: expect.stringContaining('no such contact') },
+    });
+    const put = await asha.put(at(bought, 'registrant'), { contact });
+    expect(await settled(bought, put)).toMatchObject({ state: 'done' });
+  });
+
   describe('of a gTLD', () => {
     const ofCom = () => buy(newDomain().replace(/in$/, 'com'));
 
@@ -334,6 +365,27 @@ describe('The registrant’s verification', () => {
     expect(await asha.post(resend, {})).toMatchObject({
       status: 409,
       body: { error: say.verificationNotNeeded },
+    });
+  });
+
+  it('is not sent again by us while it is unknown whether the registrar sent it', async () => {
+    const bought = await buy(newDomain('unverified').replace(/in$/, 'com'));
+    await shown(bought);
+    shop.registrar.fail(bought.domain, 'chlost');
+    const asked = await asha.post(`${bought.path}/verification/resend`, {});
+    const { state, reason } = await anHourLater(bought, asked);
+    const mails = shop.registrar.changes().filter(({ domain }) => domain === bought.domain);
+    expect([state, reason, mails.length]).toEqual(['refused', say.verificationUnconfirmed, 1]);
+  });
+});
+
+describe('A domain whose registrant confirmed nothing in time', () => {
+  it('is on hold, and can still be confirmed', async () => {
+    const bought = await buy(newDomain('unverified').replace(/in$/, 'com'));
+    shop.registrar.mend(bought.domain, { verification: 'Suspended' });
+    expect(await shown(bought)).toMatchObject({
+      ...{ state: 'on_hold', verify_by: expect.any(String) },
+      not_now: { verification: null },
     });
   });
 });

@@ -22,7 +22,8 @@ const openChanges = async ({ db, store }: ApiContext, { orderId }: OwnedDomain) 
     .orderBy('requested_at', 'desc')
     .limit(20)
     .execute();
-  return [...(await entriesOf(store, rows))];
+  // The rows may be behind the events.
+  return (await entriesOf(store, rows)).filter(({ ended_at }) => ended_at === null);
 };
 
 export const showOwnedRoute: Slice = async (app, context) => {

@@ -53,7 +53,7 @@ describe('The control panel login', () => {
       status: 409,
       body: { error: refusalMessages.hostingLoginShown },
     });
-    expect(refusalMessages.hostingLoginShown).toMatch(/Reset Password/);
+    expect(refusalMessages.hostingLoginShown).toMatch(/Change it in your hosting plan/);
   });
 
   it('is not stored with the idempotency key, and a repeat is refused', async () => {

@@ -71,7 +71,7 @@ export const findSubscriptions = async (
   // Prices of restores are fetched only when a domain is in redemption.
   const restores = shown.some(isInRedemption)
     ? await currentRestorePrices(services, renewals)
-    : () => null;
+    : () => 'unknown' as const;
   const prices = { renewals, restores };
   return { subscriptions: shown.map((row) => listed(row, prices, clock.now())), ...more };
 };

@@ -2,6 +2,7 @@ import { credits } from './credits.ts';
 import { customers } from './customers.ts';
 import { domainChanges } from './domain-changes.ts';
 import { downloadGrants } from './download-grants.ts';
+import { hostingSites } from './hosting-sites.ts';
 import { inbox } from './inbox.ts';
 import { invoices } from './invoices.ts';
 import { orders } from './orders.ts';
@@ -23,6 +24,7 @@ const byName = {
   credits,
   owned_domains: ownedDomains,
   domain_changes: domainChanges,
+  hosting_sites: hostingSites,
 };
 
 export const readModels: readonly ReadModel[] = Object.values(byName);

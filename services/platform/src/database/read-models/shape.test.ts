@@ -98,6 +98,8 @@ const FIRST_COLUMNS: Readonly<Record<string, string>> = {
   owned_domains:
     'id customer_id order_id domain registrar_order_id expires_at phase renewed_by missing_since transferred_at ended_at',
   domain_changes: 'id order_id customer_id domain thing kind state requested_at ended_at',
+  hosting_sites:
+    'order_id customer_id domain change_id template folder state requested_at ended_at',
   subscriptions:
     'id customer_id order_id kind domain plan plan_id period paid_until period_day phase reminded renewed_by lapses_at lapsed_at',
   credits: 'credit_id state amount_paise source credited_at observed_at claimed_by',

@@ -48,6 +48,8 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       cached_lists: { api: WRITE, worker: WRITE },
       hosting_logins: { api: ['select', 'update'], worker: WRITE },
       domain_readings: { api: WRITE, worker: WRITE },
+      hosting_readings: { api: WRITE, worker: WRITE },
+      unknown_hosting_accounts: { worker: ALL },
       email_codes: { api: ['select', 'update', 'delete'], worker: ALL },
       outbox: { worker: ALL },
       queue_polls: { worker: WRITE },
@@ -84,6 +86,8 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       credits: { projections: WRITE },
       owned_domains: { api: READ, worker: READ, projections: WRITE },
       domain_changes: { api: READ, projections: WRITE },
+      // For ops.
+      hosting_sites: { projections: WRITE },
     },
     functions: {
       live_version_of_read_model: [],

@@ -1,5 +1,6 @@
+import type { PanelPlace } from '@haat/contracts/panel-places';
 import type { HttpResult, Params } from '../../http/http-client.ts';
-import type { PanelPlace, PanelSession } from './port.ts';
+import type { PanelSession } from './port.ts';
 import { notKnown, read, reasonOf, refusedOrNotKnown } from './read-answer.ts';
 import { saysAbsent, saysIsSuspended } from './refusals.ts';
 import { sessionIn } from './wire.ts';

@@ -1,10 +1,11 @@
+import { PANEL_PLACES } from '@haat/contracts/panel-places';
 import { type HostingSandbox, startHostingSandbox } from '@haat/infra/sandbox/hosting';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hostingUsernameFor } from '../../ids.ts';
 import { createLog } from '../../log/log.ts';
 import { generatePassword } from '../password.ts';
-import { type HostingServer, PANEL_PLACES } from './port.ts';
+import type { HostingServer } from './port.ts';
 import { createWhm } from './whm.ts';
 
 const SETTLE_MS = 5_000;

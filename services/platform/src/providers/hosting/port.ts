@@ -1,3 +1,5 @@
+import type { PanelPlace } from '@haat/contracts/panel-places';
+
 export type AccountName = {
   /** See `hostingUsernameFor`. */
   readonly username: string;
@@ -92,9 +94,6 @@ export type Removal = Changed<'removed'>;
 
 /** `refused_us` with `package`: the server does not have it. */
 export type PackageChange = Changed<'changed'>;
-
-export const PANEL_PLACES = ['home', 'email', 'files'] as const;
-export type PanelPlace = (typeof PANEL_PLACES)[number];
 
 export type PanelSession =
   | {

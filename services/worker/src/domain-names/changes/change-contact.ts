@@ -36,7 +36,11 @@ const readContact = async (
   const { role, contact, isOwnerChange } = open.change;
   const shown = list.contacts[role];
   if (shown === null) {
-    return { kind: 'unknown', description: 'the registrar does not show the contact' };
+    const { [role]: id, registrant } = list.contactIds;
+    // Beside a registrant it says that the TLD has no such contact; the change is refused then.
+    return id === null && registrant !== null
+      ? { kind: 'other' }
+      : { kind: 'unknown', description: 'the registrar does not show the contact' };
   }
   if (isSameContact(shown, contact)) return { kind: 'shown' };
   return { kind: isOwnerChange && list.isOwnerChangePending === true ? 'waiting' : 'other' };

@@ -1,3 +1,4 @@
+import { ownedDomainMessages as say } from '@haat/contracts/owned-domain-messages';
 import { isAccountRefusal } from '@haat/platform/registrar';
 import { DONE } from '../../engine/step.ts';
 import type { JobResult } from '../../queue/queues.ts';
@@ -5,7 +6,6 @@ import { accountRefused } from '../account-refused.ts';
 import {
   type ChangeJob,
   type ChangeServices,
-  checkAgain,
   type Open,
   putOff,
   recordDone,
@@ -13,7 +13,10 @@ import {
   recordSent,
 } from './change.ts';
 
-/** No reading shows an email, so only the registrar's own word counts. A second email does no harm. */
+/**
+ * No reading shows an email, so only the registrar's own word counts. After an unclear one the owner
+ * decides: a repeat would mail the registrant each time.
+ */
 export const resendVerification = async (
   services: ChangeServices,
   job: ChangeJob,
@@ -32,6 +35,7 @@ export const resendVerification = async (
       accountRefused(services, job, owned.orderId, outcome.failure, outcome.description);
       return putOff(services, job);
     default:
-      return checkAgain(services, job, of, outcome.description);
+      job.log.warn({ orderId: owned.orderId, registrar: outcome.description }, 'no clear answer');
+      return recordRefused(services, job, owned, say.verificationUnconfirmed);
   }
 };

@@ -48,7 +48,13 @@ export const autoRenewJob = defineStep(
     if (skipped !== null) return DONE;
     const customer = await loadCustomer(services, subscription);
     if (customer === null) return DONE;
-    if (started !== null) return orderAutoRenewal(services, job, customer, subscription, started);
+    if (started !== null) {
+      // Once its order has the renewal, it goes on.
+      const isStopped = customer.phase === 'blocked' && subscription.renewedBy === null;
+      return isStopped
+        ? skip(services, job, subscription, { reason: 'blocked' })
+        : orderAutoRenewal(services, job, customer, subscription, started);
+    }
     if (!enabled || told?.announcedAt !== announcedAt) return DONE;
     const waitMs = Date.parse(told.dueAt) - services.clock.now();
     return waitMs > 0 ? later(waitMs) : begin(services, job, customer, subscription, told);

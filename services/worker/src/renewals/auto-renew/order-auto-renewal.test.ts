@@ -1,9 +1,11 @@
 // @module-tag money
 /** A worker that dies at each write while it renews a domain from the balance. */
 import { DAY_MS } from '@haat/contracts/durations';
+import { customerStream } from '@haat/contracts/events/customer';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
+import { customerDecider } from '@haat/domain/customer/customer';
 import { subscriptionDecider } from '@haat/domain/hosting/subscription';
 import { noopLog } from '@haat/platform/log';
 import type { EncryptedStore } from '@haat/record/encryption';
@@ -94,3 +96,15 @@ it.each(WRITTEN)(
     expect(order.filter((event) => event === 'OrderPlaced')).toHaveLength(1);
   },
 );
+
+it('of a customer who was blocked after it had started is not paid or ordered', async () => {
+  const { by, stream, paidUntil } = await prepared();
+  const { store } = shop.services;
+  const dying = failingOnce(store, 'PaymentOpenedFromBalance', 'before');
+  await expect(run(stream, paidUntil, dying)).rejects.toThrow('Killed');
+  const block = { type: 'BlockCustomer', customerId: by.id, reason: 'chargeback' } as const;
+  await shop.command(customerDecider, customerStream(by.id), block);
+  await run(stream, paidUntil, store);
+  await shop.settled();
+  expect((await shop.story(stream)).slice(-2)).toEqual(['AutoRenewStarted', 'AutoRenewSkipped']);
+});

@@ -79,11 +79,7 @@ const State = ({ of: { order, reason, subject }, isPaid }: Parameters<typeof Row
     return (
       <span className={classes.state}>
         <StatusPill state={ORDER_STATUS_PILL[order.status]} />
-        <Link
-          className="lnk"
-          to={paths.order(order.id)}
-          aria-label={`View order for ${subject}`}
-        >
+        <Link className="lnk" to={paths.order(order.id)} aria-label={`View order for ${subject}`}>
           View order
         </Link>
       </span>

@@ -1,0 +1,138 @@
+import { newDomain, registration } from '@haat/testkit/customer';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { haveDomain } from './ordering.ts';
+import { answerOf } from './renewals.ts';
+import { lookAround, needsTestControls, PHONE, requireTestControls } from './shop-window.ts';
+import { eachWithAVisitor } from './visitors.ts';
+
+needsTestControls('the sandbox of the hosting server');
+
+const SCREENSHOTS = '.screenshots/owned-hosting';
+const ELSEWHERE = ['ns1.other.example', 'ns2.other.example'];
+
+let page: Page;
+eachWithAVisitor(
+  (visitor) => {
+    ({ page } = visitor);
+  },
+  () => ({ viewport: PHONE }),
+);
+
+const button = (name: string | RegExp, within: Page | Locator = page) =>
+  within.getByRole('button', { name, exact: true });
+const dialog = () => page.getByRole('dialog');
+
+/** In both schemes and sizes, then as a phone again. */
+const look = async (name: string): Promise<void> => {
+  await lookAround(page, `${SCREENSHOTS}/${name}`);
+  await page.setViewportSize(PHONE);
+};
+
+const atServer = (path: string, body: object): Promise<Response> =>
+  fetch(`${requireTestControls().hostingUrl}/sandbox/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+type Plans = { readonly plans: readonly { readonly id: string }[] };
+type Named = { readonly nameservers: readonly string[] };
+
+/** Free hosting for the domain, which is set up and in use. */
+const haveFreePlan = async (domain: string): Promise<string> => {
+  const ordered = await page.request.post('/api/orders/hosting/free/create', { data: { domain } });
+  expect(ordered.ok()).toBe(true);
+  const plans = async () => (await answerOf<Plans>(page, '/api/hosting/owned')).plans;
+  await expect.poll(plans).toHaveLength(1);
+  const used = { diskUsedMb: 380, trafficBytes: 2 * 1024 ** 3, mailboxes: 5 };
+  expect((await atServer('accounts', { domain, ...used })).status).toBe(200);
+  return (await plans())[0]?.id ?? '';
+};
+
+const pointElsewhere = async (domain: string): Promise<void> => {
+  const at = `/api/domains/owned/${domain}`;
+  const sent = await page.request.put(`${at}/nameservers`, { data: { nameservers: ELSEWHERE } });
+  expect(sent.ok()).toBe(true);
+  const nameservers = async () => (await answerOf<Named>(page, at)).nameservers.toSorted();
+  await expect.poll(nameservers).toEqual(ELSEWHERE);
+};
+
+it('free hosting is looked at, logged in to, secured, pointed to, cancelled and kept, on a phone', async () => {
+  const [person, domain] = [registration(), newDomain()];
+  await haveDomain(page, person, domain);
+  const id = await haveFreePlan(domain);
+  await pointElsewhere(domain);
+
+  await page.reload();
+  await page.getByRole('link', { name: 'Free Web Hosting' }).first().click();
+  await page.waitForURL(`**/user/dashboard?tab=domains&plan=${id}`);
+  await page.getByText('380 of 1,000 MB').waitFor();
+  await page.getByText('Nothing left').waitFor();
+  await button('Use this plan’s nameservers').waitFor();
+  await look('plan');
+
+  const opened = page.context().waitForEvent('page');
+  await button('Open control panel').click();
+  const panel = await opened;
+  await panel.getByText(`(${domain})`).waitFor();
+  expect(await panel.evaluate('window.opener')).toBeNull();
+  await panel.close();
+  const mail = page.context().waitForEvent('page');
+  await button('Email accounts').click();
+  await (await mail).getByText('Email accounts').waitFor();
+  await (await mail).close();
+
+  await button('Change password').click();
+  await dialog()
+    .getByRole('radio', { name: /^Choose my own/ })
+    .check();
+  await dialog().getByLabel('New password', { exact: true }).fill('password');
+  await button('Continue', dialog()).click();
+  await dialog().getByLabel('Password of your Haat account').fill(person.password);
+  await look('password-proof');
+  await button('Change password', dialog()).click();
+  await dialog()
+    .getByText(/too easy to guess/)
+    .waitFor();
+  await look('password-weak');
+  await dialog()
+    .getByRole('radio', { name: /^Make one for me/ })
+    .check();
+  await button('Continue', dialog()).click();
+  await dialog().getByLabel('Password of your Haat account').fill(person.password);
+  await button('Change password', dialog()).click();
+  await dialog().getByRole('heading', { name: 'Your new password' }).waitFor();
+  await look('password-made');
+  const password = await dialog().locator('code').textContent();
+  const username = await dialog().locator('p .mono').first().textContent();
+  expect((await atServer('login', { username, password })).status).toBe(200);
+  await button('I have it', dialog()).click();
+
+  await button('Use this plan’s nameservers').click();
+  await page
+    .getByRole('region', { name: 'Changes' })
+    .getByText(/^Done\./)
+    .waitFor();
+  await page.getByText('On the way').waitFor();
+  await look('points-here');
+
+  await button('Cancel the plan').click();
+  await dialog().getByText('Files are deleted').waitFor();
+  await look('cancel');
+  await button('Cancel the plan', dialog()).click();
+  await button('Keep the plan').waitFor();
+  await look('cancelled');
+  await page
+    .getByRole('navigation', { name: 'Breadcrumbs' })
+    .getByRole('link', { name: 'Domains and hosting' })
+    .click();
+  await page
+    .getByText(/^Ends on/)
+    .filter({ visible: true })
+    .waitFor();
+  await look('list');
+  await page.getByRole('link', { name: 'Free Web Hosting' }).first().click();
+  await button('Keep the plan').click();
+  await button('Cancel the plan').waitFor();
+});

@@ -1,0 +1,33 @@
+import { ownedHostingMessages as say } from '@haat/contracts/owned-hosting-messages';
+import { Refusal } from '@haat/platform/answers';
+import { findOwnedPlan, type OwnedPlan } from '@haat/record/owned-plans';
+import type { ApiContext } from '../../context.ts';
+import { loadOwnOrder } from '../../orders/own-order.ts';
+
+export const planNotFound = (): Refusal => new Refusal(404, say.notFound);
+
+/**
+ * Whose plan it is, is decided from events.
+ * @throws {Refusal} 404 also for another customer's, 409 while it is set up.
+ */
+export const loadOwnPlan = async (
+  { store }: Pick<ApiContext, 'store'>,
+  customerId: string,
+  orderId: string,
+): Promise<OwnedPlan> => {
+  const plan = await findOwnedPlan(store, orderId);
+  if (plan === null) {
+    await loadOwnOrder(store, orderId, customerId).catch((error: unknown) => {
+      throw error instanceof Refusal && error.status === 404 ? planNotFound() : error;
+    });
+    throw new Refusal(409, say.beingSetUp);
+  }
+  if (plan.customerId !== customerId) throw planNotFound();
+  return plan;
+};
+
+/** @returns why nothing of it can be done at the server; null if it can. */
+export const whyClosed = ({ phase }: OwnedPlan): string | null => {
+  if (phase === 'lapsed') return say.ended;
+  return phase === 'expired' ? say.expired : null;
+};

@@ -1,0 +1,7 @@
+export {
+  checkFolder,
+  type FolderCheck,
+  folderPath,
+  mayReplace,
+} from './hosting-sites/check-folder.ts';
+export { siteAddress } from './hosting-sites/site-address.ts';
