@@ -26,6 +26,7 @@ const FEATURES_USED_BY = {
     'features/hosting-plan',
     'features/orders',
     'ordering/renewal',
+    'ordering/upgrade',
   ],
   'features/home': ['ordering/domain'],
   'features/hosting': ['features/auth', 'features/inbox'],
@@ -34,6 +35,7 @@ const FEATURES_USED_BY = {
     'features/domains',
     'features/orders',
     'ordering/renewal',
+    'ordering/upgrade',
   ],
   'features/orders': ['features/payment', 'ordering/replacement-domain'],
   'features/refunds': ['features/auth', 'features/payment'],
@@ -65,6 +67,13 @@ const FEATURES_USED_BY = {
   ],
   'ordering/renewal': ['features/orders', 'features/payment', 'ordering/wizard'],
   'ordering/replacement-domain': ['features/domain-search', 'features/payment', 'features/refunds'],
+  'ordering/upgrade': [
+    'features/orders',
+    'features/payment',
+    'ordering/hosting',
+    'ordering/renewal',
+    'ordering/wizard',
+  ],
   'ordering/wizard': ['features/auth', 'features/payment'],
 };
 

@@ -37,6 +37,25 @@ const restoreOf = ({ subscriptionId, domain, paidUntil }: StartedSubscription): 
   service: { kind: 'restore', subscriptionId, domain, paidUntil, renewalPaise: 20_000 },
 });
 
+const upgradeOf = ({
+  subscriptionId,
+  orderId,
+  domain,
+  of,
+  paidUntil,
+}: StartedSubscription): OrderOptions => {
+  if (of.kind !== 'hosting') throw new Error(`${subscriptionId} is no plan`);
+  return {
+    domain,
+    pricePaise: 70_678,
+    service: {
+      ...{ kind: 'upgrade', subscriptionId, planOrderId: orderId, domain, paidUntil },
+      ...{ fromPlan: of.planName, planId: 105, planName: 'Bazaar', period: of.period },
+      parts: { fullPaise: 251_160, paidPaise: 179_100, daysLeft: 358, days: 365 },
+    },
+  };
+};
+
 const ordering =
   (optionsOf: (subscription: StartedSubscription) => OrderOptions) =>
   async (shop: WorkerShop, subscriptionId: string, changes: Changes = {}): Promise<Bought> => {
@@ -64,3 +83,6 @@ export const orderRenewal = ordering(renewalOf);
 
 /** The same for a domain in redemption. */
 export const orderRestore = ordering(restoreOf);
+
+/** The same for a paid plan, to a larger one. */
+export const orderUpgrade = ordering(upgradeOf);

@@ -6,6 +6,7 @@ import { accountPaths } from '../features/auth/account-paths.ts';
 import { orderPaths } from '../features/orders/order-paths.ts';
 import { fits } from '../lib/answers/fits.ts';
 import { renewalApi } from '../ordering/renewal/api-paths.ts';
+import { upgradeApi } from '../ordering/upgrade/api-paths.ts';
 
 /** Their callers parse the answer and show a text of their own if it does not fit the schema. */
 const PARSED_BY_CALLERS: readonly string[] = [
@@ -20,6 +21,7 @@ const PARSED_BY_CALLERS: readonly string[] = [
   apiPaths.downloadLinks,
   renewalApi.order,
   renewalApi.restore,
+  upgradeApi.order,
   renewalApi.several,
 ];
 
@@ -40,7 +42,8 @@ const addressesIn = (table: object): readonly string[] =>
     return typeof entry === 'function' ? [String(entry('x', 'x'))] : addressesIn(entry as object);
   });
 
-const addresses = [apiPaths, domainApiPaths, accountPaths, ticketApiPaths, orderPaths, renewalApi]
+const tables = [apiPaths, domainApiPaths, accountPaths, ticketApiPaths, orderPaths, renewalApi];
+const addresses = [...tables, upgradeApi]
   .flatMap(addressesIn)
   .map((address) => address.replace(/^(\/api\/webtools\/)x\?.*/, '$1dns-lookup'))
   .filter((address) => !FILES.includes(address) && !PARSED_BY_CALLERS.includes(address));

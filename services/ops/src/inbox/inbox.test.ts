@@ -12,7 +12,7 @@ import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { orderHosting } from '@haat/testkit/hosting-orders';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
-import { orderRenewal, orderRestore } from '@haat/testkit/renewal-orders';
+import { orderRenewal, orderRestore, orderUpgrade } from '@haat/testkit/renewal-orders';
 import { streamsOf } from '@haat/testkit/scripted-customer';
 import { beginSubscription, giveSubscriptionCommand } from '@haat/testkit/subscriptions';
 import { waitFor } from '@haat/testkit/wait-for';
@@ -176,6 +176,28 @@ describe('An order in the inbox', () => {
     await shop.waitFor(order, 'HostingProvisioningRequested');
     const one = await waitsAfter(HOUR);
     expect(one).toMatchObject({ kind: 'hosting overdue', id: orderId });
+    await resolve(one);
+  });
+
+  it('is listed while the server does not show its larger plan, until it is given up', async () => {
+    const worker = await shop.startWorker();
+    const { orderId } = await orderHosting(shop.store, {
+      ...{ domain: 'neelkhadi.in', planName: 'Dukaan' },
+    });
+    const subscriptionId = subscriptionIdOf(orderId, 'hosting');
+    await shop.waitFor(subscriptionStream(subscriptionId), 'SubscriptionStarted');
+    shop.hosting.behave('down');
+    const upgrade = await orderUpgrade(shop, subscriptionId);
+    await shop.waitFor(orderStream(upgrade.orderId), 'HostingUpgradeRequested');
+    await worker.close();
+    const one = await waitsAfter(HOUR);
+    expect(one).toMatchObject({
+      ...{ kind: 'hosting overdue', id: upgrade.orderId },
+      why: 'The plan for neelkhadi.in is not changed.',
+    });
+    const refused = await runLine(asOperator(shop), one.commands[0] ?? '');
+    expect(refused.message).toMatch(/does not say which package the account has/);
+    shop.hosting.behave('normal');
     await resolve(one);
   });
 

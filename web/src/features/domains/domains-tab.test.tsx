@@ -163,7 +163,7 @@ test('a renewal without a price links to support, and a renewal in progress to i
     '/user/dashboard?tab=tickets&subject=Renewal+of+mitticraft.in',
   );
   const link = shown.getByRole('link', {
-    name: 'View the renewal order for Thela for mitticraft.in',
+    name: 'View the order for Thela for mitticraft.in',
   });
   expect(link.getAttribute('href')).toContain('order=HT-2');
 });

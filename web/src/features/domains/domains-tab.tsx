@@ -14,6 +14,7 @@ import { counted } from '../../lib/counted.ts';
 import { RenewalCounter } from '../../ordering/renewal/renewal-counter.tsx';
 import type { OnRenew } from '../../ordering/renewal/renewal-names.ts';
 import { RenewSeveral } from '../../ordering/renewal/several/renew-several.tsx';
+import { UpgradeCounter } from '../../ordering/upgrade/upgrade-counter.tsx';
 import classes from './domains-tab.module.css';
 import { OwnedList } from './owned-list.tsx';
 import { countWaiting, findRows, type OwnedRow, SORTS, type Sort, sortRows } from './owned-rows.ts';
@@ -37,30 +38,40 @@ export const DomainsTab = ({ user }: DomainsTabProps) => {
   const isBlocked = user.blocked === true;
   return (
     <RenewalCounter>
-      {(renew) =>
-        domain === null && plan === null ? (
-          <RenewSeveral>
-            {(renewSeveral) => (
-              <Owned isBlocked={isBlocked} onRenew={renew} onRenewSeveral={renewSeveral} />
-            )}
-          </RenewSeveral>
-        ) : (
-          <Suspense fallback={<Skeleton height="18rem" />}>
-            {domain !== null && (
-              <DomainPage
-                key={domain}
-                domain={domain}
-                section={query.get('section')}
-                isBlocked={isBlocked}
-                onRenew={renew}
-              />
-            )}
-            {domain === null && plan !== null && (
-              <PlanPage key={plan} id={plan} isBlocked={isBlocked} onRenew={renew} />
-            )}
-          </Suspense>
-        )
-      }
+      {(renew) => (
+        <UpgradeCounter>
+          {(upgrade) =>
+            domain === null && plan === null ? (
+              <RenewSeveral>
+                {(renewSeveral) => (
+                  <Owned isBlocked={isBlocked} onRenew={renew} onRenewSeveral={renewSeveral} />
+                )}
+              </RenewSeveral>
+            ) : (
+              <Suspense fallback={<Skeleton height="18rem" />}>
+                {domain !== null && (
+                  <DomainPage
+                    key={domain}
+                    domain={domain}
+                    section={query.get('section')}
+                    isBlocked={isBlocked}
+                    onRenew={renew}
+                  />
+                )}
+                {domain === null && plan !== null && (
+                  <PlanPage
+                    key={plan}
+                    id={plan}
+                    isBlocked={isBlocked}
+                    onRenew={renew}
+                    onUpgrade={upgrade}
+                  />
+                )}
+              </Suspense>
+            )
+          }
+        </UpgradeCounter>
+      )}
     </RenewalCounter>
   );
 };

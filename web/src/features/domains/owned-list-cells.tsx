@@ -127,7 +127,7 @@ export const RenewCell = ({ row, now, isBlocked, onRenew }: CellProps) => {
   if (renewal === null) return null;
   const { order, subscription_id } = renewal;
   const { kind, price, note } = offerOf(row);
-  const { verb, noun } = NAMES[kind];
+  const { verb } = NAMES[kind];
   if (order !== null) {
     return (
       <span className={classes.underWay}>
@@ -135,7 +135,7 @@ export const RenewCell = ({ row, now, isBlocked, onRenew }: CellProps) => {
         <Link
           className="lnk"
           to={paths.order(order.id)}
-          aria-label={`View the ${noun} order for ${subject}`}
+          aria-label={`View the order for ${subject}`}
         >
           View order
         </Link>

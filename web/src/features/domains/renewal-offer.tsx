@@ -34,13 +34,13 @@ export const RenewalOffer = ({
   if (renewal === null) return null;
   const { order, subscription_id } = renewal;
   const { kind, price, note } = offerOf(of);
-  const { verb, noun, priceLabel } = NAMES[kind];
+  const { verb, priceLabel } = NAMES[kind];
   if (order !== null) {
     return (
       <div className={classes.renewal}>
         <StatusPill state={ORDER_STATUS_PILL[order.status]} />
         <Link className="lnk" to={paths.order(order.id)}>
-          {`View the ${noun} order`}
+          View the order
         </Link>
       </div>
     );

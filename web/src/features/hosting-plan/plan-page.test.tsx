@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { OwnedPlanAnswer, PointsHereAnswer } from '@haat/contracts/http/owned-hosting';
+import type { UpgradesAnswer } from '@haat/contracts/http/upgrades';
 import { ownedHostingMessages as say } from '@haat/contracts/owned-hosting-messages';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -18,6 +19,22 @@ const ofPlan = (method: string, below = ''): string =>
 
 const HERE: PointsHereAnswer = { points: 'here', addresses: ['203.0.113.24'], nameservers: [] };
 
+const UPGRADES: UpgradesAnswer = {
+  plan: {
+    ...{ subscription_id: `${planDetail.id}-hosting`, name: 'Thela', domain: 'mitticraft.in' },
+    ...{ is_free: false, paid_until: planDetail.expires_at },
+  },
+  upgrades: [
+    {
+      ...{ plan_id: 102, name: 'Dukaan', period: 'month', price: 80.1, renews_at: 199 },
+      limits: ['10 websites', '50 GB SSD space'],
+      price_parts: { net: 67.88, gst: 12.22, gst_percent: 18 },
+      ...{ days_left: 30, paid_until: '2026-12-22T05:00:00.000Z' },
+    },
+  ],
+  why: null,
+};
+
 type Opened = {
   readonly detail?: Partial<OwnedPlanAnswer>;
   readonly isBlocked?: true;
@@ -31,6 +48,7 @@ const openPlan = ({ detail, isBlocked, lines }: Opened = {}) => {
     [ofPlan('GET')]: ok({ ...planDetail, ...detail }),
     [ofPlan('GET', 'points-here')]: ok(HERE),
     [ofPlan('GET', 'site')]: ok(planSite),
+    [ofPlan('GET', 'upgrades')]: ok(UPGRADES),
     'GET /api/account/safety': ok({ passkeys: [], passkeysAt: null, oneTimeCodes: null }),
     ...lines,
   });
@@ -66,6 +84,8 @@ test('a plan shows its state, its figures, where its domain points and its price
   receipt.getByText('21 Nov 2025');
   receipt.getByText('₹99.00');
   receipt.getByRole('button', { name: 'Renew Thela for mitticraft.in' });
+  await receipt.findByText('₹80.10');
+  receipt.getByRole('button', { name: 'Compare and move up' });
 });
 
 /** What the browser gives for a new tab. */

@@ -14,6 +14,7 @@ import { paths } from '../../config/paths.ts';
 import { isNotThere } from '../../lib/api-client.ts';
 import { dayOf } from '../../ordering/renewal/ends.ts';
 import type { OnRenew } from '../../ordering/renewal/renewal-names.ts';
+import type { OnUpgrade } from '../../ordering/upgrade/upgrade-counter.tsx';
 import { OwnedStatePill } from '../domains/state-pill.tsx';
 import { ControlPanel } from './control-panel.tsx';
 import { DomainPointing } from './domain-pointing.tsx';
@@ -29,9 +30,10 @@ type PlanPageProps = {
   readonly id: string;
   readonly isBlocked: boolean;
   readonly onRenew: OnRenew;
+  readonly onUpgrade: OnUpgrade;
 };
 
-export const PlanPage = ({ id, isBlocked, onRenew }: PlanPageProps) => {
+export const PlanPage = ({ id, isBlocked, onRenew, onUpgrade }: PlanPageProps) => {
   const { data, error, mutate } = useOwnedPlan(id);
   const refresh = useRefreshPlan(id);
   return (
@@ -67,7 +69,7 @@ export const PlanPage = ({ id, isBlocked, onRenew }: PlanPageProps) => {
             <div className={classes.main}>
               {data.state === 'ended' ? <Ended plan={data} /> : <Sections />}
             </div>
-            <YourPlan onRenew={onRenew} />
+            <YourPlan onRenew={onRenew} onUpgrade={onUpgrade} />
           </div>
         </PlanContext>
       )}

@@ -1,12 +1,16 @@
 import { Receipt, ReceiptRows } from '../../components/receipt.tsx';
 import { dayOf } from '../../ordering/renewal/ends.ts';
 import type { OnRenew } from '../../ordering/renewal/renewal-names.ts';
+import { UpgradeCard } from '../../ordering/upgrade/upgrade-card.tsx';
+import type { OnUpgrade } from '../../ordering/upgrade/upgrade-counter.tsx';
 import { RenewalOffer } from '../domains/renewal-offer.tsx';
 import { Cancellation } from './cancellation.tsx';
 import { usePlan } from './plan-context.ts';
 import classes from './your-plan.module.css';
 
-export const YourPlan = ({ onRenew }: { readonly onRenew: OnRenew }) => {
+type YourPlanProps = { readonly onRenew: OnRenew; readonly onUpgrade: OnUpgrade };
+
+export const YourPlan = ({ onRenew, onUpgrade }: YourPlanProps) => {
   const { plan, isBlocked } = usePlan();
   const { domain, state, started_at, expires_at, is_free, renewal, not_now } = plan;
   const until = state === 'expired' ? 'Expired on' : 'Paid until';
@@ -32,6 +36,9 @@ export const YourPlan = ({ onRenew }: { readonly onRenew: OnRenew }) => {
             />
           )}
         </div>,
+        !isBlocked && state === 'active' && (
+          <UpgradeCard key="upgrade" plan={plan.id} onUpgrade={onUpgrade} />
+        ),
         !isBlocked && not_now.cancellation === null && <Cancellation key="cancellation" />,
       ]}
     />

@@ -63,6 +63,7 @@ import {
 import { renewalsAnswerSchema } from '@haat/contracts/http/renewals';
 import { subscriptionsAnswerSchema } from '@haat/contracts/http/subscriptions';
 import { ticketAnswerSchema, ticketsAnswerSchema } from '@haat/contracts/http/tickets';
+import { upgradesAnswerSchema } from '@haat/contracts/http/upgrades';
 import { z } from 'zod';
 import { fitting } from './match.ts';
 
@@ -115,6 +116,7 @@ export const fits = fitting({
   'GET /api/invoices': invoicesAnswerSchema,
   'GET /api/invoices/:id': invoiceAnswerSchema,
   'GET /api/subscriptions': subscriptionsAnswerSchema,
+  'GET /api/hosting/owned/:plan/upgrades': upgradesAnswerSchema,
   'GET /api/orders/renewals/several/:id': renewalsAnswerSchema,
   'GET /api/tickets': ticketsAnswerSchema,
   'POST /api/tickets': ticketAnswerSchema,

@@ -124,12 +124,16 @@ type PayAtOnceProps<Flow extends Payable> = {
   readonly of: Pick<Order<Flow>, 'flow' | 'change' | 'dispatch'> & {
     readonly payAtOnce: () => Promise<void>;
   };
-  readonly pricePaise: Paise;
-};
+} & (
+  | { readonly pricePaise: Paise; readonly label?: never }
+  /** Where nothing is to pay. */
+  | { readonly label: string; readonly pricePaise?: never }
+);
 
 export const PayAtOnce = <Flow extends Payable>({
   of: order,
   pricePaise,
+  label,
 }: PayAtOnceProps<Flow>) => {
   const { message, isSubmitting } = order.flow;
   const form = useRef<HTMLFormElement>(null);
@@ -154,12 +158,14 @@ export const PayAtOnce = <Flow extends Payable>({
           busy={isSubmitting}
           busyLabel="Processing..."
         >
-          {`Pay ${formatRupees(pricePaise)} from your balance`}
+          {label ?? `Pay ${formatRupees(pricePaise)} from your balance`}
         </BusyButton>
       </InDialogFoot>
-      <Button variant="subtle" disabled={isSubmitting} onClick={() => order.change(payOtherwise)}>
-        Pay another way
-      </Button>
+      {label === undefined && (
+        <Button variant="subtle" disabled={isSubmitting} onClick={() => order.change(payOtherwise)}>
+          Pay another way
+        </Button>
+      )}
       <div role="alert" ref={outcome}>
         {message !== null && <MarkedMessage>{message}</MarkedMessage>}
       </div>

@@ -9,6 +9,7 @@ import {
   paiseToRupees,
   paiseToWholeRupees,
 } from '@haat/contracts/money';
+import type { PurposeKind } from '@haat/contracts/purpose-kind';
 import { type ApiResult, serverMessageOf } from '../../lib/api-client.ts';
 import {
   placedOutcome,
@@ -66,10 +67,10 @@ export const renewFromBalance = async (
   return submitRenewal(api, draft, paid.referenceCode);
 };
 
-/** @param title of what is renewed. */
+/** @param title of what is paid. */
 export const payFromBalance = async (
   api: Pick<RenewalApi, 'payFromBalance'>,
-  kind: RenewalDraft['kind'],
+  kind: PurposeKind,
   title: string,
   pricePaise: Paise,
 ): Promise<Refused | { readonly kind: 'paid'; readonly referenceCode: string }> => {

@@ -1,0 +1,84 @@
+import type { UpgradeOrderBody } from '@haat/contracts/http/place-order';
+import { rupeesToPaise } from '@haat/contracts/money';
+import { apiPaths } from '../../config/paths.ts';
+import { clearSubmittedPayment } from '../../features/payment/submitted-payment.ts';
+import { useRefreshMoney } from '../../features/payment/use-money.ts';
+import { post } from '../../lib/api-client.ts';
+import { tabStorage } from '../../lib/browser-storage.ts';
+import { takeBalance } from '../renewal/renewal-flow.ts';
+import { submitApi } from '../wizard/submit.ts';
+import { usePriceNews, useWizard } from '../wizard/use-wizard.ts';
+import { upgradeApi } from './api-paths.ts';
+import { submitUpgrade, type UpgradeApi, upgradeAtOnce } from './submit-upgrade.ts';
+import { beginUpgrade, UPGRADE_WAY } from './upgrade-flow.ts';
+import { keyOfUpgrade, useUpgrades } from './use-upgrades.ts';
+
+const api: UpgradeApi = {
+  ...submitApi<UpgradeOrderBody>(upgradeApi.order),
+  payFromBalance: (body) => post<unknown>(apiPaths.payFromBalance, body),
+};
+
+export type UpgradeOrder = ReturnType<typeof useUpgrade>;
+
+export const useUpgrade = (opened: boolean, plan: string) => {
+  const refreshMoney = useRefreshMoney();
+  const order = useWizard(UPGRADE_WAY, {
+    opened,
+    subject: plan,
+    begin: (email) => beginUpgrade(plan, email ?? '', email !== null),
+  });
+  const { flow, dispatch } = order;
+  const { data, error, mutate } = useUpgrades(plan);
+  const reload = (): void => void mutate();
+  const offer = data?.upgrades.find((one) => keyOfUpgrade(one) === flow.chosen);
+  // While it is placed, the price that the customer saw stays.
+  const isSettled = flow.isSubmitting || flow.answer !== null;
+  const pricePaise = offer === undefined || isSettled ? null : rupeesToPaise(offer.price);
+  usePriceNews(flow.pricePaise, pricePaise, dispatch);
+
+  const draft =
+    data === undefined || offer === undefined || flow.pricePaise === null
+      ? null
+      : { plan: data.plan, offer, pricePaise: flow.pricePaise };
+  const refresh = (): void => {
+    reload();
+    void refreshMoney();
+  };
+  const onOrdered = (): void => {
+    clearSubmittedPayment(tabStorage);
+    refresh();
+  };
+
+  return {
+    ...order,
+    ...{ plan: data?.plan, offer, draft },
+    offers: { list: data?.upgrades, why: data?.why ?? null, error, reload },
+    place: async () => {
+      if (draft === null) return;
+      const send = () => submitUpgrade(api, draft, flow.referenceCode);
+      await order.submit(send, { onRefused: reload, onOrdered });
+    },
+    payAtOnce: async () => {
+      if (draft === null) return;
+      // Set at the end: the payment form must not flash up.
+      let paidBy: string | null = null;
+      const applyPayment = (): void => {
+        if (paidBy !== null) order.change(takeBalance(paidBy));
+      };
+      const send = () =>
+        upgradeAtOnce(api, draft, (code) => {
+          paidBy = code;
+        });
+      await order.submit(send, {
+        onRefused: () => {
+          applyPayment();
+          refresh();
+        },
+        onOrdered: () => {
+          applyPayment();
+          onOrdered();
+        },
+      });
+    },
+  };
+};

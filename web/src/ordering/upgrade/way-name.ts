@@ -1,0 +1,2 @@
+/** A reload finds the open order by its name. */
+export const UPGRADE = 'upgrade';
