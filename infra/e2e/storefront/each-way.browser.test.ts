@@ -4,7 +4,7 @@ import { contactDetails, newDomain, newTransactionId, registration } from '@haat
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { barriers } from './accessibility.ts';
-import { buyPlan } from './hosting-orders.ts';
+import { buyPlan, haveFreePlan } from './hosting-orders.ts';
 import {
   buyDomain,
   fillLogin,
@@ -227,10 +227,31 @@ const WAYS: Readonly<Record<string, (domain: string) => Way>> = {
     steps: [{ ...payment(), title: `Restore ${domain}`, shows: '₹8,679.00' }],
     done: `${domain} is restored.`,
   }),
+  'an upgrade': (domain) => ({
+    have: async () => void (await haveFreePlan(page, domain)),
+    open: async () => {
+      await page.goto('/user/dashboard?tab=domains');
+      await page.getByRole('link', { name: 'Free Web Hosting' }).first().click();
+      await page.getByRole('button', { name: 'Compare and move up' }).click();
+    },
+    steps: [
+      {
+        title: 'Move up from Free Web Hosting',
+        fill: () =>
+          dialog()
+            .getByRole('radio', { name: /^Dukaan, yearly/ })
+            .check(),
+        values: [],
+        next: 'Next',
+      },
+      { ...payment(), title: 'Move to Dukaan', shows: '₹1,791.00' },
+    ],
+    done: `The plan for ${domain} is changed.`,
+  }),
 };
 
 /** They begin with what a customer has. */
-const OWNED: readonly string[] = ['a renewal', 'a restore'];
+const OWNED: readonly string[] = ['a renewal', 'a restore', 'an upgrade'];
 
 /**
  * Of the dialog, in px: its top, its height, the most that its body takes; its foot and the main
@@ -359,7 +380,7 @@ describe.each(Object.entries(WAYS))('An order of %s', (name, wayOf) => {
           for (const [label] of step.values) {
             expect(await dialog().getByLabel(label).inputValue()).toBe('');
           }
-          await fillValues(step.values);
+          await (step.fill?.() ?? fillValues(step.values));
           if (step !== last) await press(step.next);
         }
       }

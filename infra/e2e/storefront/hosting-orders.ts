@@ -2,7 +2,9 @@
 import type { RegisterBody } from '@haat/contracts/http/auth';
 import { newTransactionId, registration } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { registerAccount, reportPayment } from './ordering.ts';
+import { answerOf } from './renewals.ts';
 
 export const buyPlan = async (page: Page, plan: string): Promise<void> => {
   await page.getByRole('button', { name: `Buy ${plan}` }).click();
@@ -41,4 +43,15 @@ export const payForPlan = async (
   await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByRole('button', { name: 'Confirm Order' }).waitFor();
   return referenceCode;
+};
+
+type Plans = { readonly plans: readonly { readonly id: string }[] };
+
+/** Free hosting for the domain, set up for the logged-in customer. @returns the plan's id */
+export const haveFreePlan = async (page: Page, domain: string): Promise<string> => {
+  const ordered = await page.request.post('/api/orders/hosting/free/create', { data: { domain } });
+  expect(ordered.ok()).toBe(true);
+  const plans = async () => (await answerOf<Plans>(page, '/api/hosting/owned')).plans;
+  await expect.poll(plans).toHaveLength(1);
+  return (await plans())[0]?.id ?? '';
 };

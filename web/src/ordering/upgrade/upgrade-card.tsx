@@ -6,6 +6,9 @@ import classes from './upgrade.module.css';
 import type { OnUpgrade } from './upgrade-counter.tsx';
 import { keyOfUpgrade, useUpgrades } from './use-upgrades.ts';
 
+/** The order shows all. */
+const SHOWN = 3;
+
 type UpgradeCardProps = {
   /** Id of the order that bought it. */
   readonly plan: string;
@@ -30,7 +33,7 @@ export const UpgradeCard = ({ plan, onUpgrade }: UpgradeCardProps) => {
         <>
           <p className="sm muted">{paysFor(data.upgrades[0]?.days_left ?? 0, data.plan.is_free)}</p>
           <ul className={classes.offers}>
-            {data.upgrades.map((offer) => (
+            {data.upgrades.slice(0, SHOWN).map((offer) => (
               <li key={keyOfUpgrade(offer)} className={classes.offer}>
                 <span className={classes.about}>
                   <b>{offerName(offer, data.plan.is_free)}</b>
