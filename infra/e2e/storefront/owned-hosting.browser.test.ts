@@ -137,7 +137,7 @@ it('free hosting is looked at, logged in to, secured, pointed to, cancelled and 
 it('a website is made of a template with the keyboard, and is online, on a phone', async () => {
   const [person, domain] = [registration(), newDomain()];
   await haveDomain(page, person, domain);
-  const id = await haveFreePlan(domain);
+  const id = await haveFreePlan(page, domain);
   await page.goto(`/user/dashboard?tab=domains&plan=${id}`);
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
