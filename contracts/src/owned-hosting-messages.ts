@@ -4,6 +4,9 @@ export const ownedHostingMessages = {
   beingSetUp: 'We’re still setting up this plan. Please try again in a minute.',
   ended: 'This plan has ended, so it can’t be changed.',
   expired: 'This plan has expired, and its website is offline. Renew it first.',
+  /** @param reason in the server’s own words */
+  suspendedFor: (reason: string) =>
+    `The hosting server has suspended this plan, so its control panel is closed. It says: “${reason}”. Contact support.`,
   suspended:
     'The hosting server has suspended this plan, so its control panel is closed. Contact support.',
   notThere: 'The hosting server doesn’t show this plan. Contact support.',

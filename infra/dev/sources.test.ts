@@ -10,6 +10,7 @@ it('the worker runs from its own sources and those of each package that it loads
   expect(pathsOf('services/worker/src/main.ts')).toEqual(
     new Set([
       ...['services/worker/src', 'services/worker/package.json'],
+      ...['services/ordering/src', 'services/ordering/package.json'],
       ...['services/event-processing/src', 'services/event-processing/package.json'],
       ...['services/record/src', 'services/record/package.json'],
       ...['services/event-store/src', 'services/event-store/package.json'],

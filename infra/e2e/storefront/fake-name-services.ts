@@ -10,9 +10,14 @@ export type FakeNameServices = {
   readonly settings: Readonly<Record<string, string>> & { readonly PUBLIC_WEB_EXCEPTIONS: string };
   /** POST `true` silences the nameservers, `false` ends it. */
   readonly silenceUrl: string;
+  /** POST a domain: from then on it has the hosting server’s address. */
+  readonly pointUrl: string;
   readonly port: number;
   readonly close: () => Promise<void>;
 };
+
+/** Of each account in the sandbox. */
+const HOSTING_ADDRESS = '203.0.113.20';
 
 const HAAT = [
   ...zone('haat.example', '127.0.0.1', '127.0.0.1'),
@@ -60,11 +65,11 @@ const registered = (ldhName: string) => ({
   secureDNS: { delegationSigned: true },
 });
 
-const startSwitch = async (turn: (on: boolean) => void) => {
+const startSwitch = async (turn: (text: string) => void) => {
   const server = createServer(async (request, response) => {
     const words: Buffer[] = [];
     for await (const word of request) words.push(word);
-    turn(Buffer.concat(words).toString() === 'true');
+    turn(Buffer.concat(words).toString());
     response.writeHead(204).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -78,8 +83,11 @@ const startSwitch = async (turn: (on: boolean) => void) => {
 
 export const startFakeNameServices = async (): Promise<FakeNameServices> => {
   let isSilent = false;
-  const nameserver = await startNameServer(HAAT);
-  const resolver = await startNameServer([...HAAT, ...ELSEWHERE], {
+  // Both grow: a server answers from the list as it is then.
+  const zones = [...HAAT];
+  const known = [...HAAT, ...ELSEWHERE];
+  const nameserver = await startNameServer(zones);
+  const resolver = await startNameServer(known, {
     manner: () => (isSilent ? 'servfail' : 'answer'),
   });
   const rdap = await startRdapServer({
@@ -98,8 +106,13 @@ export const startFakeNameServices = async (): Promise<FakeNameServices> => {
         'Name Server: NS1.HAAT.EXAMPLE',
       ].join('\r\n'),
   });
-  const silence = await startSwitch((on) => {
-    isSilent = on;
+  const silence = await startSwitch((text) => {
+    isSilent = text === 'true';
+  });
+  const point = await startSwitch((domain) => {
+    const added = [...zone(domain, '127.0.0.1'), ...records([domain, 'A', 300, HOSTING_ADDRESS])];
+    zones.push(...added);
+    known.push(...added);
   });
   const exceptions = [nameserver.at, rdap.at, `127.0.0.1:${whois.port}`, `127.0.0.2:${whois.port}`];
   return {
@@ -111,9 +124,11 @@ export const startFakeNameServices = async (): Promise<FakeNameServices> => {
       PUBLIC_WEB_EXCEPTIONS: exceptions.join(','),
     },
     silenceUrl: silence.url,
+    pointUrl: point.url,
     port: silence.port,
     close: async () => {
       silence.close();
+      point.close();
       rdap.close();
       whois.close();
       await Promise.all([nameserver.close(), resolver.close()]);

@@ -1,8 +1,8 @@
-import { newDomain, registration } from '@haat/testkit/customer';
+import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { haveFreePlan } from './hosting-orders.ts';
-import { haveDomain } from './ordering.ts';
+import { haveDomain, reportAndSubmit } from './ordering.ts';
 import { answerOf } from './renewals.ts';
 import { lookAround, needsTestControls, PHONE, requireTestControls } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
@@ -55,7 +55,7 @@ const pointElsewhere = async (domain: string): Promise<void> => {
   await expect.poll(nameservers).toEqual(ELSEWHERE);
 };
 
-it('free hosting is looked at, logged in to, secured, pointed to, cancelled and kept, on a phone', async () => {
+it('free hosting is opened, secured, pointed to, gets a website, is upgraded, cancelled and continued, on a phone', async () => {
   const [person, domain] = [registration(), newDomain()];
   await haveDomain(page, person, domain);
   const id = await haveUsedPlan(domain);
@@ -112,7 +112,28 @@ it('free hosting is looked at, logged in to, secured, pointed to, cancelled and 
     .getByText(/^Done\./)
     .waitFor();
   await page.getByText('On the way').waitFor();
+  await fetch(requireTestControls().pointUrl, { method: 'POST', body: domain });
+  await button('Check again').click();
+  await page.getByText('Points here').waitFor();
   await look('points-here');
+
+  await button('Make a website').click();
+  await page.getByLabel('Name of your business').fill('Pratham & Sons');
+  await page.getByLabel(/^Phone/).fill('98123 45670');
+  await button('See it').click();
+  await button('Put it online', dialog()).click();
+  await page.getByText('Online', { exact: true }).waitFor();
+
+  await button('Compare and move up').click();
+  await dialog()
+    .getByRole('radio', { name: /^Dukaan, yearly/ })
+    .check();
+  await button('Next', dialog()).click();
+  await reportAndSubmit(page, newTransactionId());
+  await dialog().getByText(`The plan for ${domain} is changed.`).waitFor();
+  await page.goto(`/user/dashboard?tab=domains&plan=${id}`);
+  await page.getByRole('heading', { name: 'Dukaan', exact: true }).waitFor();
+  await page.getByText('Online', { exact: true }).waitFor();
 
   await button('Cancel the plan').click();
   await dialog().getByText('Files are deleted').waitFor();
@@ -129,7 +150,7 @@ it('free hosting is looked at, logged in to, secured, pointed to, cancelled and 
     .filter({ visible: true })
     .waitFor();
   await look('list');
-  await page.getByRole('link', { name: 'Free Web Hosting' }).first().click();
+  await page.getByRole('link', { name: 'Dukaan' }).first().click();
   await button('Keep the plan').click();
   await button('Cancel the plan').waitFor();
 });

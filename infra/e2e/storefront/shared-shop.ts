@@ -19,6 +19,8 @@ export type SharedShop = {
         readonly hostingUrl: string;
         /** POST `true` silences the nameservers, `false` ends it. */
         readonly silenceUrl: string;
+        /** POST a domain: from then on the DNS shows it at the hosting server. */
+        readonly pointUrl: string;
         /** Port of test sites, held at 127.0.0.1 so that no other program takes it. */
         readonly sitePort: number;
       }
@@ -105,6 +107,7 @@ const setup = async (project: TestProject): Promise<(() => Promise<void>) | unde
         registrarUrl: stack.sandboxUrls.registrar,
         hostingUrl: stack.sandboxUrls.hosting,
         silenceUrl: names.silenceUrl,
+        pointUrl: names.pointUrl,
         sitePort: names.port,
       },
     });

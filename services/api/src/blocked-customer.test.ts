@@ -42,6 +42,7 @@ const OPEN_TO_VISITORS = [
 const ONLY_ASKS = [
   'POST /api/orders/hosting/free/check-existing',
   'POST /api/domains/owned/:domain/dns/zone/preview',
+  'POST /api/hosting/owned/:plan/site/preview',
 ];
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];

@@ -108,7 +108,10 @@ describe('A plan’s page', () => {
     shop.hosting.alter({ domain: plan.domain, suspendedFor: 'Bandwidth exceeded' });
     expect(await shown(plan)).toMatchObject({
       state: 'suspended',
-      not_now: { panel: say.suspended, password: say.suspended },
+      not_now: {
+        panel: say.suspendedFor('Bandwidth exceeded'),
+        password: say.suspendedFor('Bandwidth exceeded'),
+      },
     });
   });
 });
@@ -228,9 +231,15 @@ describe('A cancellation', () => {
 it('Every route is closed to visitors and to other customers', async () => {
   const plan = await have();
   const ravi = await shop.signUp();
+  const site = { template: 'none', name: 'Asha', phone: '9812345670' };
   const statusesOf = async (by: Visitor) => [
     (await by.get(at(plan))).status,
     (await by.get(at(plan, '/points-here'))).status,
+    (await by.get(at(plan, '/upgrades'))).status,
+    (await by.get(at(plan, '/site'))).status,
+    (await by.get(at(plan, '/site/changes/CH-1'))).status,
+    (await by.post(at(plan, '/site'), site)).status,
+    (await by.post(at(plan, '/site/preview'), site)).status,
     (await by.post(at(plan, '/panel-session'), {})).status,
     (await by.put(at(plan, '/password'), { proof })).status,
     (await by.put(at(plan, '/cancellation'), { cancelled: true })).status,

@@ -51,9 +51,11 @@ const isOwnDomain = async (context: ApiContext, plan: OwnedPlan): Promise<boolea
   }
 };
 
-const NOT_AT_SERVER: Readonly<Partial<Record<OwnedPlanState, string>>> = {
-  suspended: say.suspended,
-  missing: say.notThere,
+const whyNotAtServer = (state: OwnedPlanState, reading: KnownPlanReading | null): string | null => {
+  if (state === 'missing') return say.notThere;
+  if (state !== 'suspended') return null;
+  const reason = reading?.suspended_for?.trim() ?? '';
+  return reason === '' ? say.suspended : say.suspendedFor(reason);
 };
 
 /** A free plan ends 30 days after its cancellation, files and all. */
@@ -148,7 +150,7 @@ export const ownedPlanRoutes: Slice = async (app, context) => {
       if (listed === null && plan.phase !== 'lapsed') throw planNotFound();
       const row = { ...(listed ?? OVER) } as ListedPlan;
       const shown = shownPlan(plan, row, known);
-      const why = whyClosed(plan) ?? NOT_AT_SERVER[shown.state] ?? null;
+      const why = whyClosed(plan) ?? whyNotAtServer(shown.state, known);
       const { traffic, mailboxes } = known?.usage ?? { traffic: null, mailboxes: null };
       return {
         ...shown,

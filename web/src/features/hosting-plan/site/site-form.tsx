@@ -103,7 +103,7 @@ export const SiteForm = ({ site, onRequested }: SiteFormProps) => {
       )}
       <FormFailure of={form} />
       <div>
-        <BusyButton type="submit" variant="cta" busy={form.isBusy} busyLabel="Drawing...">
+        <BusyButton type="submit" busy={form.isBusy} busyLabel="Drawing...">
           See it
         </BusyButton>
       </div>

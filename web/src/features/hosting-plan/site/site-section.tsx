@@ -62,7 +62,7 @@ const Site = ({ site, onRequested, onEnd }: SiteProps) => {
       {not_now !== null && <Note>{not_now}</Note>}
       {mayPut && !isOpen && (
         <div>
-          <Button variant={change === null ? 'cta' : 'default'} onClick={() => setOpen(true)}>
+          <Button variant="default" onClick={() => setOpen(true)}>
             {change === null ? 'Make a website' : 'Change the website'}
           </Button>
         </div>
