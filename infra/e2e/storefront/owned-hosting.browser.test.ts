@@ -136,7 +136,7 @@ it('free hosting is opened, secured, pointed to, gets a website, is upgraded, ca
   await page.getByText('Online', { exact: true }).waitFor();
 
   await button('Cancel the plan').click();
-  await dialog().getByText('Files are deleted').waitFor();
+  await dialog().getByText('Files are deleted').first().waitFor();
   await look('cancel');
   await button('Cancel the plan', dialog()).click();
   await button('Keep the plan').waitFor();

@@ -17,7 +17,7 @@ type Shown = { readonly addresses: string[]; readonly nameservers: string[] };
 const lookUp = async ({ webTools }: ApiContext, domain: string): Promise<Shown | null> => {
   const answer = await webTools.ask({
     method: 'GET',
-    path: `/dns-lookup?${new URLSearchParams({ name: domain })}`,
+    path: `/api/webtools/dns-lookup?${new URLSearchParams({ name: domain })}`,
     headers: {},
     body: null,
     signal: AbortSignal.timeout(WAIT_MS),
