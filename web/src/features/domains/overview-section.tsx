@@ -163,10 +163,7 @@ const Registration = ({ owned, onRenew }: OfOwned & OverviewSectionProps) => {
   const ending = { kind: 'domain', state, expiresAt: expires_at, renewal } as const;
   const endRows =
     ended_at === null
-      ? [
-          { term: 'Expires on', value: dayOf(expires_at) },
-          { term: 'Days left', value: expiryText(ending, Date.now()) },
-        ]
+      ? [{ term: 'Expires on', value: `${dayOf(expires_at)}, ${expiryText(ending, Date.now())}` }]
       : [
           {
             term: state === 'transferred' ? 'Transferred on' : 'Ended on',
