@@ -1,10 +1,10 @@
 import { newDomain, registration } from '@haat/testkit/customer';
 import { Secret, TOTP } from 'otpauth';
 import type { Locator, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { haveDomain } from './ordering.ts';
 import { answerOf } from './renewals.ts';
-import { lookAround, PHONE, requireTestControls } from './shop-window.ts';
+import { lookAround, needsTestControls, PHONE, requireTestControls } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/owned-domains';
@@ -122,74 +122,80 @@ const confirmOwner = async (domain: string): Promise<void> => {
   }
 };
 
-it('an owner changes contacts, hides them, and adds a nameserver and a DS record, on a phone', async () => {
-  const person = registration();
-  // Under .in there is no change of owner, and nothing to hide.
-  const domain = newDomain('unverified').replace(/in$/, 'com');
-  await haveDomain(page, person, domain);
-  const codeOf = await turnOnCodes(person.password);
-  await page.getByRole('link', { name: /^Confirm your email by/ }).click();
-  const detail = (term: string) =>
-    page.getByRole('term').filter({ hasText: term }).locator('+ dd').first();
+describe('The settings of a domain', () => {
+  needsTestControls('a registrar whose emails to owners are opened');
 
-  await button('Send it again').click();
-  await changes().getByText('Sent. Open the link in the email.').waitFor();
-  await button('Change technical').click();
-  await dialog().getByLabel('Same as owner').uncheck();
-  await dialog().getByLabel('Name').fill('Ravi Menon');
-  await dialog().getByLabel('Email').fill('ravi@neelkhadi.in');
-  await look('technical-contact');
-  await button('Save', dialog()).click();
-  await expect.poll(() => detail('Technical').textContent()).toBe('Ravi Menon, ravi@neelkhadi.in');
+  it('an owner changes contacts, hides them, and adds a nameserver and a DS record, on a phone', async () => {
+    const person = registration();
+    // Under .in there is no change of owner, and nothing to hide.
+    const domain = newDomain('unverified').replace(/in$/, 'com');
+    await haveDomain(page, person, domain);
+    const codeOf = await turnOnCodes(person.password);
+    await page.getByRole('link', { name: /^Confirm your email by/ }).click();
+    const detail = (term: string) =>
+      page.getByRole('term').filter({ hasText: term }).locator('+ dd').first();
 
-  const hidden = page.getByRole('switch', { name: 'Hide my details' });
-  await hidden.click();
-  await expect.poll(() => hidden.getAttribute('aria-checked')).toBe('true');
-  await look('contacts');
+    await button('Send it again').click();
+    await changes().getByText('Sent. Open the link in the email.').waitFor();
+    await button('Change technical').click();
+    await dialog().getByLabel('Same as owner').uncheck();
+    await dialog().getByLabel('Name').fill('Ravi Menon');
+    await dialog().getByLabel('Email').fill('ravi@neelkhadi.in');
+    await look('technical-contact');
+    await button('Save', dialog()).click();
+    await expect
+      .poll(() => detail('Technical').textContent())
+      .toBe('Ravi Menon, ravi@neelkhadi.in');
 
-  await button('Change owner').click();
-  await dialog().getByLabel('Name').fill('Meena Rao');
-  await dialog().getByLabel('Email').fill('meena@neelkhadi.in');
-  await button('Continue', dialog()).click();
-  await dialog().getByLabel('I want to change the owner').check();
-  await dialog().getByLabel('Current password').fill(person.password);
-  await dialog().getByLabel('Code', { exact: true }).fill(codeOf(0));
-  await look('change-of-owner');
-  await button('Change the owner', dialog()).click();
-  await page.getByText('Change of owner.').waitFor();
-  await look('owner-waits');
-  await expect.poll(() => detail('Name').textContent()).toBe('Asha Verma');
-  await confirmOwner(domain);
-  await expect.poll(() => detail('Name').textContent()).toBe('Meena Rao');
-  await page.getByText('Change of owner.').waitFor({ state: 'detached' });
+    const hidden = page.getByRole('switch', { name: 'Hide my details' });
+    await hidden.click();
+    await expect.poll(() => hidden.getAttribute('aria-checked')).toBe('true');
+    await look('contacts');
 
-  await openSection('Advanced');
-  // Six sections are wider than a phone; the current one scrolls into view.
-  const tabEnd = 'document.querySelector("nav a[href*=advanced]").getBoundingClientRect().right';
-  await expect.poll(() => page.evaluate(tabEnd)).toBeLessThanOrEqual(PHONE.width);
-  await button('Add a nameserver').click();
-  await dialog().getByLabel('Name').fill('NS1');
-  await dialog().getByLabel('IP addresses').fill('10.0.0.1');
-  await button('Add the nameserver', dialog()).click();
-  await dialog()
-    .getByText(/isn’t a public IPv4 or IPv6 address/)
-    .waitFor();
-  await look('child-nameserver');
-  await dialog().getByLabel('IP addresses').fill('5.9.0.53');
-  await button('Add the nameserver', dialog()).click();
-  const row = (name: string | RegExp) => page.getByRole('row', { name });
-  await row(/^ns1\..*5\.9\.0\.53.*Active/).waitFor();
+    await button('Change owner').click();
+    await dialog().getByLabel('Name').fill('Meena Rao');
+    await dialog().getByLabel('Email').fill('meena@neelkhadi.in');
+    await button('Continue', dialog()).click();
+    await dialog().getByLabel('I want to change the owner').check();
+    await dialog().getByLabel('Current password').fill(person.password);
+    await dialog().getByLabel('Code', { exact: true }).fill(codeOf(0));
+    await look('change-of-owner');
+    await button('Change the owner', dialog()).click();
+    await page.getByText('Change of owner.').waitFor();
+    await look('owner-waits');
+    await expect.poll(() => detail('Name').textContent()).toBe('Asha Verma');
+    await confirmOwner(domain);
+    await expect.poll(() => detail('Name').textContent()).toBe('Meena Rao');
+    await page.getByText('Change of owner.').waitFor({ state: 'detached' });
 
-  await button('Add a DS record').click();
-  const fields = dialog();
-  await fields.getByLabel('Key tag').fill('2371');
-  await fields.getByLabel('Algorithm').selectOption('13');
-  await fields.getByLabel('Digest type').selectOption('2');
-  await fields.getByLabel('Digest', { exact: true }).fill('AB'.repeat(20));
-  await fields.getByText('This one has 40.').first().waitFor();
-  await look('ds-record');
-  await fields.getByLabel('Digest', { exact: true }).fill('AB'.repeat(32));
-  await button('Add the DS record', fields).click();
-  await row(/2371 .*Active/).waitFor();
-  await look('advanced');
+    await openSection('Advanced');
+    // Six sections are wider than a phone; the current one scrolls into view.
+    const tabEnd = 'document.querySelector("nav a[href*=advanced]").getBoundingClientRect().right';
+    await expect.poll(() => page.evaluate(tabEnd)).toBeLessThanOrEqual(PHONE.width);
+    await button('Add a nameserver').click();
+    await dialog().getByLabel('Name').fill('NS1');
+    await dialog().getByLabel('IP addresses').fill('10.0.0.1');
+    await button('Add the nameserver', dialog()).click();
+    await dialog()
+      .getByText(/isn’t a public IPv4 or IPv6 address/)
+      .waitFor();
+    await look('child-nameserver');
+    await dialog().getByLabel('IP addresses').fill('5.9.0.53');
+    await button('Add the nameserver', dialog()).click();
+    const row = (name: string | RegExp) => page.getByRole('row', { name });
+    await row(/^ns1\..*5\.9\.0\.53.*Active/).waitFor();
+
+    await button('Add a DS record').click();
+    const fields = dialog();
+    await fields.getByLabel('Key tag').fill('2371');
+    await fields.getByLabel('Algorithm').selectOption('13');
+    await fields.getByLabel('Digest type').selectOption('2');
+    await fields.getByLabel('Digest', { exact: true }).fill('AB'.repeat(20));
+    await fields.getByText('This one has 40.').first().waitFor();
+    await look('ds-record');
+    await fields.getByLabel('Digest', { exact: true }).fill('AB'.repeat(32));
+    await button('Add the DS record', fields).click();
+    await row(/2371 .*Active/).waitFor();
+    await look('advanced');
+  });
 });

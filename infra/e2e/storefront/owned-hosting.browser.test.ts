@@ -145,6 +145,7 @@ it('free hosting is opened, secured, pointed to, gets a website, is upgraded, ca
     .getByRole('navigation', { name: 'Breadcrumbs' })
     .getByRole('link', { name: 'Domains and hosting' })
     .click();
+  await page.getByText('One domain and one hosting plan.').waitFor();
   await page
     .getByText(/^Ends on/)
     .filter({ visible: true })

@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { domainChangeStream, type RequestedChange } from '@haat/contracts/events/domain-change';
+import {
+  domainChangeStream,
+  type RequestedChange,
+  type SeenThing,
+} from '@haat/contracts/events/domain-change';
 import { readHost } from '@haat/contracts/host-name';
 import { changeIdOf, thingOfChange } from '@haat/domain/domain-name/change-id';
 import { domainChangeDecider } from '@haat/domain/domain-name/domain-change';
 import { isoNow } from '@haat/platform/clock';
 import type { Registrar } from '@haat/platform/registrar';
 import { executeCommand, loadAggregate } from '@haat/record/commands';
-import { canBeChanged, readOwnedDomain } from '@haat/record/owned';
+import { canBeChanged, findOwnedDomain, readOwnedDomain, thingsIn } from '@haat/record/owned';
 import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 import type { ShopServices } from '../shop.ts';
 import { findSoldDomain } from './find-sold-domain.ts';
 
 type Services = Pick<ShopServices, 'db' | 'store' | 'clock'>;
+type WithRegistrar = { readonly registrar: Pick<Registrar, 'readDomain'> };
 type Setting = Extract<RequestedChange, { kind: 'nameservers' | 'lock' }>;
 
 /** For a customer who asks by ticket; the worker carries it out. */
@@ -57,9 +62,21 @@ export const readHosts = (typed: string): string[] | null => {
   return read.length === hosts.length && read.length >= 2 && read.length <= 13 ? read : null;
 };
 
+/** What the registrar shows of the thing now: the next reading must not look like a change there. */
+const shownNow = async (
+  { store, registrar }: Services & WithRegistrar,
+  orderId: string,
+  thing: string,
+): Promise<SeenThing | null> => {
+  const owned = await findOwnedDomain(store, orderId);
+  const reading = owned === null ? null : await registrar.readDomain(owned);
+  if (reading?.kind !== 'read') return null;
+  return thingsIn(reading).find(({ kind }) => kind === thing) ?? null;
+};
+
 /** Ends a change in doubt once a person has looked at the registrar. */
 export const settleChange = async (
-  services: Services,
+  services: Services & WithRegistrar,
   {
     changeId,
     outcome,
@@ -86,7 +103,10 @@ export const settleChange = async (
     domainChangeDecider,
     stream,
     outcome === 'done'
-      ? { type: 'RecordChangeDone', ...about, shown: null, doneAt: at }
+      ? {
+          ...{ type: 'RecordChangeDone', ...about, doneAt: at },
+          shown: await shownNow(services, row.order_id, thing),
+        }
       : { type: 'RecordChangeRefused', ...about, reason: by.reason, refusedAt: at },
     contextOf(by, row.order_id),
   );

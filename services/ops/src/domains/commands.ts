@@ -135,7 +135,8 @@ const settle: OpsCommand = {
     if (outcome === undefined || chosen.length > 1) {
       return refused('Say which one: --done or --refused.');
     }
-    return settleChange(await shop.services(), { ...by, changeId, outcome });
+    const services = { ...(await shop.services()), registrar: shop.registrar() };
+    return settleChange(services, { ...by, changeId, outcome });
   },
 };
 

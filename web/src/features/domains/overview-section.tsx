@@ -166,10 +166,7 @@ const Registration = ({ owned, onRenew }: OfOwned & OverviewSectionProps) => {
   } as const;
   const endRows =
     ended_at === null
-      ? [
-          { term: 'Expires on', value: dayOf(expires_at) },
-          { term: 'Days left', value: expiryText(ending, Date.now()) },
-        ]
+      ? [{ term: 'Expires on', value: `${dayOf(expires_at)}, ${expiryText(ending, Date.now())}` }]
       : [
           {
             term: state === 'transferred' ? 'Transferred on' : 'Ended on',
