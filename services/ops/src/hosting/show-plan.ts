@@ -46,10 +46,12 @@ const thereOf = (reading: AccountReading, show: (account: Ours) => string): stri
 };
 
 const MIB = 1024 ** 2;
-const figureOf = (usage: Ours['disk'], unit: number, name: string): string =>
-  usage === null
-    ? NOT_KNOWN
-    : `${usage.used === null ? '?' : Math.round(usage.used / unit)} of ${usage.limit === null ? 'unlimited' : Math.round(usage.limit / unit)}${name}`;
+const figureOf = (usage: Ours['disk'], unit: number, name: string): string => {
+  if (usage === null) return NOT_KNOWN;
+  const shown = (value: number): string => `${Math.round(value / unit)}${name}`;
+  const used = usage.used === null ? NOT_KNOWN : shown(usage.used);
+  return usage.limit === null ? `${used}, no limit` : `${used} of ${shown(usage.limit)}`;
+};
 
 /** A plan here beside its account at the server now; differences are marked. */
 export const showPlan = async (
