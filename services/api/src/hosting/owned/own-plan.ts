@@ -1,4 +1,5 @@
 import { ownedHostingMessages as say } from '@haat/contracts/owned-hosting-messages';
+import { isFinalPhase, planOf } from '@haat/domain/order/order-state';
 import { Refusal } from '@haat/platform/answers';
 import { findOwnedPlan, type OwnedPlan } from '@haat/record/owned';
 import type { ApiContext } from '../../context.ts';
@@ -17,10 +18,11 @@ export const loadOwnPlan = async (
 ): Promise<OwnedPlan> => {
   const plan = await findOwnedPlan(store, orderId);
   if (plan === null) {
-    await loadOwnOrder(store, orderId, customerId).catch((error: unknown) => {
+    const { order } = await loadOwnOrder(store, orderId, customerId).catch((error: unknown) => {
       throw error instanceof Refusal && error.status === 404 ? planNotFound() : error;
     });
-    throw new Refusal(409, say.beingSetUp);
+    const isAwaited = planOf(order) !== null && !isFinalPhase(order.phase);
+    throw isAwaited ? new Refusal(409, say.beingSetUp) : planNotFound();
   }
   if (plan.customerId !== customerId) throw planNotFound();
   return plan;

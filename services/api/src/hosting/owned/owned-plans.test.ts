@@ -1,5 +1,6 @@
 /** What a customer does with a hosting plan, up to the sandbox server. */
 import { hostingAccountStream } from '@haat/contracts/events/hosting-account';
+import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { plansAnswerSchema } from '@haat/contracts/http/hosting';
 import {
   ownedPlanAnswerSchema,
@@ -101,6 +102,22 @@ describe('A plan’s page', () => {
     await shop.clock.advance(3 * MINUTE_MS);
     expect(await shown(plan)).toMatchObject({ disk, is_stale: true });
     shop.hosting.behave('normal');
+  });
+
+  it('shows no figures of an account that is gone from the server', async () => {
+    const plan = await have();
+    expect((await shown(plan)).disk).not.toBeNull();
+    shop.hosting.alter({ domain: plan.domain, gone: true });
+    await shop.clock.advance(3 * MINUTE_MS);
+    const nothing = { disk: null, traffic: null, mailboxes: null };
+    expect(await shown(plan)).toMatchObject({ state: 'missing', is_stale: false, ...nothing });
+  });
+
+  it('is not there for an order without a plan', async () => {
+    const { body } = await asha.buy({ domain: newDomain(), referenceCode: await asha.pay(549) });
+    await asha.untilSettled(body.order.id);
+    const page = await asha.get(at({ orderId: body.order.id, domain: '' }));
+    expect(page).toMatchObject({ status: 404, body: { error: say.notFound } });
   });
 
   it('says that the server has suspended it, though it is paid', async () => {
@@ -226,6 +243,21 @@ describe('A cancellation', () => {
     expect((await asha.get(at(plan))).body).toMatchObject({ state: 'ended' });
     expect(shop.hosting.changes().at(-1)).toMatchObject({ username: plan.username });
   });
+});
+
+it('A free plan ends a minute after its time, when no request can still keep it', async () => {
+  const plan = await have();
+  const story = () => shop.story(subscriptionStream(subscriptionIdOf(plan.orderId, 'hosting')));
+  await asha.put(at(plan, '/cancellation'), { cancelled: true });
+  await shop.clock.advance(30 * DAY_MS);
+  await asha.logIn();
+  expect(await asha.put(at(plan, '/cancellation'), { cancelled: false })).toMatchObject({
+    ...{ status: 409, body: { error: say.ended } },
+  });
+  expect(await story()).toEqual([]);
+  await shop.clock.advance(2 * MINUTE_MS);
+  await shop.settled();
+  expect(await story()).toEqual(['SubscriptionStarted', 'SubscriptionLapsed']);
 });
 
 it('Every route is closed to visitors and to other customers', async () => {
