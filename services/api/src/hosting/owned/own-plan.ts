@@ -28,6 +28,18 @@ export const loadOwnPlan = async (
   return plan;
 };
 
+/**
+ * The username may be another plan's by now, whose account is not to be opened or changed.
+ * @throws {Refusal} 409
+ */
+export const requireOwnAccount = async (
+  { hosting }: Pick<ApiContext, 'hosting'>,
+  plan: OwnedPlan,
+): Promise<void> => {
+  const shown = await hosting.lookUp(plan);
+  if (shown.kind === 'others') throw new Refusal(409, say.notThere);
+};
+
 /** @returns why nothing of it can be done at the server; null if it can. */
 export const whyClosed = ({ phase }: OwnedPlan): string | null => {
   if (phase === 'lapsed') return say.ended;

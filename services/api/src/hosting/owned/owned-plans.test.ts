@@ -113,6 +113,22 @@ describe('A plan’s page', () => {
     expect(await shown(plan)).toMatchObject({ state: 'missing', is_stale: false, ...nothing });
   });
 
+  it('does not list what an old reading showed, and lists what the comparison has found since', async () => {
+    const plan = await have();
+    shop.hosting.alter({ domain: plan.domain, suspendedFor: 'Bandwidth exceeded' });
+    expect(await shown(plan)).toMatchObject({ state: 'suspended' });
+    const listed = async () => (await asha.get('/api/hosting/owned')).body.plans[0];
+    expect(await listed()).toMatchObject({ state: 'suspended', disk: expect.anything() });
+    await shop.clock.advance(2 * DAY_MS);
+    await asha.logIn();
+    expect(await listed()).toMatchObject({ state: 'active', disk: null });
+    await shop.connection.pool.query(
+      `update hosting_readings set difference = 'missing', differs_since = $2 where order_id = $1`,
+      [plan.orderId, new Date(shop.clock.now())],
+    );
+    expect(await listed()).toMatchObject({ state: 'missing', disk: null });
+  });
+
   it('is not there for an order without a plan', async () => {
     const { body } = await asha.buy({ domain: newDomain(), referenceCode: await asha.pay(549) });
     await asha.untilSettled(body.order.id);
@@ -151,6 +167,18 @@ describe('The control panel', () => {
     const token = new URL(opened.body.url).pathname;
     await expectNowhere(token);
     expect(lines.join('')).not.toContain(token);
+  });
+
+  it('opens no account that is another plan’s at the server by now', async () => {
+    const plan = await have();
+    const { hosting } = shop.services;
+    const lookUp = async () => ({ kind: 'others', has: 'username' }) as const;
+    const app = await shop.reopen({ hosting: { ...hosting, lookUp } });
+    const there = asha.through(app);
+    const refused = { status: 409, body: { error: say.notThere } };
+    expect(await there.post(at(plan, '/panel-session'), {})).toMatchObject(refused);
+    expect(await there.put(at(plan, '/password'), { proof })).toMatchObject(refused);
+    expect(await eventsOf(plan)).toEqual([]);
   });
 
   it.each([
