@@ -404,6 +404,31 @@ describe('A renewal after an upgrade', () => {
     expect(await renew(plan, paid.body.data.reference_code)).toMatchObject(refused(409, changed));
   });
 
+  it('is not placed at the price of before, where the plan is upgraded while it is quoted', async () => {
+    const plan = await bought();
+    const { subscriptionId } = plan;
+    const { catalogue } = shop.services;
+    let isUpgraded = false;
+    const current = async () => {
+      const view = await catalogue.current();
+      if (!isUpgraded) {
+        isUpgraded = true;
+        await shop.command(subscriptionDecider, subscriptionStream(subscriptionId), {
+          type: 'UpgradeSubscription',
+          ...{ subscriptionId, customerId: asha.id, orderId: 'HT-EARLIER', planName: 'Bazaar' },
+          ...{ planId: 105, fullPaise: 251_160, upgradedAt: '2026-11-21T06:00:00Z' },
+        });
+      }
+      return view;
+    };
+    const app = await shop.reopen({ catalogue: { ...catalogue, current } });
+    const code = await asha.pay(RENEWAL);
+    const body = { subscriptionId, price: RENEWAL, referenceCode: code };
+    const answer = await asha.through(app).post('/api/orders/renewals/create', body);
+    expect(answer).toMatchObject(refused(409, renewalRefusals.upgraded));
+    expect((await shop.story(subscriptionStream(subscriptionId))).at(-1)).toBe('RenewalReleased');
+  });
+
   it('is no failed renewal of the smaller plan that is paid again', async () => {
     const plan = await bought();
     const utr = newTransactionId('1111');
