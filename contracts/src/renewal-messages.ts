@@ -21,6 +21,7 @@ export const renewalRefusals = {
     'Contact support; nothing is charged.',
   movedOn: (day: string) =>
     `This is already renewed and expires on ${day}. Check your renewals before you renew it again.`,
+  upgraded: 'This plan was upgraded since. Renew it at its new price in Domains and hosting.',
   underWay: 'You’ve already placed a renewal. See My Orders.',
   severalNotFound:
     'We couldn’t find renewals with this reference code in your account. See My Orders.',

@@ -156,7 +156,10 @@ export const subscriptionUpgraded = defineEvent(
     fromPlan: z.string(),
     planName: z.string(),
     planId: z.int().positive(),
-    /** The new plan's price for a whole period: what the next upgrade counts as paid. */
+    /**
+     * What the next upgrade counts as paid: the new plan's price for a whole period, or what was
+     * paid before if that is more.
+     */
     fullPaise: paiseSchema,
     upgradedAt: z.iso.datetime(),
   }),

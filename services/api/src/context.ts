@@ -111,7 +111,7 @@ export type ApiDependencies = {
   >;
   readonly hosting: Pick<
     HostingServer,
-    'readAccount' | 'openPanel' | 'setPassword' | 'listFiles' | 'readFile'
+    'lookUp' | 'readAccount' | 'openPanel' | 'setPassword' | 'listFiles' | 'readFile'
   >;
   readonly siteTemplates: SiteTemplates;
   readonly priceList: PriceList;

@@ -47,3 +47,14 @@ it('A paid plan that was renewed after its cancellation is cancelled for its new
     .when({ type: 'CancelHosting', ...paid.data, endsAt: later })
     .then([sample('HostingCancelled', { endsAt: later })]);
 });
+
+it('A plan that was cancelled while it was free can be cancelled for a shorter paid period', () => {
+  const month = { isFree: false, cancelledAt: '2026-08-03T06:00:00.000Z' };
+  const paid = sample('HostingCancelled', { ...month, endsAt: '2026-08-29T06:00:00.000Z' });
+  given([cancelled])
+    .when({ type: 'CancelHosting', ...paid.data })
+    .then([paid]);
+  given([cancelled, paid])
+    .when({ type: 'CancelHosting', ...paid.data })
+    .thenNothing();
+});

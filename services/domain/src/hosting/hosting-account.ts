@@ -102,9 +102,7 @@ const decide = (
       if (command.changedAt === state.passwordChangedAt) return accept();
       return accept({ type: 'HostingPasswordChanged', data: dataOf(command) });
     case 'CancelHosting':
-      // The end that was told first stays, so that a repeat does not move it.
-      if (!isLater(command.endsAt, state.endsAt) || isStillCancelled(command, state))
-        return accept();
+      if (isCancelledBefore(command, state)) return accept();
       return accept({ type: 'HostingCancelled', data: dataOf(command) });
     case 'ContinueHosting':
       if (state.phase === 'active') return accept();
@@ -117,14 +115,17 @@ const decide = (
   }
 };
 
-const isLater = (at: string, before: string | null): boolean =>
-  before === null || Date.parse(at) > Date.parse(before);
-
-/** A free plan has no period: its end is counted from the first cancellation. */
-const isStillCancelled = (
-  { isFree, cancelledAt }: Extract<HostingAccountCommand, { type: 'CancelHosting' }>,
-  { endsAt }: HostingAccountState,
-): boolean => isFree && endsAt !== null && Date.parse(endsAt) > Date.parse(cancelledAt);
+/**
+ * A free plan has no period: its end is counted from the first cancellation, and a repeat does not
+ * move it. A paid plan ends with its period, which may be sooner than that.
+ */
+const isCancelledBefore = (
+  { isFree, endsAt, cancelledAt }: Extract<HostingAccountCommand, { type: 'CancelHosting' }>,
+  { endsAt: before }: HostingAccountState,
+): boolean => {
+  if (before === null) return false;
+  return isFree ? Date.parse(before) > Date.parse(cancelledAt) : before === endsAt;
+};
 
 export const hostingAccountDecider: Decider<
   HostingAccountState,

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chargedForUpgrade, daysOfPeriod, upgradePricePaise } from './upgrade-price.ts';
+import {
+  chargedForUpgrade,
+  daysOfPeriod,
+  paidAfterUpgrade,
+  upgradePricePaise,
+} from './upgrade-price.ts';
 
 const parts = { fullPaise: 251_160, paidPaise: 179_100, daysLeft: 358, days: 365 };
 
@@ -23,6 +28,11 @@ describe('The price of an upgrade', () => {
     expect(upgradePricePaise(little)).toBe(49);
     expect(chargedForUpgrade(little)).toBe(0);
     expect(chargedForUpgrade({ ...little, daysLeft: 99 })).toBe(50);
+  });
+
+  it('leaves what was paid, for the next upgrade', () => {
+    expect(paidAfterUpgrade(parts)).toBe(251_160);
+    expect(paidAfterUpgrade({ ...parts, paidPaise: 300_000 })).toBe(300_000);
   });
 
   it.each([

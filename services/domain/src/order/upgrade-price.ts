@@ -23,6 +23,10 @@ export const chargedForUpgrade = (parts: UpgradeParts): Paise => {
   return isPayable(pricePaise) ? pricePaise : 0;
 };
 
+/** What the next upgrade of the period counts as paid: a plan with a discount may cost less. */
+export const paidAfterUpgrade = ({ fullPaise, paidPaise }: UpgradeParts): Paise =>
+  Math.max(fullPaise, paidPaise);
+
 /** Number of the calendar day in India. @param at ms since 1970 */
 const dayNumber = (at: number): number => Math.floor(inIndia(at).getTime() / DAY_MS);
 

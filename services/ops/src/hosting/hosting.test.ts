@@ -6,6 +6,7 @@ import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { compareAccounts } from '@haat/worker/hosting/compare-accounts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Waiting, WaitingKind } from '../inbox/waiting.ts';
 import { asOperator, caughtUp, readPasted, runLine } from '../testing/operator.ts';
@@ -54,6 +55,18 @@ it.each([
   if ('gone' in there) return;
   shop.hosting.alter({ domain: plan.domain, suspendedFor: null, package: 'Dukaan' });
   expect((await hosting('sync')).done).toBe(true);
+  expect(await differing()).toEqual([]);
+});
+
+it('a plan that is set up while the accounts are listed does not differ', async () => {
+  const { hosting: server } = shop.services;
+  const listAccounts = async () => {
+    const list = await server.listAccounts();
+    await have();
+    return list;
+  };
+  const services = { ...shop.services, hosting: { ...server, listAccounts } };
+  expect(await compareAccounts(services)).toMatchObject({ plans: 1, different: 0, unknown: 0 });
   expect(await differing()).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import type { OrderType } from '@haat/contracts/constants';
-import type { OrderedService, UpgradeService } from '@haat/contracts/events/order';
+import type { OrderedService, RenewalService, UpgradeService } from '@haat/contracts/events/order';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import { assertUnreachable } from '@haat/domain/decider/decider';
 import { planOf } from '@haat/domain/order/order-state';
@@ -14,8 +14,13 @@ export const keyOfItem = (itemId: number): string => `code ${itemId}`;
 export const keyOfPlan = (planId: number, period: PlanPeriod): string =>
   `plan ${planId} by the ${period}`;
 
-export const keyOfRenewal = (subscriptionId: string, paidUntil: string): string =>
-  `renewal of ${subscriptionId} from ${paidUntil}`;
+/** With the plan: after an upgrade the price shown before it does not count. */
+export const keyOfRenewal = ({
+  subscriptionId,
+  paidUntil,
+  planName,
+}: Pick<RenewalService, 'subscriptionId' | 'paidUntil' | 'planName'>): string =>
+  `renewal of ${subscriptionId} from ${paidUntil}${planName === null ? '' : ` as ${planName}`}`;
 
 export const keyOfRestore = (subscriptionId: string, paidUntil: string): string =>
   `restore of ${subscriptionId} from ${paidUntil}`;
@@ -45,7 +50,7 @@ export const keyOfService = (service: OrderedService): string | null => {
     case 'hosting':
       return keyOfPlan(service.planId, service.period);
     case 'renewal':
-      return keyOfRenewal(service.subscriptionId, service.paidUntil);
+      return keyOfRenewal(service);
     case 'restore':
       return keyOfRestore(service.subscriptionId, service.paidUntil);
     case 'upgrade':

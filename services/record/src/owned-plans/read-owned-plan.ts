@@ -67,7 +67,10 @@ const claimReading = async (
 type Answered = Extract<AccountReading, { kind: 'ours' | 'others' | 'not_there' }>;
 
 const columnsOf = (reading: Answered) => {
-  if (reading.kind !== 'ours') return { account: reading.kind };
+  if (reading.kind !== 'ours') {
+    const nothing = { package: null, is_suspended: null, suspended_for: null, usage: null };
+    return { account: reading.kind, ...nothing };
+  }
   const { kind, package: name, isSuspended, suspendedFor, disk, traffic, mailboxes } = reading;
   return {
     account: kind,

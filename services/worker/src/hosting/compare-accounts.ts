@@ -13,7 +13,7 @@ export type CompareServices = {
   readonly db: Kysely<Database>;
   readonly store: Pick<EventStore, 'read'>;
   readonly clock: Clock;
-  readonly hosting: Pick<HostingServer, 'listAccounts'>;
+  readonly hosting: Pick<HostingServer, 'listAccounts' | 'readAccount'>;
   readonly settings: Pick<Config, 'HOSTING_PACKAGE_FREE' | 'HOSTING_PACKAGES'>;
 };
 
@@ -42,6 +42,30 @@ export const differenceOf = (
   if (account.isSuspended) return 'suspended';
   const isOther = account.package !== null && account.package !== packageOf(plan, settings);
   return isOther ? 'package' : null;
+};
+
+/**
+ * A plan may have been set up, changed or renewed since the list was made. @returns what was found in
+ * the list where the server does not answer.
+ */
+const lookAgain = async (
+  { store, hosting, settings }: CompareServices,
+  orderId: string,
+  found: PlanDifference,
+): Promise<PlanDifference | null> => {
+  const plan = await findOwnedPlan(store, orderId);
+  if (plan === null) return null;
+  const shown = await hosting.readAccount(plan);
+  switch (shown.kind) {
+    case 'ours': {
+      const { username, domain } = plan;
+      return differenceOf(plan, { username, domain, ...shown }, settings);
+    }
+    case 'not_there':
+      return differenceOf(plan, undefined, settings);
+    default:
+      return found;
+  }
 };
 
 type PlanRow = { readonly order_id: string; readonly username: string };
@@ -107,7 +131,8 @@ export const compareAccounts = async (services: CompareServices): Promise<Compar
   for (const row of rows) {
     const plan = await findOwnedPlan(store, row.order_id);
     const account = accounts.get(row.username);
-    const difference = plan === null ? null : differenceOf(plan, account, settings);
+    const found = plan === null ? null : differenceOf(plan, account, settings);
+    const difference = found && (await lookAgain(services, row.order_id, found));
     if (difference !== null) different += 1;
     await storeDifference(db, row, difference, now);
   }

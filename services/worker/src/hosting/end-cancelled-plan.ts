@@ -15,9 +15,12 @@ type EndStep = Step<z.output<typeof payloadSchema>>;
 /** In ms. */
 const CLAIMED_MS = 60 * 60_000;
 
+/** In ms after the end: a request that keeps the plan may have begun just before it. */
+const ENDS_LATE_MS = 60_000;
+
 /** @returns when the plan is reminded, or ends, in ms since 1970. */
 const nextOf = (endsAt: string, isReminded: boolean): number =>
-  Date.parse(endsAt) - (isReminded ? 0 : FREE_PLAN_REMINDER_MS);
+  Date.parse(endsAt) + (isReminded ? ENDS_LATE_MS : -FREE_PLAN_REMINDER_MS);
 
 /**
  * Of a free plan, which has no period that ends by itself. Each cancellation has a step; one that was
@@ -43,7 +46,7 @@ export const endCancelledPlanStep = defineStep(
         type: 'RemindOfHostingEnd',
         ...{ orderId, customerId, domain, endsAt, remindedAt: isoNow(services.clock) },
       });
-      return later(Math.max(0, Date.parse(endsAt) - now));
+      return later(Math.max(0, nextOf(endsAt, true) - now));
     }
     const ended = await commandSubscription(services, step, {
       type: 'EndFreePlan',

@@ -1,4 +1,5 @@
 import { isUpgradeOrder } from '@haat/domain/order/order-state';
+import { paidAfterUpgrade } from '@haat/domain/order/upgrade-price';
 import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
 import { DONE, defineStep, type Step } from '../engine/step.ts';
@@ -17,7 +18,7 @@ export const recordUpgradeStep = defineStep(
     if (upgrade === null || upgraded === null) return DONE;
     const { subscriptionId, planOrderId, domain, fromPlan, planId, planName, period } = service;
     const { paidUntil, upgradedAt } = upgraded;
-    const { fullPaise } = service.parts;
+    const fullPaise = paidAfterUpgrade(service.parts);
     const changed = {
       ...{ subscriptionId, customerId, orderId, planId, planName, fullPaise, upgradedAt },
     };

@@ -56,7 +56,7 @@ export const passwordChangedMail = (
 const filesOf = ({ paid }: OwnedPlan): string =>
   paid === null
     ? 'On that day your website goes offline and your files are deleted. Download them before.'
-    : 'On that day your website goes offline. Your files are deleted 30 days later: download them before.';
+    : 'On that day your website goes offline. Later we delete your files: download them before.';
 
 export const planCancelledMail = (plan: OwnedPlan, endsAt: string, to: EmailContext): Written =>
   write(plan, to, {

@@ -17,7 +17,7 @@ import type { Slice } from '../../context.ts';
 import { requireOwner } from '../../domain-names/owned/require-owner.ts';
 import { keepNowhere } from '../../http/idempotency.ts';
 import { perDay } from '../../http/rate-limit.ts';
-import { loadOwnPlan, whyClosed } from './own-plan.ts';
+import { loadOwnPlan, requireOwnAccount, whyClosed } from './own-plan.ts';
 
 const PASSWORDS_A_DAY = 10;
 
@@ -47,6 +47,7 @@ export const changePlanPasswordRoute: Slice = async (app, context) => {
       await prove(request, reply, request.body.proof);
       const why = whyClosed(plan);
       if (why !== null) throw new Refusal(409, why);
+      await requireOwnAccount(context, plan);
       const { orderId, domain, username } = plan;
       const chosen = request.body.password;
       const password = chosen ?? generatePassword();

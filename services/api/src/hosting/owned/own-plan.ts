@@ -1,4 +1,5 @@
 import { ownedHostingMessages as say } from '@haat/contracts/owned-hosting-messages';
+import { isFinalPhase, planOf } from '@haat/domain/order/order-state';
 import { Refusal } from '@haat/platform/answers';
 import { findOwnedPlan, type OwnedPlan } from '@haat/record/owned';
 import type { ApiContext } from '../../context.ts';
@@ -17,13 +18,26 @@ export const loadOwnPlan = async (
 ): Promise<OwnedPlan> => {
   const plan = await findOwnedPlan(store, orderId);
   if (plan === null) {
-    await loadOwnOrder(store, orderId, customerId).catch((error: unknown) => {
+    const { order } = await loadOwnOrder(store, orderId, customerId).catch((error: unknown) => {
       throw error instanceof Refusal && error.status === 404 ? planNotFound() : error;
     });
-    throw new Refusal(409, say.beingSetUp);
+    const isAwaited = planOf(order) !== null && !isFinalPhase(order.phase);
+    throw isAwaited ? new Refusal(409, say.beingSetUp) : planNotFound();
   }
   if (plan.customerId !== customerId) throw planNotFound();
   return plan;
+};
+
+/**
+ * The username may be another plan's by now, whose account is not to be opened or changed.
+ * @throws {Refusal} 409
+ */
+export const requireOwnAccount = async (
+  { hosting }: Pick<ApiContext, 'hosting'>,
+  plan: OwnedPlan,
+): Promise<void> => {
+  const shown = await hosting.lookUp(plan);
+  if (shown.kind === 'others') throw new Refusal(409, say.notThere);
 };
 
 /** @returns why nothing of it can be done at the server; null if it can. */

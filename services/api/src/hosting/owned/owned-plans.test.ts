@@ -1,5 +1,6 @@
 /** What a customer does with a hosting plan, up to the sandbox server. */
 import { hostingAccountStream } from '@haat/contracts/events/hosting-account';
+import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { plansAnswerSchema } from '@haat/contracts/http/hosting';
 import {
   ownedPlanAnswerSchema,
@@ -103,6 +104,38 @@ describe('A plan’s page', () => {
     shop.hosting.behave('normal');
   });
 
+  it('shows no figures of an account that is gone from the server', async () => {
+    const plan = await have();
+    expect((await shown(plan)).disk).not.toBeNull();
+    shop.hosting.alter({ domain: plan.domain, gone: true });
+    await shop.clock.advance(3 * MINUTE_MS);
+    const nothing = { disk: null, traffic: null, mailboxes: null };
+    expect(await shown(plan)).toMatchObject({ state: 'missing', is_stale: false, ...nothing });
+  });
+
+  it('does not list what an old reading showed, and lists what the comparison has found since', async () => {
+    const plan = await have();
+    shop.hosting.alter({ domain: plan.domain, suspendedFor: 'Bandwidth exceeded' });
+    expect(await shown(plan)).toMatchObject({ state: 'suspended' });
+    const listed = async () => (await asha.get('/api/hosting/owned')).body.plans[0];
+    expect(await listed()).toMatchObject({ state: 'suspended', disk: expect.anything() });
+    await shop.clock.advance(2 * DAY_MS);
+    await asha.logIn();
+    expect(await listed()).toMatchObject({ state: 'active', disk: null });
+    await shop.connection.pool.query(
+      `update hosting_readings set difference = 'missing', differs_since = $2 where order_id = $1`,
+      [plan.orderId, new Date(shop.clock.now())],
+    );
+    expect(await listed()).toMatchObject({ state: 'missing', disk: null });
+  });
+
+  it('is not there for an order without a plan', async () => {
+    const { body } = await asha.buy({ domain: newDomain(), referenceCode: await asha.pay(549) });
+    await asha.untilSettled(body.order.id);
+    const page = await asha.get(at({ orderId: body.order.id, domain: '' }));
+    expect(page).toMatchObject({ status: 404, body: { error: say.notFound } });
+  });
+
   it('says that the server has suspended it, though it is paid', async () => {
     const plan = await buy();
     shop.hosting.alter({ domain: plan.domain, suspendedFor: 'Bandwidth exceeded' });
@@ -134,6 +167,18 @@ describe('The control panel', () => {
     const token = new URL(opened.body.url).pathname;
     await expectNowhere(token);
     expect(lines.join('')).not.toContain(token);
+  });
+
+  it('opens no account that is another plan’s at the server by now', async () => {
+    const plan = await have();
+    const { hosting } = shop.services;
+    const lookUp = async () => ({ kind: 'others', has: 'username' }) as const;
+    const app = await shop.reopen({ hosting: { ...hosting, lookUp } });
+    const there = asha.through(app);
+    const refused = { status: 409, body: { error: say.notThere } };
+    expect(await there.post(at(plan, '/panel-session'), {})).toMatchObject(refused);
+    expect(await there.put(at(plan, '/password'), { proof })).toMatchObject(refused);
+    expect(await eventsOf(plan)).toEqual([]);
   });
 
   it.each([
@@ -226,6 +271,21 @@ describe('A cancellation', () => {
     expect((await asha.get(at(plan))).body).toMatchObject({ state: 'ended' });
     expect(shop.hosting.changes().at(-1)).toMatchObject({ username: plan.username });
   });
+});
+
+it('A free plan ends a minute after its time, when no request can still keep it', async () => {
+  const plan = await have();
+  const story = () => shop.story(subscriptionStream(subscriptionIdOf(plan.orderId, 'hosting')));
+  await asha.put(at(plan, '/cancellation'), { cancelled: true });
+  await shop.clock.advance(30 * DAY_MS);
+  await asha.logIn();
+  expect(await asha.put(at(plan, '/cancellation'), { cancelled: false })).toMatchObject({
+    ...{ status: 409, body: { error: say.ended } },
+  });
+  expect(await story()).toEqual([]);
+  await shop.clock.advance(2 * MINUTE_MS);
+  await shop.settled();
+  expect(await story()).toEqual(['SubscriptionStarted', 'SubscriptionLapsed']);
 });
 
 it('Every route is closed to visitors and to other customers', async () => {

@@ -15,7 +15,7 @@ import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.
 import type { Slice } from '../../context.ts';
 import { keepNowhere } from '../../http/idempotency.ts';
 import { perHour } from '../../http/rate-limit.ts';
-import { loadOwnPlan, whyClosed } from './own-plan.ts';
+import { loadOwnPlan, requireOwnAccount, whyClosed } from './own-plan.ts';
 
 const SESSIONS_AN_HOUR = 30;
 
@@ -60,6 +60,7 @@ export const panelSessionRoute: Slice = async (app, context) => {
       const plan = await loadOwnPlan(context, customerId, request.params.plan);
       const why = whyClosed(plan);
       if (why !== null) throw new Refusal(409, why);
+      await requireOwnAccount(context, plan);
       const { at } = request.body;
       const { orderId, domain, username } = plan;
       const session = await context.hosting.openPanel(username, at);

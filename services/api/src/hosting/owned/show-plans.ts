@@ -1,3 +1,4 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import type { OwnedPlan as ListedPlan } from '@haat/contracts/http/owned-domains';
 import {
   type OwnedPlanAnswer,
@@ -82,17 +83,43 @@ const OVER: Pick<ListedPlan, 'period' | 'expires_at' | 'renewable_until' | 'rene
   ...{ period: null, expires_at: null, renewable_until: null, renewal: null },
 };
 
+type StoredReading = Pick<
+  KnownPlanReading,
+  'account' | 'is_suspended' | 'usage' | 'read_at' | 'difference' | 'differs_since'
+>;
+
+const UNREAD = { account: null, is_suspended: null, usage: null };
+
+/** The list asks no server: it shows a reading of this day, or what the daily comparison found since. */
+const listedReading = (stored: StoredReading, now: number): Reading => {
+  const { read_at, difference, differs_since } = stored;
+  const readAt = read_at?.getTime() ?? 0;
+  const isOfToday = now - readAt < DAY_MS;
+  if (isOfToday && readAt > (differs_since?.getTime() ?? 0)) return stored;
+  switch (difference) {
+    case 'missing':
+    case 'others':
+      return { ...UNREAD, account: 'not_there' };
+    case 'suspended':
+      return { ...UNREAD, account: 'ours', is_suspended: true };
+    default:
+      return isOfToday ? stored : null;
+  }
+};
+
 const readingsOf = async (
-  { db }: ApiContext,
+  { db, clock }: ApiContext,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, Reading>> => {
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('hosting_readings')
     .select(['order_id', 'account', 'is_suspended', 'usage'])
+    .select(['read_at', 'difference', 'differs_since'])
     .where('order_id', 'in', orderIds)
     .execute();
-  return new Map(rows.map((row) => [row.order_id, row]));
+  const now = clock.now();
+  return new Map(rows.map((row) => [row.order_id, listedReading(row, now)]));
 };
 
 export const ownedPlanRoutes: Slice = async (app, context) => {

@@ -4,7 +4,9 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import type { OfferedUpgrade, UpgradesAnswer } from '@haat/contracts/http/upgrades';
+import { formatRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { renewalRefusals } from '@haat/contracts/renewal-messages';
 import { upgradeMessages, upgradeRefusals } from '@haat/contracts/upgrade-messages';
 import { subscriptionDecider } from '@haat/domain/hosting/subscription';
 import { type RunningShop, startShop } from '@haat/testkit';
@@ -376,6 +378,85 @@ describe('Ordering an upgrade', () => {
     expect(renewed.status).toBe(200);
     expect(await order(form(plan, offer, await asha.pay(offer.price)))).toMatchObject(underWay);
   });
+});
+
+describe('A renewal after an upgrade', () => {
+  const RENEWAL = 2_388;
+  const renew = ({ subscriptionId }: Plan, referenceCode: string) =>
+    asha.post('/api/orders/renewals/create', { subscriptionId, price: RENEWAL, referenceCode });
+  const upgrade = async (plan: Plan): Promise<void> => {
+    const offer = await offerOf(plan, 'Bazaar');
+    const placed = await order(form(plan, offer, await asha.pay(offer.price)));
+    await shop.clock.advance(POLLS_MS);
+    expect(await asha.order(placed.body.order.id)).toMatchObject({ status: 'completed' });
+  };
+
+  it('is not at the price that a payment step showed before it', async () => {
+    const plan = await bought();
+    const { subscriptionId } = plan;
+    const step = await asha.post('/api/payments/open', { purpose: 'renewal', subscriptionId });
+    const { tr, amount } = step.body.data;
+    expect(amount).toBe(RENEWAL);
+    await upgrade(plan);
+    const payment = { txn_id: newTransactionId(), amount: String(amount), tr };
+    const paid = await asha.submit('/api/payments/createInitial', payment);
+    const changed = refusalMessages.priceChanged(formatRupees(358_800));
+    expect(await renew(plan, paid.body.data.reference_code)).toMatchObject(refused(409, changed));
+  });
+
+  it('is not placed at the price of before, where the plan is upgraded while it is quoted', async () => {
+    const plan = await bought();
+    const { subscriptionId } = plan;
+    const { catalogue } = shop.services;
+    let isUpgraded = false;
+    const current = async () => {
+      const view = await catalogue.current();
+      if (!isUpgraded) {
+        isUpgraded = true;
+        await shop.command(subscriptionDecider, subscriptionStream(subscriptionId), {
+          type: 'UpgradeSubscription',
+          ...{ subscriptionId, customerId: asha.id, orderId: 'HT-EARLIER', planName: 'Bazaar' },
+          ...{ planId: 105, fullPaise: 251_160, upgradedAt: '2026-11-21T06:00:00Z' },
+        });
+      }
+      return view;
+    };
+    const app = await shop.reopen({ catalogue: { ...catalogue, current } });
+    const code = await asha.pay(RENEWAL);
+    const body = { subscriptionId, price: RENEWAL, referenceCode: code };
+    const answer = await asha.through(app).post('/api/orders/renewals/create', body);
+    expect(answer).toMatchObject(refused(409, renewalRefusals.upgraded));
+    expect((await shop.story(subscriptionStream(subscriptionId))).at(-1)).toBe('RenewalReleased');
+  });
+
+  it('is no failed renewal of the smaller plan that is paid again', async () => {
+    const plan = await bought();
+    const utr = newTransactionId('1111');
+    const silence = Array.from({ length: 1_000 }, () => 'unavailable' as const);
+    shop.bank.answerNext(utr, silence);
+    const { id } = (await renew(plan, await asha.pay(RENEWAL, utr))).body.order;
+    shop.bank.answerNext(utr, []);
+    await shop.clock.advance(POLLS_MS);
+    expect(await asha.order(id)).toMatchObject({ status: 'failed' });
+    await upgrade(plan);
+    const again = { referenceCode: await asha.pay(RENEWAL) };
+    const { status, body } = await asha.post(`/api/orders/${id}/pay-again`, again);
+    expect(status).toBe(409);
+    expect(body.error).toContain(renewalRefusals.upgraded);
+  });
+});
+
+it('an upgrade that costs nothing takes nothing from what was paid, for the next one', async () => {
+  const plan = await bought();
+  await shop.command(subscriptionDecider, subscriptionStream(plan.subscriptionId), {
+    type: 'UpgradeSubscription',
+    ...{ subscriptionId: plan.subscriptionId, customerId: asha.id, orderId: 'HT-EARLIER' },
+    ...{ planName: 'Dukaan', planId: 102, fullPaise: 300_000, upgradedAt: '2026-11-21T06:00:00Z' },
+  });
+  await order(form(plan, await offerOf(plan, 'Bazaar')));
+  await shop.clock.advance(POLLS_MS);
+  // 3,192 less the 3,000 that was paid.
+  expect((await offerOf(plan, 'Mela')).price).toBe(192);
 });
 
 it('an upgrade that costs nothing needs no payment, and gives no invoice', async () => {

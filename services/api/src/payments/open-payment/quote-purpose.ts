@@ -7,6 +7,7 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { renewalRefusals } from '@haat/contracts/renewal-messages';
 import { loadOrder } from '@haat/ordering/orders/load-order';
 import { requireOwnDomain } from '@haat/ordering/orders/place-order/own-domain';
+import { serviceOf } from '@haat/ordering/orders/place-renewal-order/renewal-order';
 import { quoteRestorePurpose } from '@haat/ordering/orders/place-restore-order/restore-order';
 import { quoteUpgradePurpose } from '@haat/ordering/orders/place-upgrade-order/upgrade-order';
 import {
@@ -132,7 +133,7 @@ export const quotePurpose = async (
       await requireOwnNameOfPlan(services.store, state);
       return {
         purpose: { kind, title: subjectOf(state) },
-        key: keyOfRenewal(state.subscriptionId, state.paidUntil),
+        key: keyOfRenewal(serviceOf(state)),
         pricePaise: await quoteRenewal(services, state),
       };
     }

@@ -1,6 +1,7 @@
 import type { PaymentPurpose } from '@haat/contracts/events/payment-intent';
 import { type Paise, sumPaise } from '@haat/contracts/money';
 import { renewalMessages } from '@haat/contracts/renewal-messages';
+import { serviceOf } from '@haat/ordering/orders/place-renewal-order/renewal-order';
 import { aboutOne, quoteOne } from '@haat/ordering/orders/renewal-group/request-renewals';
 import { keyOfRenewal, keyOfRenewals } from '@haat/ordering/payments/purpose-keys';
 import { loadOwnSubscription } from '@haat/ordering/subscriptions/own-subscription';
@@ -29,9 +30,7 @@ export const quoteRenewals = async (
   );
   return {
     purpose: { kind: 'renewal', title: renewalMessages.several(known.length) },
-    key: keyOfRenewals(
-      known.map(({ state }) => keyOfRenewal(state.subscriptionId, state.paidUntil)),
-    ),
+    key: keyOfRenewals(known.map(({ state }) => keyOfRenewal(serviceOf(state)))),
     pricePaise: sumPaise(prices),
   };
 };

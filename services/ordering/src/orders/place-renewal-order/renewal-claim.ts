@@ -27,6 +27,9 @@ export const isRenewalOf = (order: PlacedOrder, subscriptionId: string): boolean
 export const movedOn = (paidUntil: string): Refusal =>
   new Refusal(409, renewalRefusals.movedOn(indianDate(Date.parse(paidUntil))));
 
+/** Its price is another one now. */
+export const upgradedSince = (): Refusal => new Refusal(409, renewalRefusals.upgraded);
+
 /** A running order of this kind is the answer. */
 export const renewalClaim = (
   services: Services,
@@ -36,14 +39,15 @@ export const renewalClaim = (
     heldBy,
   }: { readonly kind?: ExtendingKind; readonly heldBy?: string | undefined } = {},
 ): Claimable => {
-  const { subscriptionId, paidUntil } = known.state;
+  const { subscriptionId, paidUntil, upgrade } = known.state;
   return subscriptionClaim(services, {
     ...{ subscriptionId, type: 'ClaimRenewal', known, heldBy },
     earlier: (refusal) => earlierOrder(services, known, refusal, kind),
-    movedOn: (state) =>
-      state.phase !== 'not_started' && state.paidUntil !== paidUntil
-        ? movedOn(state.paidUntil)
-        : null,
+    movedOn: (state) => {
+      if (state.phase === 'not_started') return null;
+      if (state.paidUntil !== paidUntil) return movedOn(state.paidUntil);
+      return state.upgrade?.orderId === upgrade?.orderId ? null : upgradedSince();
+    },
   });
 };
 

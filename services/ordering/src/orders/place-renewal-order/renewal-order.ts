@@ -16,7 +16,7 @@ import { isSamePrice, paiseSeen } from '../place-order/expected-price.ts';
 import type { OrderRequest } from '../place-order/order-request.ts';
 import { accountBilling, requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
-import { isRenewalOf, movedOn, renewalClaim } from './renewal-claim.ts';
+import { isRenewalOf, movedOn, renewalClaim, upgradedSince } from './renewal-claim.ts';
 
 export type RenewalOrderServices = Pick<
   OrderingServices,
@@ -86,6 +86,7 @@ export const renewalClaims = async (
   const { state } = known;
   if (state.phase === 'lapsed') throw lapsedRefusal(state);
   if (state.paidUntil !== service.paidUntil) throw movedOn(state.paidUntil);
+  if (serviceOf(state).planName !== service.planName) throw upgradedSince();
   await requireOwnNameOfPlan(services.store, state);
   await requireRenewable(services, state);
   const pricePaise = await quoteRenewal(services, state);

@@ -47,11 +47,16 @@ const breaking = (files: AccountFiles) => {
 let shop: WorkerShop;
 let broken: ReturnType<typeof breaking>;
 let failing: FailingStore;
+/** Domains whose usernames other accounts have by now. */
+const taken = new Set<string>();
 beforeAll(async () => {
   shop = await openWorker();
   broken = breaking(shop.hostingClient);
   failing = failingOnDemand(shop.services.store);
-  const hosting = { ...shop.services.hosting, ...broken.files };
+  const { hosting: server } = shop.services;
+  const lookUp: typeof server.lookUp = async (account) =>
+    taken.has(account.domain) ? { kind: 'others', has: 'username' } : server.lookUp(account);
+  const hosting = { ...server, ...broken.files, lookUp };
   await shop.startWorker({ hosting, store: failing.store });
 });
 afterAll(() => shop.close());
@@ -104,6 +109,17 @@ const expectWhole = async (
     if (file === 'index.html' && read.kind === 'read') expect(read.content).toContain(name);
   }
 };
+
+it('A site is written to no account that another plan has by now', async () => {
+  const plan = await have();
+  taken.add(plan.domain);
+  await request(plan, 'Neel Khadi');
+  await expect
+    .poll(() => shop.story(hostingSiteStream(plan.orderId)))
+    .toEqual(['HostingSiteRequested', 'HostingSiteRefused']);
+  const read = await shop.hostingClient.readFile(plan.username, ROOT, 'index.html');
+  expect(read.kind).toBe('no_file');
+});
 
 describe('A worker that is killed while it puts a site on a plan', () => {
   it('goes on after any call, and writes no file twice', async () => {

@@ -55,6 +55,9 @@ const checkFirst = async (
   files: readonly SiteFile[],
 ): Promise<JobResult> => {
   const { plan, site, state } = open;
+  const shown = await services.hosting.lookUp(plan);
+  // Another plan's account has the username by now.
+  if (shown.kind === 'others') return refuseSite(services, job, plan, 'not_there');
   const look = await checkFolder(services, plan.username, site.folder, state);
   if (look.kind === 'free') return write(services, job, open, files);
   return notWritten(services, job, open, look);

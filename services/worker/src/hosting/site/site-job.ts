@@ -8,7 +8,7 @@ import {
 import type { SiteTemplates } from '@haat/ordering/catalogue/site-templates';
 import { isoNow } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
-import type { AccountFiles, RefusedUs } from '@haat/platform/hosting-server';
+import type { AccountFiles, HostingServer, RefusedUs } from '@haat/platform/hosting-server';
 import type { ToolsClient } from '@haat/platform/http-client';
 import { derivedId } from '@haat/platform/ids';
 import type { CommandServices } from '@haat/record/commands';
@@ -18,7 +18,7 @@ import { command, DONE, later, type Step } from '../../engine/step.ts';
 import { backOffMs, type JobResult } from '../../queue/queues.ts';
 
 export type SiteServices = CommandServices & {
-  readonly hosting: AccountFiles;
+  readonly hosting: AccountFiles & Pick<HostingServer, 'lookUp'>;
   readonly siteTemplates: Pick<SiteTemplates, 'render'>;
   /** The web tools fetch, so that nothing from outside is read here. */
   readonly webTools: Pick<ToolsClient, 'ask'>;

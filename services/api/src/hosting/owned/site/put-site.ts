@@ -25,7 +25,7 @@ import { allowedToAct, customerKey, customerOf, signedIn } from '../../../accoun
 import type { ApiContext, Slice } from '../../../context.ts';
 import { keepNowhere } from '../../../http/idempotency.ts';
 import { perHour } from '../../../http/rate-limit.ts';
-import { loadOwnPlan } from '../own-plan.ts';
+import { loadOwnPlan, requireOwnAccount } from '../own-plan.ts';
 import { findOwnFolder, loadSite, whyNoSite, whyNotAtServer } from './site-of-plan.ts';
 
 const SITES_AN_HOUR = 30;
@@ -93,6 +93,7 @@ export const putSiteRoutes: Slice = async (app, context) => {
       const plan = await loadOwnPlan(context, customerId, request.params.plan);
       const why = whyNoSite(context, plan);
       if (why !== null) throw new Refusal(409, why);
+      await requireOwnAccount(context, plan);
       const { orderId, domain, username } = plan;
       const { folder, template } = request.body;
       const { values } = fillIn(context, request.body);
