@@ -123,8 +123,8 @@ const isCancelledBefore = (
   { isFree, endsAt, cancelledAt }: Extract<HostingAccountCommand, { type: 'CancelHosting' }>,
   { endsAt: before }: HostingAccountState,
 ): boolean => {
-  if (before === null) return false;
-  return isFree ? Date.parse(before) > Date.parse(cancelledAt) : before === endsAt;
+  if (before === null || before === endsAt) return before === endsAt;
+  return isFree && Date.parse(before) > Date.parse(cancelledAt);
 };
 
 export const hostingAccountDecider: Decider<

@@ -48,7 +48,7 @@ export const differenceOf = (
  * A plan may have been set up, changed or renewed since the list was made. @returns what was found in
  * the list where the server does not answer.
  */
-const lookAgain = async (
+const checkAgainAtServer = async (
   { store, hosting, settings }: CompareServices,
   orderId: string,
   found: PlanDifference,
@@ -132,7 +132,7 @@ export const compareAccounts = async (services: CompareServices): Promise<Compar
     const plan = await findOwnedPlan(store, row.order_id);
     const account = accounts.get(row.username);
     const found = plan === null ? null : differenceOf(plan, account, settings);
-    const difference = found && (await lookAgain(services, row.order_id, found));
+    const difference = found && (await checkAgainAtServer(services, row.order_id, found));
     if (difference !== null) different += 1;
     await storeDifference(db, row, difference, now);
   }
