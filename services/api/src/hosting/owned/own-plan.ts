@@ -1,9 +1,10 @@
 import { ownedHostingMessages as say } from '@haat/contracts/owned-hosting-messages';
 import { isFinalPhase, planOf } from '@haat/domain/order/order-state';
+import { loadOrder } from '@haat/ordering/orders/load-order';
 import { Refusal } from '@haat/platform/answers';
+import { isOrderId } from '@haat/platform/ids';
 import { findOwnedPlan, type OwnedPlan } from '@haat/record/owned';
 import type { ApiContext } from '../../context.ts';
-import { loadOwnOrder } from '../../orders/own-order.ts';
 
 export const planNotFound = (): Refusal => new Refusal(404, say.notFound);
 
@@ -16,12 +17,12 @@ export const loadOwnPlan = async (
   customerId: string,
   orderId: string,
 ): Promise<OwnedPlan> => {
+  if (!isOrderId(orderId)) throw planNotFound();
   const plan = await findOwnedPlan(store, orderId);
   if (plan === null) {
-    const { order } = await loadOwnOrder(store, orderId, customerId).catch((error: unknown) => {
-      throw error instanceof Refusal && error.status === 404 ? planNotFound() : error;
-    });
-    const isAwaited = planOf(order) !== null && !isFinalPhase(order.phase);
+    const order = (await loadOrder(store, orderId))?.order;
+    const isAwaited =
+      order?.customerId === customerId && planOf(order) !== null && !isFinalPhase(order.phase);
     throw isAwaited ? new Refusal(409, say.beingSetUp) : planNotFound();
   }
   if (plan.customerId !== customerId) throw planNotFound();

@@ -132,8 +132,12 @@ describe('A plan’s page', () => {
   it('is not there for an order without a plan', async () => {
     const { body } = await asha.buy({ domain: newDomain(), referenceCode: await asha.pay(549) });
     await asha.untilSettled(body.order.id);
-    const page = await asha.get(at({ orderId: body.order.id, domain: '' }));
-    expect(page).toMatchObject({ status: 404, body: { error: say.notFound } });
+    const notFound = { status: 404, body: { error: say.notFound } };
+    for (const id of [body.order.id, '%00', 'x'.repeat(1_000)]) {
+      expect(await asha.get(`/api/hosting/owned/${id}`)).toMatchObject(notFound);
+    }
+    const ravi = await shop.signUp();
+    expect(await ravi.get(`/api/hosting/owned/${body.order.id}`)).toMatchObject(notFound);
   });
 
   it('says that the server has suspended it, though it is paid', async () => {
