@@ -11,6 +11,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Waiting, WaitingKind } from '../inbox/waiting.ts';
 import { asOperator, caughtUp, readPasted, runLine } from '../testing/operator.ts';
 
+const HOUR_MS = 60 * 60_000;
+
 let shop: WorkerShop;
 let models: FollowedReadModels;
 beforeEach(async () => {
@@ -80,10 +82,35 @@ it('an account of no plan is listed, and left alone', async () => {
   );
 });
 
+it('a site that nothing has looked at for days waits in the inbox', async () => {
+  const { orderId, customerId, domain } = await have();
+  shop.hosting.behave('down');
+  const requestedAt = new Date(Date.now() - 97 * HOUR_MS).toISOString();
+  const about = { orderId, customerId, domain, changeId: 'CH-OLD' };
+  const { data: site } = sample('HostingSiteRequested', { ...about, requestedAt });
+  const { data: sent } = sample('HostingSiteSent', about);
+  const { data: written } = sample('HostingSiteWritten', { ...about, writtenAt: requestedAt });
+  for (const command of [
+    { type: 'RequestHostingSite', ...site } as const,
+    { type: 'SendHostingSite', ...sent } as const,
+    { type: 'RecordSiteWritten', ...written } as const,
+  ]) {
+    const by = { kind: 'customer', id: customerId } as const;
+    const stream = hostingSiteStream(orderId);
+    await executeTestCommand(shop.store, by, hostingSiteDecider, stream, command, orderId);
+  }
+  await caughtUp(models);
+  const [waiting] = await waitingOf('site in doubt');
+  expect(waiting).toMatchObject({ id: orderId, why: expect.stringContaining('web tools') });
+  expect((await hosting(`end-site ${domain} --operator meera --reason "not seen"`)).done).toBe(
+    true,
+  );
+});
+
 it('a site that the server has not confirmed for a day waits in the inbox, until it is ended', async () => {
   const plan = await have();
   const { orderId, customerId, domain } = plan;
-  const requestedAt = new Date(Date.now() - 25 * 60 * 60_000).toISOString();
+  const requestedAt = new Date(Date.now() - 25 * HOUR_MS).toISOString();
   shop.hosting.behave('down');
   const site = sample('HostingSiteRequested', { orderId, customerId, domain, requestedAt });
   await executeTestCommand(
