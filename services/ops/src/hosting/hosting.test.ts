@@ -7,6 +7,7 @@ import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { compareAccounts } from '@haat/worker/hosting/compare-accounts';
+import type { RunningWorker } from '@haat/worker/worker';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Waiting, WaitingKind } from '../inbox/waiting.ts';
 import { asOperator, caughtUp, readPasted, runLine } from '../testing/operator.ts';
@@ -15,10 +16,11 @@ const HOUR_MS = 60 * 60_000;
 
 let shop: WorkerShop;
 let models: FollowedReadModels;
+let worker: RunningWorker;
 beforeEach(async () => {
   shop = await openWorker();
   models = followReadModels(shop);
-  await shop.startWorker();
+  worker = await shop.startWorker();
 });
 afterEach(async () => {
   await models.close();
@@ -84,7 +86,8 @@ it('an account of no plan is listed, and left alone', async () => {
 
 it('a site that nothing has looked at for days waits in the inbox', async () => {
   const { orderId, customerId, domain } = await have();
-  shop.hosting.behave('down');
+  // It would end the site by itself.
+  await worker.close();
   const requestedAt = new Date(Date.now() - 97 * HOUR_MS).toISOString();
   const about = { orderId, customerId, domain, changeId: 'CH-OLD' };
   const { data: site } = sample('HostingSiteRequested', { ...about, requestedAt });
