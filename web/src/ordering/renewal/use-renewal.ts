@@ -2,16 +2,14 @@ import type { RenewalOrderBody } from '@haat/contracts/http/place-order';
 import { rupeesToPaise } from '@haat/contracts/money';
 import { useEffect } from 'react';
 import { apiPaths } from '../../config/paths.ts';
-import { clearSubmittedPayment } from '../../features/payment/submitted-payment.ts';
-import { useRefreshMoney } from '../../features/payment/use-money.ts';
 import { post } from '../../lib/api-client.ts';
-import { tabStorage } from '../../lib/browser-storage.ts';
 import { submitApi } from '../wizard/submit.ts';
 import { usePriceNews, useWizard } from '../wizard/use-wizard.ts';
 import { renewalApi } from './api-paths.ts';
-import { acceptEnd, beginRenewal, takeBalance, WAYS } from './renewal-flow.ts';
+import { acceptEnd, beginRenewal, WAYS } from './renewal-flow.ts';
 import type { RenewalKind } from './renewal-names.ts';
 import { type RenewalApi, renewFromBalance, submitRenewal } from './submit-renewal.ts';
+import { usePlacing } from './use-placing.ts';
 import { useSubscriptions } from './use-subscriptions.ts';
 
 const apiAt = (path: string): RenewalApi => ({
@@ -28,7 +26,6 @@ export type Renewal = ReturnType<typeof useRenewal>;
 
 export const useRenewal = (kind: RenewalKind, opened: boolean, subscriptionId: string) => {
   const api = APIS[kind];
-  const refreshMoney = useRefreshMoney();
   const order = useWizard(WAYS[kind], {
     opened,
     subject: subscriptionId,
@@ -47,52 +44,22 @@ export const useRenewal = (kind: RenewalKind, opened: boolean, subscriptionId: s
     if (isEndNews) dispatch({ type: 'changed', change: acceptEnd(paidUntil) });
   }, [isEndNews, paidUntil, dispatch]);
 
-  const { pricePaise, referenceCode } = flow;
+  const { pricePaise } = flow;
   const draft =
     subscription === undefined || pricePaise === null || flow.paidUntil === null
       ? null
       : // The end that the customer saw: never buys one more period after a later one unseen.
         { kind, subscription: { ...subscription, paid_until: flow.paidUntil }, pricePaise };
-  const refresh = (): void => {
-    reload();
-    void refreshMoney();
-  };
-  const onOrdered = (): void => {
-    clearSubmittedPayment(tabStorage);
-    refresh();
-  };
-
+  const placing = usePlacing(order, {
+    ...{ draft, reload },
+    submit: (one, code) => submitRenewal(api, one, code),
+    payAtOnce: (one, onPaid) => renewFromBalance(api, one, onPaid),
+  });
   return {
     ...order,
     kind,
     subscription,
     list: { isThere: data !== undefined, error, reload },
-    place: async () => {
-      if (draft === null) return;
-      const send = () => submitRenewal(api, draft, referenceCode);
-      await order.submit(send, { onRefused: reload, onOrdered });
-    },
-    payAtOnce: async () => {
-      if (draft === null) return;
-      // Set at the end: the payment form must not flash up.
-      let paidBy: string | null = null;
-      const applyPayment = (): void => {
-        if (paidBy !== null) order.change(takeBalance(paidBy));
-      };
-      const send = () =>
-        renewFromBalance(api, draft, (code) => {
-          paidBy = code;
-        });
-      await order.submit(send, {
-        onRefused: () => {
-          applyPayment();
-          refresh();
-        },
-        onOrdered: () => {
-          applyPayment();
-          onOrdered();
-        },
-      });
-    },
+    ...placing,
   };
 };

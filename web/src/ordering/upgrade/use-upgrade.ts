@@ -1,11 +1,8 @@
 import type { UpgradeOrderBody } from '@haat/contracts/http/place-order';
 import { rupeesToPaise } from '@haat/contracts/money';
 import { apiPaths } from '../../config/paths.ts';
-import { clearSubmittedPayment } from '../../features/payment/submitted-payment.ts';
-import { useRefreshMoney } from '../../features/payment/use-money.ts';
 import { post } from '../../lib/api-client.ts';
-import { tabStorage } from '../../lib/browser-storage.ts';
-import { takeBalance } from '../renewal/renewal-flow.ts';
+import { usePlacing } from '../renewal/use-placing.ts';
 import { submitApi } from '../wizard/submit.ts';
 import { usePriceNews, useWizard } from '../wizard/use-wizard.ts';
 import { upgradeApi } from './api-paths.ts';
@@ -21,7 +18,6 @@ const api: UpgradeApi = {
 export type UpgradeOrder = ReturnType<typeof useUpgrade>;
 
 export const useUpgrade = (opened: boolean, plan: string) => {
-  const refreshMoney = useRefreshMoney();
   const order = useWizard(UPGRADE_WAY, {
     opened,
     subject: plan,
@@ -40,45 +36,15 @@ export const useUpgrade = (opened: boolean, plan: string) => {
     data === undefined || offer === undefined || flow.pricePaise === null
       ? null
       : { plan: data.plan, offer, pricePaise: flow.pricePaise };
-  const refresh = (): void => {
-    reload();
-    void refreshMoney();
-  };
-  const onOrdered = (): void => {
-    clearSubmittedPayment(tabStorage);
-    refresh();
-  };
-
+  const placing = usePlacing(order, {
+    ...{ draft, reload },
+    submit: (one, code) => submitUpgrade(api, one, code),
+    payAtOnce: (one, onPaid) => upgradeAtOnce(api, one, onPaid),
+  });
   return {
     ...order,
     ...{ plan: data?.plan, offer, draft },
     offers: { list: data?.upgrades, why: data?.why ?? null, error, reload },
-    place: async () => {
-      if (draft === null) return;
-      const send = () => submitUpgrade(api, draft, flow.referenceCode);
-      await order.submit(send, { onRefused: reload, onOrdered });
-    },
-    payAtOnce: async () => {
-      if (draft === null) return;
-      // Set at the end: the payment form must not flash up.
-      let paidBy: string | null = null;
-      const applyPayment = (): void => {
-        if (paidBy !== null) order.change(takeBalance(paidBy));
-      };
-      const send = () =>
-        upgradeAtOnce(api, draft, (code) => {
-          paidBy = code;
-        });
-      await order.submit(send, {
-        onRefused: () => {
-          applyPayment();
-          refresh();
-        },
-        onOrdered: () => {
-          applyPayment();
-          onOrdered();
-        },
-      });
-    },
+    ...placing,
   };
 };

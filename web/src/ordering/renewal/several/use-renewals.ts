@@ -3,14 +3,11 @@ import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
 import { rupeesToPaise, sumPaise } from '@haat/contracts/money';
 import { useEffect, useEffectEvent } from 'react';
 import { apiPaths } from '../../../config/paths.ts';
-import { clearSubmittedPayment } from '../../../features/payment/submitted-payment.ts';
-import { useRefreshMoney } from '../../../features/payment/use-money.ts';
 import { post } from '../../../lib/api-client.ts';
-import { tabStorage } from '../../../lib/browser-storage.ts';
 import { submitApi } from '../../wizard/submit.ts';
 import { usePriceNews, useWizard } from '../../wizard/use-wizard.ts';
 import { renewalApi } from '../api-paths.ts';
-import { takeBalance } from '../renewal-flow.ts';
+import { usePlacing } from '../use-placing.ts';
 import { useSubscriptions } from '../use-subscriptions.ts';
 import {
   beginRenewals,
@@ -35,7 +32,6 @@ const isRenewable = (
 ): boolean => order === null && price !== null && (ends === null || ends[id] === paid_until);
 
 export const useRenewals = (opened: boolean, subject: string) => {
-  const refreshMoney = useRefreshMoney();
   const order = useWizard(RENEWALS_WAY, {
     opened,
     subject,
@@ -65,46 +61,17 @@ export const useRenewals = (opened: boolean, subject: string) => {
     if (isListed && !hasEnds) seen();
   }, [isListed, hasEnds]);
 
-  const { pricePaise, referenceCode } = flow;
+  const { pricePaise } = flow;
   const draft = pricePaise === null || sum !== pricePaise ? null : { chosen, pricePaise };
-  const refresh = (): void => {
-    reload();
-    void refreshMoney();
-  };
-  const onOrdered = (): void => {
-    clearSubmittedPayment(tabStorage);
-    refresh();
-  };
+  const placing = usePlacing(order, {
+    ...{ draft, reload },
+    submit: (one, code) => submitRenewals(api, one, code),
+    payAtOnce: (one, onPaid) => renewAllFromBalance(api, one, onPaid),
+  });
   return {
     ...order,
     ...{ chosen, leftOut },
     list: { isThere: isListed, error, reload },
-    place: async () => {
-      if (draft === null) return;
-      const send = () => submitRenewals(api, draft, referenceCode);
-      await order.submit(send, { onRefused: reload, onOrdered });
-    },
-    payAtOnce: async () => {
-      if (draft === null) return;
-      // Set at the end: the payment form must not flash up.
-      let paidBy: string | null = null;
-      const applyPayment = (): void => {
-        if (paidBy !== null) order.change(takeBalance(paidBy));
-      };
-      const send = () =>
-        renewAllFromBalance(api, draft, (code) => {
-          paidBy = code;
-        });
-      await order.submit(send, {
-        onRefused: () => {
-          applyPayment();
-          refresh();
-        },
-        onOrdered: () => {
-          applyPayment();
-          onOrdered();
-        },
-      });
-    },
+    ...placing,
   };
 };
