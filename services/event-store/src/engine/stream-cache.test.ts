@@ -173,7 +173,9 @@ describe('A stream that the process’s consumer has delivered', () => {
     expect(reads()).toBe(1);
   });
 
-  it('is evicted when the cache is full, and is not cached if it is too long', async () => {
+  it('is evicted when the cache is full, and is not cached if it is too long', {
+    tags: 'nightly',
+  }, async () => {
     const consumer = await startFeed();
     const { position: first } = await write(others, 'order-1', someEvents(200));
     let { position } = await write(others, 'ticket-1', someEvents(201));

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag nightly
 /** 200 plans are bought and upgraded over a year, at random days, through the shop and its worker. */
 import type { HostingPlan, PlanPeriod } from '@haat/contracts/http/hosting';
 import type { UpgradesAnswer } from '@haat/contracts/http/upgrades';

@@ -40,8 +40,8 @@ export const findDifferentPlans = async ({ db }: WaitingServices): Promise<reado
   );
 };
 
-/** In ms: until then a plan may be on its way here. */
-const NEW_MS = DAY_MS / 4;
+/** In ms: more than a day, so that a second comparison has seen it; a new plan is known by then. */
+const NEW_MS = (DAY_MS * 25) / 24;
 
 export const findUnknownAccounts = async ({
   db,

@@ -291,7 +291,7 @@ describe('A domain that does not point here', () => {
     expect((await changeOf(plan, change)).state).toBe('online');
   });
 
-  it('is asked for two days at most; then nothing says "online"', async () => {
+  it('is asked for two days at most; then nothing says "online"', { tags: 'nightly' }, async () => {
     const plan = await have();
     shop.hosting.fail(plan.domain, 'elsewhere');
     const change = await put(plan);
