@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { EventBatch, EventFilter, RecordedEvent, SubscribeOptions } from '../port.ts';
-import type { SubscriptionItem } from './read-response.ts';
+import type { ReadItem } from './read-response.ts';
 import { openSubscription } from './subscription.ts';
 
 /** The server's own streams (`$…`) never match. */
@@ -46,11 +46,11 @@ export async function* batches(
   let newsSince: number | undefined;
   let events: RecordedEvent[] = [];
 
-  const add = (item: SubscriptionItem): void => {
+  const add = (item: ReadItem): void => {
     switch (item.kind) {
       case 'event':
-        if (item.event && isMatching(item.event)) events.push(item.event);
-        position = item.position;
+        if (item.isJson && isMatching(item.event)) events.push(item.event);
+        position = item.event.position;
         break;
       case 'progress':
         position = item.position;
@@ -61,6 +61,8 @@ export async function* batches(
         unreported = live;
         break;
       case 'confirmed':
+      case 'no-stream':
+      case 'end':
       case 'nothing':
         break;
     }

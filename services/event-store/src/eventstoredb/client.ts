@@ -105,22 +105,26 @@ export const openClient = (url: string): EventStoreDBClient => {
   return client;
 };
 
-/** To the leader only: a node behind would report its own end of the log. Runs until cancelled. */
-export const openReadCall = <Answer>(
+const undecoded = (bytes: Buffer): Buffer => bytes;
+
+/**
+ * To the leader only: decisions rely on reads, and a node behind would report its own end of the
+ * log. Without a deadline.
+ */
+export const openReadCall = (
   client: EventStoreDBClient,
   request: streams.ReadReq,
-  decode: (bytes: Buffer) => Answer,
-): Promise<ClientReadableStream<Answer>> => {
+): Promise<ClientReadableStream<Buffer>> => {
   const inside = client as unknown as Inside;
   const { path, requestSerialize } = streamsService.StreamsService.read;
   const args = inside.callArguments(
     { requiresLeader: true },
     { deadline: Number.POSITIVE_INFINITY },
   );
-  const open = inside.GRPCStreamCreator(streamsService.StreamsClient, 'subscribeToAll', (service) =>
-    service.makeServerStreamRequest(path, requestSerialize, decode, request, ...args),
+  const open = inside.GRPCStreamCreator(streamsService.StreamsClient, 'read', (service) =>
+    service.makeServerStreamRequest(path, requestSerialize, undecoded, request, ...args),
   );
-  return open() as Promise<ClientReadableStream<Answer>>;
+  return open() as Promise<ClientReadableStream<Buffer>>;
 };
 
 /** Constant while the client stays with its node; undefined before its first call. */

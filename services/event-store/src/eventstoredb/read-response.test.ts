@@ -1,11 +1,10 @@
-import type { RecordedEvent as ServerEvent } from '@eventstore/db-client';
 import { convertGrpcEvent } from '@eventstore/db-client/dist/utils/convertGrpcEvent.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { toPosition } from './position.ts';
 import { readResponse } from './read-response.ts';
-import { toRecordedEvent } from './recorded-event.ts';
 
 const { ReadResp } = streams;
 const { ReadEvent } = ReadResp;
@@ -69,14 +68,22 @@ it('parses an event as the official client does', () => {
   fc.assert(
     fc.property(eventDetails, (event) => {
       const bytes = answer(event);
-      const theirs = convertGrpcEvent(
+      const { event: theirs } = convertGrpcEvent(
         ReadResp.deserializeBinary(bytes).getEvent() ?? new ReadEvent(),
-      ).event as ServerEvent;
-      const expected = toRecordedEvent(theirs);
+      );
       expect(readResponse(bytes)).toEqual({
         kind: 'event',
-        event: expected,
-        position: expected.position,
+        event: {
+          id: theirs?.id,
+          type: theirs?.type,
+          data: theirs?.data ?? {},
+          metadata: theirs?.metadata ?? {},
+          stream: theirs?.streamId,
+          revision: theirs?.revision,
+          position: toPosition(theirs?.position),
+          recordedAt: theirs?.created.toISOString(),
+        },
+        isJson: true,
       });
     }),
   );
@@ -89,12 +96,12 @@ const EVENT: EventDetails = {
 };
 const AT_SEVEN = '00000000000000000007:00000000000000000007';
 
-it('skips events that are not JSON, and links to deleted events', () => {
+it('parses an event that is not JSON without its data, and no link to a deleted event', () => {
   const metadata = { ...EVENT.metadata, 'content-type': 'application/octet-stream' };
-  expect(readResponse(answer({ ...EVENT, metadata }))).toEqual({
+  expect(readResponse(answer({ ...EVENT, metadata, data: '\u0000' }))).toMatchObject({
     kind: 'event',
-    event: null,
-    position: AT_SEVEN,
+    event: { type: 'A', data: {}, position: AT_SEVEN },
+    isJson: false,
   });
   const gone = new ReadResp().setEvent(new ReadEvent().setCommitPosition('7'));
   expect(readResponse(gone.serializeBinary())).toEqual({ kind: 'nothing' });
@@ -109,6 +116,7 @@ it.each([
   ],
   ['caught-up', new ReadResp().setCaughtUp(new ReadResp.CaughtUp())],
   ['fell-behind', new ReadResp().setFellBehind(new ReadResp.FellBehind())],
+  ['no-stream', new ReadResp().setStreamNotFound(new ReadResp.StreamNotFound())],
   ['nothing', new ReadResp().setFirstStreamPosition('3')],
 ])('parses the message %s', (kind, message) => {
   expect(readResponse(message.serializeBinary())).toEqual({ kind });
@@ -122,7 +130,15 @@ it('parses how far the server has searched', () => {
   });
 });
 
-it('refuses a truncated event', () => {
+it('parses the last revision of a stream', () => {
+  const message = new ReadResp().setLastStreamPosition(LARGEST.toString());
+  expect(readResponse(message.serializeBinary())).toEqual({ kind: 'end', revision: LARGEST });
+});
+
+it('refuses a truncated event, and an event without a position', () => {
   const bytes = answer(EVENT);
   expect(() => readResponse(bytes.subarray(0, -5))).toThrow(RangeError);
+  expect(() => readResponse(answer({ ...EVENT, commit: 2n ** 64n - 1n }))).toThrow(
+    'EventStoreDB 22.6 or later is needed',
+  );
 });

@@ -2,20 +2,23 @@ import protobuf from 'protobufjs/minimal.js';
 import type { JsonObject, Position, RecordedEvent } from '../port.ts';
 import { toPosition } from './position.ts';
 
-export type SubscriptionItem =
+export type ReadItem =
   | { readonly kind: 'confirmed' }
-  /** Null if it is not JSON. */
-  | { readonly kind: 'event'; readonly event: RecordedEvent | null; readonly position: Position }
+  /** The data of an event that is not JSON is {}. */
+  | { readonly kind: 'event'; readonly event: RecordedEvent; readonly isJson: boolean }
   /** The server has searched everything up to here. */
   | { readonly kind: 'progress'; readonly position: Position }
   | { readonly kind: 'caught-up' }
   | { readonly kind: 'fell-behind' }
+  | { readonly kind: 'no-stream' }
+  /** `revision`: of the stream's last event. */
+  | { readonly kind: 'end'; readonly revision: bigint }
   /** A link to a deleted event, or an item of a later server version. */
   | { readonly kind: 'nothing' };
 
 type Reader = protobuf.Reader;
 
-const NOTHING: SubscriptionItem = { kind: 'nothing' };
+const NOTHING: ReadItem = { kind: 'nothing' };
 
 const fieldOf = (tag: number): number => tag >>> 3;
 const skip = (reader: Reader, tag: number): unknown => reader.skipType(tag & 7);
@@ -55,7 +58,7 @@ const TICKS_PER_MS = 10_000n;
 const UNTOLD_TICKS = '0';
 
 /** streams.proto, ReadResp.ReadEvent.RecordedEvent. */
-const readRecorded = (reader: Reader): { event: RecordedEvent | null; position: Position } => {
+const readRecorded = (reader: Reader): ReadItem => {
   const end = endOf(reader);
   let [id, stream, revision] = ['', '', 0n];
   let [commit, prepare] = [0n, 0n];
@@ -103,37 +106,37 @@ const readRecorded = (reader: Reader): { event: RecordedEvent | null; position: 
         skip(reader, tag);
     }
   }
-  const position = toPosition({ commit, prepare });
-  if (contentType !== 'application/json') return { event: null, position };
+  const isJson = contentType === 'application/json';
   return {
+    kind: 'event',
     event: {
       id,
       type,
-      data: parsed(data) as JsonObject,
+      data: (isJson ? parsed(data) : {}) as JsonObject,
       metadata: (metadata === '' ? {} : parsed(metadata)) as JsonObject,
       stream,
       revision,
-      position,
+      position: toPosition({ commit, prepare }),
       recordedAt: new Date(Number(BigInt(created) / TICKS_PER_MS)).toISOString(),
     },
-    position,
+    isJson,
   };
 };
 
 /** streams.proto, ReadResp.ReadEvent. */
-const readEvent = (reader: Reader): SubscriptionItem => {
+const readEvent = (reader: Reader): ReadItem => {
   const end = endOf(reader);
-  let item = NOTHING as SubscriptionItem;
+  let item = NOTHING as ReadItem;
   while (reader.pos < end) {
     const tag = reader.uint32();
-    if (fieldOf(tag) === 1) item = { kind: 'event', ...readRecorded(reader) };
+    if (fieldOf(tag) === 1) item = readRecorded(reader);
     else skip(reader, tag);
   }
   return item;
 };
 
 /** streams.proto, ReadResp.Checkpoint. */
-const readCheckpoint = (reader: Reader): SubscriptionItem => {
+const readCheckpoint = (reader: Reader): ReadItem => {
   const end = endOf(reader);
   let [commit, prepare] = [0n, 0n];
   while (reader.pos < end) {
@@ -145,10 +148,14 @@ const readCheckpoint = (reader: Reader): SubscriptionItem => {
   return { kind: 'progress', position: toPosition({ commit, prepare }) };
 };
 
-/** The client's own classes take three times as long. @throws RangeError for truncated bytes */
-export const readResponse = (bytes: Uint8Array): SubscriptionItem => {
+/**
+ * On a server 23.10 the client's own decoder makes a rebuild take 1.4 times as long and a
+ * subscription twice the CPU; 200 events of a stream take 0.53 of its time and 0.47 of its CPU.
+ * @throws RangeError for truncated bytes, or if the server reports no positions
+ */
+export const readResponse = (bytes: Uint8Array): ReadItem => {
   const reader = protobuf.Reader.create(bytes);
-  let item = NOTHING as SubscriptionItem;
+  let item = NOTHING as ReadItem;
   while (reader.pos < reader.len) {
     const tag = reader.uint32();
     switch (fieldOf(tag)) {
@@ -161,6 +168,13 @@ export const readResponse = (bytes: Uint8Array): SubscriptionItem => {
         break;
       case 3:
         item = readCheckpoint(reader);
+        break;
+      case 4:
+        reader.skipType(2);
+        item = { kind: 'no-stream' };
+        break;
+      case 6:
+        item = { kind: 'end', revision: unsigned(reader) };
         break;
       case 8:
         reader.skipType(2);

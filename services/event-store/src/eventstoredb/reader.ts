@@ -1,8 +1,5 @@
-import {
-  type EventStoreDBClient,
-  type ReadStreamOptions,
-  StreamNotFoundError,
-} from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import {
   type EventBatch,
   type EventFilter,
@@ -15,9 +12,9 @@ import {
 import { batches } from './batches.ts';
 import { readFailure } from './failures.ts';
 import type { KnownRevisions } from './known-revisions.ts';
-import { toPosition } from './position.ts';
+import { startReadCall } from './read-call.ts';
+import { lastOfAllRequest, lastOfStreamRequest, streamRequest } from './read-request.ts';
 import type { ReadingClient } from './reading-client.ts';
-import { toRecordedEvent } from './recorded-event.ts';
 
 const READ_ALL = 'read $all';
 
@@ -31,8 +28,11 @@ export type Reader = {
   head(): Promise<Position>;
 };
 
-/** Decisions rely on reads, and other nodes may be behind. */
-const REQUIRES_LEADER = { requiresLeader: true } as const;
+type Answer = {
+  readonly events: readonly RecordedEvent[];
+  /** Undefined if the server does not tell. */
+  readonly end: bigint | 'no_stream' | undefined;
+};
 
 /** `timeoutMs`: silence from the server after which a read fails. */
 export const createReader = (
@@ -42,44 +42,26 @@ export const createReader = (
 ): Reader => {
   const unanswered = () => new EventStoreUnavailable(`No answer within ${timeoutMs} ms`);
 
-  /** The client waits forever for a silent server. */
-  const watchSilence = (
-    client: EventStoreDBClient,
-    reading: { destroy(error: Error): unknown; cancel(): Promise<void> },
-  ) => {
+  const readNow = (client: EventStoreDBClient, request: streams.ReadReq): Promise<Answer> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const events: RecordedEvent[] = [];
+    let end: Answer['end'];
     const silence = setTimeout(() => {
-      reading.destroy(unanswered());
+      reject(unanswered());
+      call.cancel();
       clients.leave(client);
     }, timeoutMs);
-    return {
-      heard: () => silence.refresh(),
-      end: () => {
-        clearTimeout(silence);
-        reading.cancel().catch(() => undefined);
+    const call = startReadCall(client, request, {
+      onItem: (item) => {
+        silence.refresh();
+        if (item.kind === 'event') events.push(item.event);
+        else if (item.kind === 'no-stream') end = 'no_stream';
+        else if (item.kind === 'end') end = item.revision;
       },
-    };
-  };
-
-  const readEvents = async (
-    client: EventStoreDBClient,
-    stream: string,
-    options: ReadStreamOptions,
-  ): Promise<readonly RecordedEvent[] | undefined> => {
-    const events: RecordedEvent[] = [];
-    const reading = client.readStream(stream, { ...options, ...REQUIRES_LEADER });
-    const watch = watchSilence(client, reading);
-    try {
-      for await (const { event } of reading) {
-        watch.heard();
-        if (event) events.push(toRecordedEvent(event));
-      }
-      return events;
-    } catch (error) {
-      if (error instanceof StreamNotFoundError) return undefined;
-      throw error;
-    } finally {
-      watch.end();
-    }
+      onError: reject,
+      onEnd: () => resolve({ events, end }),
+    });
+    return promise.finally(() => clearTimeout(silence));
   };
 
   const readSlice = async (
@@ -87,20 +69,14 @@ export const createReader = (
     stream: string,
     fromRevision: bigint,
   ): Promise<StreamSlice> => {
-    const events = await readEvents(client, stream, { fromRevision });
-    if (events === undefined) return { events: [], revision: 'no_stream' };
-    const last = events.at(-1);
-    if (last) return { events, revision: last.revision };
-    // The client hides the server's own end-of-stream position.
-    const [end] =
-      (await readEvents(client, stream, {
-        direction: 'backwards',
-        fromRevision: 'end',
-        maxCount: 1,
-      })) ?? [];
-    if (!end) return { events, revision: 'no_stream' };
+    const { events, end } = await readNow(client, streamRequest(stream, fromRevision));
+    const revision = events.at(-1)?.revision ?? end;
+    if (revision !== undefined) return { events, revision };
+    const [last] = (await readNow(client, lastOfStreamRequest(stream))).events;
+    if (!last) return { events, revision: 'no_stream' };
+    // Other events may have been appended since the first answer.
     const before = fromRevision - 1n;
-    return { events, revision: end.revision < before ? end.revision : before };
+    return { events, revision: last.revision < before ? last.revision : before };
   };
 
   const read = async (stream: string, fromRevision: bigint): Promise<StreamSlice> => {
@@ -145,22 +121,8 @@ export const createReader = (
   };
 
   const head = async (): Promise<Position> => {
-    const client = clients.current();
-    const reading = client.readAll({
-      direction: 'backwards',
-      fromPosition: 'end',
-      maxCount: 1,
-      ...REQUIRES_LEADER,
-    });
-    const watch = watchSilence(client, reading);
-    try {
-      let last = START;
-      // Read to the end: otherwise the client never releases the call, and never closes.
-      for await (const { event } of reading) if (event) last = toPosition(event.position);
-      return last;
-    } finally {
-      watch.end();
-    }
+    const [last] = (await readNow(clients.current(), lastOfAllRequest())).events;
+    return last?.position ?? START;
   };
 
   const withReadFailure = async <Value>(
@@ -174,8 +136,8 @@ export const createReader = (
     }
   };
   const positionOf = async (stream: string, revision: bigint): Promise<Position> => {
-    const options = { fromRevision: revision, maxCount: 1 };
-    const [event] = (await readEvents(clients.current(), stream, options)) ?? [];
+    const request = streamRequest(stream, revision, 1);
+    const [event] = (await readNow(clients.current(), request)).events;
     if (!event) throw new EventStoreUnavailable(`${stream} was read before ${revision}`);
     return event.position;
   };

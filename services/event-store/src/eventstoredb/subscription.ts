@@ -1,13 +1,12 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
-import type { ClientReadableStream } from '@grpc/grpc-js';
 import { EventStoreUnavailable, type SubscribeOptions } from '../port.ts';
-import { openReadCall } from './client.ts';
-import { readResponse, type SubscriptionItem } from './read-response.ts';
-import { subscribeRequest } from './subscribe-request.ts';
+import { startReadCall } from './read-call.ts';
+import { subscribeRequest } from './read-request.ts';
+import type { ReadItem } from './read-response.ts';
 
 export type Subscription = {
   /** The next item in the server's order; undefined if there is none yet. */
-  take(): SubscriptionItem | undefined;
+  take(): ReadItem | undefined;
   readonly isDrained: boolean;
   /**
    * True after `enough` items or a non-event item; false after `timeoutMs` without one, or on
@@ -28,11 +27,9 @@ export const openSubscription = (
   client: EventStoreDBClient,
   { after, filter = {}, signal, bufferSize, confirmTimeoutMs }: Options,
 ): Subscription => {
-  let arrived: SubscriptionItem[] = [];
+  let arrived: ReadItem[] = [];
   let next = 0;
   let failure: unknown;
-  let call: ClientReadableStream<SubscriptionItem> | undefined;
-  let hasEnded = false;
   let waiting: (PromiseWithResolvers<boolean> & { readonly enough: number }) | undefined;
   let isTimed = false;
   let leftBefore = 0;
@@ -68,32 +65,21 @@ export const openSubscription = (
     () => fail(new EventStoreUnavailable('The server did not confirm the subscription')),
     confirmTimeoutMs,
   );
-  const add = (item: SubscriptionItem): void => {
+  const add = (item: ReadItem): void => {
     clearTimeout(unconfirmed);
     const last = arrived.at(-1);
     // Unread progress items replace each other.
     if (item.kind === 'progress' && last?.kind === 'progress' && left() > 0) arrived.pop();
     arrived.push(item);
-    if (left() >= bufferSize) call?.pause();
+    if (left() >= bufferSize) call.pause();
     // Events come one at a time: wake the consumer once for many.
     if (waiting && (item.kind !== 'event' || left() >= waiting.enough)) wake();
   };
-  const cancel = (): void => {
-    // In the next iteration: a call cancelled while it delivers an item never closes.
-    setImmediate(() => call?.cancel());
-  };
-
-  const open = async (): Promise<void> => {
-    call = await openReadCall(client, subscribeRequest(after, filter), readResponse);
-    call
-      .on('data', add)
-      .on('error', (error) => {
-        if (!hasEnded) fail(error);
-      })
-      .on('end', () => fail(new EventStoreUnavailable('The server ended the subscription')));
-    if (hasEnded) cancel();
-  };
-  open().catch(fail);
+  const call = startReadCall(client, subscribeRequest(after, filter), {
+    onItem: add,
+    onError: fail,
+    onEnd: () => fail(new EventStoreUnavailable('The server ended the subscription')),
+  });
 
   return {
     take: () => {
@@ -103,11 +89,11 @@ export const openSubscription = (
         return item;
       }
       [arrived, next] = [[], 0];
-      if (call?.isPaused()) call.resume();
+      call.resume();
       return undefined;
     },
     get isDrained() {
-      return left() === 0 && (call?.readableLength ?? 0) === 0;
+      return left() === 0 && call.isDrained;
     },
     wait: (enough, timeoutMs) => {
       const requested = Promise.withResolvers<boolean>();
@@ -118,11 +104,10 @@ export const openSubscription = (
       return requested.promise;
     },
     end: () => {
-      hasEnded = true;
       clearTimeout(unconfirmed);
       clearTimeout(timer);
       signal.removeEventListener('abort', giveUp);
-      cancel();
+      call.cancel();
     },
   };
 };

@@ -82,12 +82,15 @@ const refusedAs = (answer: LeaderlessAnswer): TakenAppend => ({
 /** EventStoreDB's wire protocol in memory: tests our adapter, not a real server. */
 export const startEventStoreDbStandIn = async ({
   supportsBatchAppend = true,
+  reportsLastRevision = true,
   version = '24.10.0',
   credentials = () => ServerCredentials.createInsecure(),
   guard,
   membership,
 }: {
   readonly supportsBatchAppend?: boolean;
+  /** To reads of a stream that request it. */
+  readonly reportsLastRevision?: boolean;
   readonly version?: string;
   readonly credentials?: () => ServerCredentials;
   readonly guard?: (log: StandInLog) => ServerInterceptor;
@@ -209,7 +212,7 @@ export const startEventStoreDbStandIn = async ({
       if (role.kind === 'leaderless') call.emit('error', leaderlessRefusal('not-ready'));
       else if (role.kind === 'follower' && requiresLeader(call.metadata)) {
         call.emit('error', notLeaderRefusal(role.leader));
-      } else serveRead(log, call, () => state.searchMs);
+      } else serveRead(log, call, { searchMs: () => state.searchMs, reportsLastRevision });
     });
   };
 
@@ -277,6 +280,7 @@ export const startEventStoreDbStandIn = async ({
     searchSlowly: (searchMs: number): void => {
       state.searchMs = searchMs;
     },
+    openReads: (): number => reads.size,
     cutReads: (): void => {
       for (const call of reads) call.emit('error', UNAVAILABLE);
     },

@@ -11,6 +11,15 @@ const { AppendResp, BatchAppendResp, ReadResp } = streams;
 
 const uuid = (id: string) => new UUID().setString(id);
 
+const structuredUuid = (id: string) => {
+  const number = BigInt(`0x${id.replaceAll('-', '')}`);
+  return new UUID().setStructured(
+    new UUID.Structured()
+      .setMostSignificantBits(BigInt.asIntN(64, number >> 64n).toString())
+      .setLeastSignificantBits(BigInt.asIntN(64, number).toString()),
+  );
+};
+
 const streamIdentifier = (name: string) => new StreamIdentifier().setStreamName(Buffer.from(name));
 
 export const nameOf = (identifier: shared.StreamIdentifier | undefined): string =>
@@ -94,16 +103,19 @@ Object.setPrototypeOf(ReadyMessage.prototype, ReadResp.prototype);
 /** Benches of a client would otherwise measure the encoding. */
 const sent = new WeakMap<LoggedEvent, ReadyMessage>();
 
-export const eventMessage = (event: LoggedEvent): streams.ReadResp => {
-  const ready = sent.get(event) ?? new ReadyMessage(newEventMessage(event).serializeBinary());
+/** A real server writes ids as two numbers unless the reader requested text. */
+export const eventMessage = (event: LoggedEvent, isTextual: boolean): streams.ReadResp => {
+  if (!isTextual) return newEventMessage(event, structuredUuid(event.id));
+  const ready =
+    sent.get(event) ?? new ReadyMessage(newEventMessage(event, uuid(event.id)).serializeBinary());
   sent.set(event, ready);
   return ready as unknown as streams.ReadResp;
 };
 
-const newEventMessage = (event: LoggedEvent): streams.ReadResp => {
+const newEventMessage = (event: LoggedEvent, id: shared.UUID): streams.ReadResp => {
   const position = String(event.position);
   const recorded = new ReadResp.ReadEvent.RecordedEvent()
-    .setId(uuid(event.id))
+    .setId(id)
     .setStreamIdentifier(streamIdentifier(event.stream))
     .setStreamRevision(String(event.revision))
     .setCommitPosition(position)
@@ -133,3 +145,9 @@ export const streamNotFoundMessage = (stream: string): streams.ReadResp =>
   new ReadResp().setStreamNotFound(
     new ReadResp.StreamNotFound().setStreamIdentifier(streamIdentifier(stream)),
   );
+
+export const firstStreamPositionMessage = (revision: number): streams.ReadResp =>
+  new ReadResp().setFirstStreamPosition(String(revision));
+
+export const lastStreamPositionMessage = (revision: number): streams.ReadResp =>
+  new ReadResp().setLastStreamPosition(String(revision));

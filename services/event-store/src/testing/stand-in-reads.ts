@@ -7,6 +7,8 @@ import {
   checkpointMessage,
   confirmationMessage,
   eventMessage,
+  firstStreamPositionMessage,
+  lastStreamPositionMessage,
   nameOf,
   streamNotFoundMessage,
 } from './stand-in-messages.ts';
@@ -18,7 +20,21 @@ type Options = streams.ReadReq.Options;
 const DEFAULT_WINDOW = 32;
 const BACKWARDS = 1;
 
-const readStream = (log: StandInLog, call: ReadCall, options: Options): void => {
+const isTextual = (options: Options): boolean => options.getUuidOption()?.hasString() ?? false;
+
+const sendEvents = (call: ReadCall, options: Options, events: readonly LoggedEvent[]): void => {
+  for (const event of events) call.write(eventMessage(event, isTextual(options)));
+};
+
+const compatibilityOf = (options: Options): number =>
+  options.getControlOption()?.getCompatibility() ?? 0;
+
+const readStream = (
+  log: StandInLog,
+  call: ReadCall,
+  options: Options,
+  reportsLastRevision: boolean,
+): void => {
   const stream = options.getStream();
   const name = nameOf(stream?.getStreamIdentifier());
   if (log.isDeleted(name)) return void call.emit('error', streamDeleted(name));
@@ -27,13 +43,17 @@ const readStream = (log: StandInLog, call: ReadCall, options: Options): void => 
     call.write(streamNotFoundMessage(name));
     return void call.end();
   }
+  const isReported = reportsLastRevision && compatibilityOf(options) > 0;
   const count = Math.min(Number(options.getCount()), events.length);
   if (options.getReadDirection() === BACKWARDS) {
-    for (const event of events.toReversed().slice(0, count)) call.write(eventMessage(event));
+    sendEvents(call, options, events.toReversed().slice(0, count));
   } else {
     const from = stream?.hasRevision() ? Number(stream.getRevision()) : 0;
-    for (const event of events.slice(from, from + count)) call.write(eventMessage(event));
+    // Past the end a real server names the next revision so.
+    if (isReported && from > events.length) call.write(firstStreamPositionMessage(events.length));
+    sendEvents(call, options, events.slice(from, from + count));
   }
+  if (isReported) call.write(lastStreamPositionMessage(events.length - 1));
   call.end();
 };
 
@@ -97,7 +117,7 @@ const subscribe = (
       const event = log.all[next] as LoggedEvent;
       next += 1;
       searched += 1;
-      if (isRequested(event)) send(eventMessage(event));
+      if (isRequested(event)) send(eventMessage(event, isTextual(options)));
       if (!filter || searched % window !== 0) continue;
       send(checkpointMessage(event.position));
       isSearching = searchMs() > 0;
@@ -123,19 +143,40 @@ const subscribe = (
 };
 
 const readBackwards = (log: StandInLog, call: ReadCall, options: Options): void => {
-  const events = log.all.slice(-Number(options.getCount())).toReversed();
-  for (const event of events) call.write(eventMessage(event));
+  sendEvents(call, options, log.all.slice(-Number(options.getCount())).toReversed());
   call.end();
 };
 
-const isBackwards = (options: Options): boolean =>
-  options.hasAll() && options.hasCount() && options.getReadDirection() === BACKWARDS;
+const isComplete = (options: Options): boolean =>
+  (options.hasStream() || options.hasAll()) &&
+  (options.hasCount() || options.hasSubscription()) &&
+  (options.hasFilter() || options.hasNoFilter());
 
-/** `Read` of the streams service. `searchMs`: duration of a search per window of events, in ms. */
-export const serveRead = (log: StandInLog, call: ReadCall, searchMs: () => number): void => {
+/** `Read` of the streams service. */
+export const serveRead = (
+  log: StandInLog,
+  call: ReadCall,
+  {
+    searchMs,
+    reportsLastRevision,
+  }: {
+    /** Duration of a search per window of events, in ms. */
+    readonly searchMs: () => number;
+    readonly reportsLastRevision: boolean;
+  },
+): void => {
   const options = call.request.getOptions();
-  if (options?.hasStream()) readStream(log, call, options);
-  else if (options && isBackwards(options)) readBackwards(log, call, options);
-  else if (options?.hasSubscription()) subscribe(log, call, options, searchMs);
-  else call.emit('error', { code: status.UNIMPLEMENTED, details: 'Not part of the stand-in' });
+  if (!options || !isComplete(options)) {
+    call.emit('error', { code: status.INVALID_ARGUMENT, details: 'Invalid combination' });
+  } else if (options.getResolveLinks()) {
+    call.emit('error', { code: status.UNIMPLEMENTED, details: 'The stand-in has no links' });
+  } else if (options.hasStream() && options.hasCount() && options.hasNoFilter()) {
+    readStream(log, call, options, reportsLastRevision);
+  } else if (options.hasAll() && options.hasSubscription()) {
+    subscribe(log, call, options, searchMs);
+  } else if (options.hasAll() && options.getReadDirection() === BACKWARDS) {
+    readBackwards(log, call, options);
+  } else {
+    call.emit('error', { code: status.UNIMPLEMENTED, details: 'Not part of the stand-in' });
+  }
 };

@@ -4,6 +4,7 @@ import type { EventFilter, Position } from '../port.ts';
 import { fromPosition } from './position.ts';
 
 const { Options } = streams.ReadReq;
+const { BACKWARDS } = Options.ReadDirection;
 const { FilterOptions } = Options;
 const { Expression } = FilterOptions;
 
@@ -36,11 +37,44 @@ const allAfter = (after: Position) => {
   );
 };
 
-export const subscribeRequest = (after: Position, filter: EventFilter): streams.ReadReq =>
+/** The decoder reads ids as text only. */
+const requestOf = (options: streams.ReadReq.Options): streams.ReadReq =>
   new streams.ReadReq().setOptions(
+    options.setUuidOption(new Options.UUIDOption().setString(new shared.Empty())),
+  );
+
+export const subscribeRequest = (after: Position, filter: EventFilter): streams.ReadReq =>
+  requestOf(
     new Options()
       .setAll(allAfter(after))
       .setSubscription(new Options.SubscriptionOptions())
-      .setFilter(filterOf(filter))
-      .setUuidOption(new Options.UUIDOption().setString(new shared.Empty())),
+      .setFilter(filterOf(filter)),
   );
+
+const streamOf = (name: string) =>
+  new Options.StreamOptions().setStreamIdentifier(
+    new shared.StreamIdentifier().setStreamName(Buffer.from(name)),
+  );
+
+export const streamRequest = (
+  stream: string,
+  fromRevision: bigint,
+  maxCount = Number.MAX_SAFE_INTEGER,
+): streams.ReadReq =>
+  requestOf(
+    new Options()
+      .setStream(streamOf(stream).setRevision(fromRevision.toString()))
+      .setCount(String(maxCount))
+      .setNoFilter(new shared.Empty())
+      // The server then tells the stream's last revision, as of 21.10.
+      .setControlOption(new Options.ControlOption().setCompatibility(1)),
+  );
+
+const lastOf = (options: streams.ReadReq.Options): streams.ReadReq =>
+  requestOf(options.setReadDirection(BACKWARDS).setCount('1').setNoFilter(new shared.Empty()));
+
+export const lastOfStreamRequest = (stream: string): streams.ReadReq =>
+  lastOf(new Options().setStream(streamOf(stream).setEnd(new shared.Empty())));
+
+export const lastOfAllRequest = (): streams.ReadReq =>
+  lastOf(new Options().setAll(new Options.AllOptions().setEnd(new shared.Empty())));
