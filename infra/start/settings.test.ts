@@ -129,16 +129,16 @@ describe('An external event store', () => {
     );
   });
 
-  it('can be a cluster', () => {
-    const cluster = 'esdb://haat:secret@a:2113,b:2113,c:2113?tls=true';
+  it('can be a cluster, of KurrentDB too', () => {
+    const cluster = 'kurrentdb://haat:secret@a:2113,b:2113,c:2113?tls=true';
     const set = { EVENT_STORE_URL: cluster, KEY_STORE_URL, MASTER_SECRET };
     expect(readSettings([], set).eventStoreUrl).toBe(cluster);
   });
 
   it('is refused with the reason, without the secrets in its URL', () => {
-    const set = { EVENT_STORE_URL: 'kurrentdb://haat:secret@a', KEY_STORE_URL, MASTER_SECRET };
+    const set = { EVENT_STORE_URL: 'mysql://haat:secret@a', KEY_STORE_URL, MASTER_SECRET };
     expect(() => readSettings([], set)).toThrow(
-      /The setting EVENT_STORE_URL is wrong: KurrentDB is reached by esdb:/,
+      /The setting EVENT_STORE_URL is wrong: An event store is reached by postgres:/,
     );
     expect(() => readSettings([], set)).not.toThrow('secret');
   });

@@ -25,6 +25,7 @@ describe('Connecting to the event store', () => {
     ['postgres://', () => database.url],
     ['postgresql://', () => database.url.replace('postgres://', 'postgresql://')],
     ['esdb://', () => standIn.url],
+    ['kurrentdb://', () => standIn.url.replace('esdb://', 'kurrentdb://')],
   ])('selects the engine by the URL: %s', async (_, url) => {
     const store = await connectEventStore(url());
 

@@ -80,7 +80,7 @@ it.each([
   ['EVENT_STORE_URL', 'esdb://events.example', [{ host: 'events.example', port: 2_113 }]],
   [
     'EVENT_STORE_URL',
-    'esdb://haat:secret@a:2111,b?tls=true&tlsCAFile=/ca.crt',
+    'kurrentdb://haat:secret@a:2111,b?tls=true&tlsCAFile=/ca.crt',
     [
       { host: 'a', port: 2_111, authorities: '/ca.crt' },
       { host: 'b', port: 2_113, authorities: '/ca.crt' },

@@ -49,6 +49,7 @@ describe.each([{ SANDBOX: 'off' }, { SANDBOX: 'on' }] as const)('Production with
     { KEY_STORE_URL: `postgres://db.example/haat?user=haat&password=${encoded(secret)}#x` },
     { QUEUE_URL: `rediss://:${secret}@redis.example` },
     { EVENT_STORE_URL: `esdb://haat:${encoded(secret)}@a:2113,b:2113?tls=true` },
+    { EVENT_STORE_URL: `kurrentdb+discover://haat:${encoded(secret)}@a` },
   ];
 
   it.each(examples)('refuses an example secret, alone or in a URL: %s', (secret) => {

@@ -38,7 +38,7 @@ const weakness = (name: string, value: string): string | undefined => {
   return undefined;
 };
 
-const ENGINE = /^(postgres|esdb|redis)[a-z+]*:\/\/([^:@/?]*):([^@/?]+)@/i;
+const ENGINE = /^(postgres|esdb|kurrentdb|redis)[a-z+]*:\/\/([^:@/?]*):([^@/?]+)@/i;
 
 const purposeOf = (
   name: string,

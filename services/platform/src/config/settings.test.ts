@@ -92,9 +92,10 @@ describe('EVENT_STORE_URL', () => {
   const eventStore = (EVENT_STORE_URL: string) =>
     readSettings(['EVENT_STORE_URL'], { EVENT_STORE_URL }).EVENT_STORE_URL;
 
-  it('accepts Postgres, one EventStoreDB or a cluster, and keeps the URL unchanged', () => {
+  it('accepts Postgres, EventStoreDB or KurrentDB, alone or as a cluster, and keeps the URL unchanged', () => {
     const cluster = 'esdb://haat:s%40cret@a:2113,b:2113,c:2113?tls=true';
-    for (const url of ['postgres://haat@db.example/haat', 'esdb://a?tls=false', cluster]) {
+    const kurrent = 'kurrentdb+discover://events.example';
+    for (const url of ['postgres://haat@db.example/haat', 'esdb://a?tls=false', cluster, kurrent]) {
       expect(eventStore(url)).toBe(url);
     }
   });

@@ -51,7 +51,7 @@ const schema = z.object({
   HAAT_ALLOW_INSECURE_ORIGIN: override,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 
-  /** The engine by scheme: postgres://, esdb://, esdb+discover://, redis://, rediss://. */
+  /** The engine by scheme: postgres://, esdb:// or kurrentdb:// (also +discover), redis(s)://. */
   DATABASE_URL: postgresUrl,
   EVENT_STORE_URL: eventStoreUrl,
   QUEUE_URL: queueUrl,

@@ -26,6 +26,14 @@ describe('The address of an EventStoreDB', () => {
     ['ESDB://10.0.0.7?TLS_CA_FILE=%2Fca%20of%20ours.crt', { tlsCAFile: '/ca of ours.crt' }],
     ['esdb://a:2113, b:2113?nodePreference=read-only-replica', { hosts: [host('a'), host('b')] }],
     ['esdb://a?keepAliveInterval=-1&defaultDeadline=5000&connectionName=a%26b', {}],
+    [
+      'kurrentdb://haat:secret@a,b?tls=true',
+      { discovers: false, connectionString: 'esdb://haat:secret@a:2113,b:2113?tls=true' },
+    ],
+    [
+      'kurrentdb+discover://events.example',
+      { discovers: true, connectionString: 'esdb+discover://events.example:2113' },
+    ],
   ])('accepts %s', (url, expected) => {
     const address = read(url);
     expect(address).toMatchObject(expected);
@@ -65,8 +73,7 @@ describe('The address of an EventStoreDB', () => {
     ['esdb://haat:secret@a?tlsVerifyCert=false', /tlsCAFile=\/path\/ca\.crt instead/],
     ['esdb://a?throw_on_append_failure=false', /leave it out/],
     ['esdb://a?userCertFile=/secret.crt', /belong together/],
-    ['kurrentdb://haat:secret@a', /by esdb:\/\/ too/],
-    ['kurrentdb+discover://haat:secret@a', /by esdb:\/\/ too/],
+    ['kurrent://haat:secret@a', /kurrentdb:\/\/ or .* not kurrent:\/\//],
     ['mysql://haat:secret@a/haat', /not mysql:\/\//],
     ['postgres://haat:secret@ a/haat', /no URL/],
     ['haat:secret@a', /without a scheme/],
@@ -134,6 +141,7 @@ it.each([
   ['esdb://one:2113?connectionName=mine', 'esdb://one:2113?connectionName=mine'],
   ['esdb://one:2113?connection-name=mine', 'esdb://one:2113?connection-name=mine'],
   ['esdb://one:2113/?', 'esdb://one:2113?connectionName=haat-api'],
+  ['kurrentdb://one', 'esdb://one:2113?connectionName=haat-api'],
   ['postgres://shop@one/shop', 'postgres://shop@one/shop'],
 ])('adds the connection name of the process if the URL has none: %s', (url, named) => {
   expect(namedConnection(url, 'haat-api')).toBe(named);

@@ -14,6 +14,7 @@ export type EventStoreDbAddress = {
   /** File with trusted authorities; default: the machine's own. */
   readonly tlsCAFile: string | undefined;
   readonly connectionName: string | undefined;
+  /** With esdb:// or esdb+discover://: the client knows no other scheme. */
   readonly connectionString: string;
 };
 
@@ -185,16 +186,15 @@ export const readStoreAddress = (url: string): StoreAddress => {
       }
       return { engine: 'postgres' };
     case 'esdb':
-    case 'esdb+discover':
-      return readEventStoreDb(rest, scheme !== 'esdb');
     case 'kurrentdb':
+      return readEventStoreDb(rest, false);
+    case 'esdb+discover':
     case 'kurrentdb+discover':
-    case 'kurrent':
-    case 'kurrent+discover':
-      return wrong('KurrentDB is reached by esdb:// too: this client knows no other name for it.');
+      return readEventStoreDb(rest, true);
     default:
       throw new WrongStoreAddress(
-        'An event store is reached by postgres://, postgresql://, esdb:// or esdb+discover://, ' +
+        'An event store is reached by postgres://, postgresql://, esdb://, esdb+discover://, ' +
+          'kurrentdb:// or kurrentdb+discover://, ' +
           `not ${scheme ? `${scheme}://` : 'a URL without a scheme'}`,
       );
   }

@@ -61,7 +61,8 @@ describe('Operator settings of a shop with an external event store', () => {
   });
 
   it('are found for the same hosts in any order and with any user', () => {
-    for (const same of [EVENT_STORE_URL, 'esdb://meera:other@a,b?tls=true&tlsCAFile=/ca.crt']) {
+    const others = ['esdb://meera:other@a,b?tls=true&tlsCAFile=/ca.crt', 'kurrentdb://a,b'];
+    for (const same of [EVENT_STORE_URL, ...others]) {
       const env = { EVENT_STORE_URL: same, MASTER_SECRET };
       expect(withOperatorSettings(env, folder)).toEqual({ ...saved, ...env });
     }
