@@ -3,6 +3,7 @@ import { NewerEvent } from '@haat/contracts/events/registry';
 import type { EventBatch, StoreIdentity } from '@haat/event-store/port';
 import { isUnavailable } from '@haat/platform/unavailable';
 import { createBackOff, LATE, MAX_BACK_OFF_MS, withTimeout } from '@haat/platform/waits';
+import { decidedAt } from '@haat/record/hash-chain';
 import { type Consumer, FellBehind } from '../consumer/consumer.ts';
 import { readAhead } from '../consumer/read-ahead.ts';
 import { subscribeWatched } from '../consumer/watched-subscription.ts';
@@ -115,7 +116,7 @@ export const runProcessor = (
     isAtEnd = batch.caughtUp;
     caughtUp ||= isAtEnd;
     const last = batch.events.at(-1);
-    if (last !== undefined) handledUpTo = Date.parse(last.recordedAt);
+    if (last !== undefined) handledUpTo = Date.parse(decidedAt(last));
     progress();
     return true;
   };

@@ -6,6 +6,7 @@ import {
 } from '@haat/event-store/port';
 import type { Clock } from '@haat/platform/clock';
 import type { Database } from '@haat/platform/tables';
+import { decidedAt } from '@haat/record/hash-chain';
 import type { Kysely } from 'kysely';
 import { findCheckpoint } from '../checkpoint/checkpoints.ts';
 import { parkedStreams } from '../parking/parked-events.ts';
@@ -49,7 +50,7 @@ const countAfter = async (
   for (let after = position; behind < MAX_COUNTED; ) {
     const page = await store.readAll(after, { filter: { eventTypes }, limit: PAGE });
     const [first] = page.events;
-    if (behind === 0 && first) behindMs = Math.max(0, clock.now() - Date.parse(first.recordedAt));
+    if (behind === 0 && first) behindMs = Math.max(0, clock.now() - Date.parse(decidedAt(first)));
     behind += page.events.length;
     if (page.caughtUp) break;
     after = page.position;

@@ -1,11 +1,16 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { creditStream } from '@haat/contracts/events/credit';
+import { paymentStream } from '@haat/contracts/events/payment';
 import { indianDay } from '@haat/contracts/indian-time';
+import { systemClock } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';
 import { newTransactionId } from '@haat/testkit/customer';
+import { openEngines } from '@haat/testkit/engines';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
+import { seedEvents } from '@haat/testkit/seed-events';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refundPayment } from '../payments/refund-payment.ts';
@@ -139,6 +144,32 @@ it('a payment audit shows who decided a payment, why, and the day in the stateme
     credited_on: indianDay(shop.services.clock.now()),
   });
   await close();
+});
+
+it('a payment audit knows how old a claim is, also in a log that was moved just now', async () => {
+  const { store, connection, close: end } = await openEngines();
+  const [referenceCode, utr, at] = ['PAY-1', '532512345678', '2025-03-01T05:00:00.000Z'];
+  const creditId = store.names.credit({ utr });
+  const stream = creditStream(creditId);
+  await seedEvents({ store, clock: systemClock }, [
+    {
+      stream: paymentStream(referenceCode),
+      type: 'PaymentSubmitted',
+      data: { referenceCode, utr },
+      at,
+    },
+    { stream, type: 'CreditObserved', data: { creditId, utr, amountPaise: 54_900 }, at },
+    { stream, type: 'CreditClaimed', data: { creditId, referenceCode }, at },
+  ]);
+  const settings = { CLAIM_LAPSE_MS: 60_000 };
+  const { findings } = await auditPayments({
+    db: connection.db,
+    store,
+    clock: systemClock,
+    settings,
+  });
+  expect(findings).toContainEqual(expect.objectContaining({ kind: 'claimed_and_not_recorded' }));
+  await end();
 });
 
 describe('Auditing the payments of a shop with tampered data', () => {

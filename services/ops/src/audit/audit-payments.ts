@@ -4,6 +4,7 @@ import { comparePositions, type Position, START } from '@haat/event-store/port';
 import type { Clock } from '@haat/platform/clock';
 import type { Database } from '@haat/platform/tables';
 import type { EncryptedStore } from '@haat/record/encryption';
+import { decidedAt } from '@haat/record/hash-chain';
 import type { Kysely } from 'kysely';
 import { loadSettlements } from '../payments/import/settlements.ts';
 import { checkSettlements, type SettlementTotals } from './check-settlements.ts';
@@ -59,10 +60,11 @@ export const auditPayments = async (
     while (comparePositions(after, upTo) < 0) {
       const page = await store.readAll(after, { filter: { eventTypes: AUDITED }, limit: PAGE });
       for (const stored of page.events) {
-        const { stream, position, recordedAt: at } = stored;
+        const { stream, position } = stored;
         try {
           const actor = (stored.metadata.actor as Actor | undefined) ?? null;
-          ledger.see({ event: parseEvent(stored), stream, position, at, actor });
+          const event = parseEvent(stored);
+          ledger.see({ event, stream, position, at: decidedAt(stored), actor });
         } catch (error) {
           if (!(error instanceof UnreadableEvent)) throw error;
           findings.add('unreadable', stream, `Revision ${stored.revision}: ${error.message}.`);

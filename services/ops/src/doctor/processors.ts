@@ -3,6 +3,7 @@ import { leaderOf } from '@haat/event-processing/leader';
 import { listParked } from '@haat/event-processing/parked-events';
 import { firstAfter, type Position } from '@haat/event-store/port';
 import { projectors } from '@haat/projections/projectors/projectors';
+import { decidedAt } from '@haat/record/hash-chain';
 import { REACTOR_PREFIX } from '@haat/worker/engine/reactor-processors';
 import { orderProcess } from '@haat/worker/process';
 import type { Shop } from '../shop.ts';
@@ -40,7 +41,7 @@ export const processorChecks = (shop: Shop): readonly Check[] => [
           const filter = { eventTypes: event_types };
           const after = position as Position;
           const next = await firstAfter(store, after, filter);
-          return { name, ms: next ? shop.clock.now() - Date.parse(next.recordedAt) : 0 };
+          return { name, ms: next ? shop.clock.now() - Date.parse(decidedAt(next)) : 0 };
         }),
       );
       const late = lags.filter(({ ms }) => ms > BEHIND_MS);

@@ -1,5 +1,6 @@
 import { type Position, START } from '@haat/event-store/port';
 import { isCovered } from '@haat/record/anchors';
+import { decidedAt } from '@haat/record/hash-chain';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, ok } from './check.ts';
 
@@ -23,7 +24,7 @@ export const recordChecks = (shop: Shop): readonly Check[] => [
         saved === null
           ? 'there is none'
           : `the newest is ${minutes(now - Date.parse(saved.anchor.anchoredAt))} old`;
-      const openMs = oldest === undefined ? 0 : now - Date.parse(oldest.recordedAt);
+      const openMs = oldest === undefined ? 0 : now - Date.parse(decidedAt(oldest));
       if (openMs <= LATE_MS) return ok(newest);
       const seen = `${newest}, and no anchor covers events from ${minutes(openMs)} ago`;
       return attention(

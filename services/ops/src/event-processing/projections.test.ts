@@ -62,7 +62,8 @@ describe('projections status', () => {
     await buy('after.in');
     const { pool } = shop.connection;
     await pool.query(`alter table events disable trigger all;
-      update events set recorded_at = recorded_at - interval '2 minutes'
+      update events set metadata = metadata ||
+        jsonb_build_object('occurredAt', (metadata->>'occurredAt')::timestamptz - interval '2 minutes')
         where position = (select max(position) from events where type = 'OrderPlaced');
       update checkpoints set store_id = 'another' where name = 'payments'`);
     const [people, pipes] = await Promise.all([

@@ -57,7 +57,8 @@ describe('reactors replay', () => {
     const { worker } = await delivered();
     await worker.close();
     await shop.connection.pool.query(`alter table events disable trigger all;
-      update events set recorded_at = recorded_at - interval '31 days'`);
+      update events set metadata = metadata ||
+        jsonb_build_object('occurredAt', (metadata->>'occurredAt')::timestamptz - interval '31 days')`);
     const position = async () => (await findCheckpoint(shop.services.db, VERIFY))?.position;
     const before = await position();
     const refused = await ops(`reactors replay ${VERIFY} --from ${beginning} ${by}`);

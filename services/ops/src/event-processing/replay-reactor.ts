@@ -4,6 +4,7 @@ import { notifyProcessor } from '@haat/event-processing/parked-events';
 import type { EventProcessorServices } from '@haat/event-processing/processor';
 import { firstAfter, type Position, PositionAhead } from '@haat/event-store/port';
 import type { Clock } from '@haat/platform/clock';
+import { decidedAt } from '@haat/record/hash-chain';
 import { RETENTION_MS } from '@haat/worker/engine/outbox-end';
 import { REACTOR_PREFIX } from '@haat/worker/engine/reactor-processors';
 import { orderProcess } from '@haat/worker/process';
@@ -53,7 +54,7 @@ export const replayReactor = async (
     const filter = { eventTypes: reactor.eventTypes };
     const first = await firstAfter(store, to, filter);
     if (first === undefined) return refused(`No events of ${processor} after ${from}.`);
-    const against = objection(reactor, clock.now() - Date.parse(first.recordedAt));
+    const against = objection(reactor, clock.now() - Date.parse(decidedAt(first)));
     if (against !== null && !insists) {
       return refused(`${against} Check the events since then. To do it anyway, add --insist.`);
     }

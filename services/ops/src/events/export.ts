@@ -18,12 +18,14 @@ export const exportEvents: OpsCommand = {
   options: {
     out: { about: 'a file that does not exist yet', value: '<file>', isRequired: true },
     from: {
-      about: 'only events after a position, or from a time or a day in India on',
+      about:
+        'only events after a position, or from the first one decided since a time or a day in India',
       value: '<position or time>',
       kind: PLACE,
     },
     to: {
-      about: 'no events after a position, or from a time or a day in India on',
+      about:
+        'no events after a position, nor from the first one decided since a time or a day in India on',
       value: '<position or time>',
       kind: PLACE,
     },

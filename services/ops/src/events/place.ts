@@ -1,4 +1,6 @@
+import { isStoreIdentity } from '@haat/event-store/connect';
 import { type EventFilter, type EventStore, type Position, START } from '@haat/event-store/port';
+import { decidedAt } from '@haat/record/hash-chain';
 import { either, type Kind, MOMENT } from '../command-line/kinds.ts';
 import { readMoment } from '../command-line/moment.ts';
 
@@ -23,7 +25,10 @@ export const PLACE = either(POSITION, MOMENT);
 
 const PAGE = 1_000;
 
-/** For a time it reads from the start: both engines allow only that. */
+/**
+ * For a time, right before the first event decided then or later; it reads from the start: both
+ * engines allow only that. Later events may be decided slightly earlier: each has its writer's clock.
+ */
 export const positionAt = async (
   store: Pick<EventStore, 'readAll'>,
   place: Place,
@@ -34,7 +39,10 @@ export const positionAt = async (
   let passed = 0;
   for (let after = START; ; ) {
     const { events, position, caughtUp } = await store.readAll(after, { filter, limit: PAGE });
-    const first = events.findIndex(({ recordedAt }) => Date.parse(recordedAt) >= place.at);
+    const first = events.findIndex(
+      // The store's own event is as old as the move of the log to this store.
+      (event) => !isStoreIdentity(event) && Date.parse(decidedAt(event)) >= place.at,
+    );
     if (first >= 0) return events[first - 1]?.position ?? after;
     after = position;
     passed += events.length;

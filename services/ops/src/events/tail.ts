@@ -70,7 +70,7 @@ export const tail: OpsCommand = {
     correlation: { about: 'only one timeline: an order, or a stream', value: '<id>' },
     since: {
       about:
-        'events after a position (as printed here), or from a time or a day in India on; from now by default',
+        'events after a position (as printed here), or from the first one decided since a time or a day in India; from now by default',
       value: '<position or time>',
       kind: PLACE,
     },

@@ -141,7 +141,7 @@ describe('An exported event log', () => {
     const positions = (await lines(path)).slice(1, -1).map((line) => JSON.parse(line).position);
     expect(positions).toEqual(events.slice(3, 6).map(({ position }) => position));
     const timed = file('timed.ndjson');
-    await ops(`events export --out ${timed} --from ${events.at(-1)?.recordedAt}`);
+    await ops(`events export --out ${timed} --from ${events.at(-1)?.metadata.occurredAt}`);
     const last = (await lines(timed)).at(-2);
     expect(JSON.parse(last ?? '')).toMatchObject({ position: events.at(-1)?.position });
     await withEmpty(async (url) => {

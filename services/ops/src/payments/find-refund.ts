@@ -14,6 +14,7 @@ import { type SubmittedPayment, unallocatedOf } from '@haat/domain/payment/payme
 import type { Refund, RefundPhase } from '@haat/domain/payment/refund';
 import { refundNumberDecider } from '@haat/domain/payment/refund-number';
 import { type CommandServices, loadAggregate } from '@haat/record/commands';
+import { decidedAt } from '@haat/record/hash-chain';
 
 type Store = CommandServices['store'];
 
@@ -96,12 +97,13 @@ export const findRefund = async (store: Store, number: string): Promise<FoundRef
   );
   const parts = loaded.flat();
   const [first] = parts;
+  const [claimEvent] = recorded;
   if (first === undefined) return null;
   const { customerId } = first.payment;
   return {
     ...{ number: request?.number ?? number, customerId, parts },
     state: stateOf(parts, claim.phase === 'withdrawn', request?.isSettled ?? false),
-    since: request?.requestedAt ?? recorded[0]?.recordedAt ?? '',
+    since: request?.requestedAt ?? (claimEvent ? decidedAt(claimEvent) : ''),
     destination: await destinationOf(store, customerId),
   };
 };

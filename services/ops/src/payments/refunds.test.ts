@@ -164,6 +164,13 @@ it('a recorded refund is reported as not sent, with or without an address', asyn
   });
 });
 
+it('A refund that an operator began is as old as its decision', async () => {
+  const { codes } = await ask();
+  await decide(`payments refund ${codes[0]} 549 BYHAND-1`);
+  const since = new Date(clock.now()).toISOString();
+  expect((await look('BYHAND-1')).row).toMatchObject({ state: 'recorded', since });
+});
+
 it('A withdrawn request is never recorded, and its money stays unallocated', async () => {
   const { number, customerId, codes } = await ask();
   const numberHash = shop.store.names.refund(number);

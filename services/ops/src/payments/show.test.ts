@@ -1,4 +1,5 @@
 import { creditStream } from '@haat/contracts/events/credit';
+import { paymentStream } from '@haat/contracts/events/payment';
 import { newTransactionId } from '@haat/testkit/customer';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { streamsOf } from '@haat/testkit/scripted-customer';
@@ -69,6 +70,20 @@ describe('payments show', () => {
     expect(out).toContain('No action needed.');
     const json = JSON.parse((await shown(bought.orderId, 'json')).out);
     expect(json).toMatchObject({ freePaise: 0, keptPaise: 54_900, acts: [] });
+  });
+
+  it('shows when each event was decided, also in a log that was moved later', async () => {
+    const [referenceCode, at] = ['PAY-2222-3333-4444', '2025-03-01T05:00:00.000Z'];
+    await seedEvents(shop, [
+      {
+        stream: paymentStream(referenceCode),
+        type: 'PaymentSubmitted',
+        data: { referenceCode },
+        at,
+      },
+    ]);
+    expect((await shown(referenceCode)).out).toContain(`\n${at} PaymentSubmitted`);
+    expect(JSON.parse((await shown(referenceCode, 'json')).out).events[0].at).toBe(at);
   });
 
   it('offers the decisions for a payment without a credit and for a payment in review', async () => {

@@ -3,6 +3,7 @@ import { indianDay } from '@haat/contracts/indian-time';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { retainedOf, unallocatedOf } from '@haat/domain/payment/payment-state';
 import type { RecordedEvent } from '@haat/event-store/port';
+import { decidedAt } from '@haat/record/hash-chain';
 import type { OpsCommand } from '../command-line/command.ts';
 import { PAYMENT } from '../command-line/kinds.ts';
 import { done, refused } from '../command-line/outcome.ts';
@@ -32,7 +33,7 @@ const actorOf = ({ metadata }: RecordedEvent): string => {
 };
 
 const eventDetails = (event: RecordedEvent) => ({
-  at: event.recordedAt,
+  at: decidedAt(event),
   stream: event.stream,
   type: event.type,
   by: actorOf(event),
@@ -80,7 +81,7 @@ const paymentText = (found: FoundPayment, acts: readonly string[]): string => {
     orderOf(found),
     ...(credits.length === 0 ? ['no credit found'] : credits.map(creditLine)),
     '',
-    ...events.map((event) => `${event.recordedAt} ${event.type}  ${actorOf(event)}`.trimEnd()),
+    ...events.map((event) => `${decidedAt(event)} ${event.type}  ${actorOf(event)}`.trimEnd()),
     '',
     ...(acts.length === 0 ? ['No action needed.'] : ['Available actions:']),
     ...acts.map((act) => `  ${act}`),

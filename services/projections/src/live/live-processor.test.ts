@@ -11,8 +11,9 @@ const MINUTE = 60_000;
 
 const recorded = (traceId: string, agoMs: number) => ({
   id: '0d9e7c1a-22b4-8f60-a1c2-d3e4f5061728',
-  recordedAt: new Date(Date.now() - agoMs).toISOString(),
-  metadata: { traceId },
+  // As in a log that was moved just now.
+  recordedAt: new Date().toISOString(),
+  metadata: { traceId, occurredAt: new Date(Date.now() - agoMs).toISOString() },
 });
 
 it('a visible change is reported in the trace of its event, unless the event is too old', () => {

@@ -1,5 +1,6 @@
 import type { EventProcessor, Handled } from '@haat/event-processing/processor';
 import { isTracing, markAfter, nowInMs } from '@haat/platform/tracing';
+import { decidedAt } from '@haat/record/hash-chain';
 import { projectionProcessor } from '../projectors/projection-processor.ts';
 import type { FollowedEvent, Projector } from '../projectors/projector.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
@@ -12,9 +13,9 @@ const IDLE_MOVE_MS = 600_000;
 const NEWS_FOR_MS = 600_000;
 
 const reportTraces = (name: string, { events, beganAt }: Handled): void => {
-  for (const { id, metadata, recordedAt } of events) {
-    if (nowInMs() - Date.parse(recordedAt) > NEWS_FOR_MS) continue;
-    const cause = { id, traceId: metadata.traceId };
+  for (const event of events) {
+    if (nowInMs() - Date.parse(decidedAt(event)) > NEWS_FOR_MS) continue;
+    const cause = { id: event.id, traceId: event.metadata.traceId };
     markAfter(cause, { name: `project ${name}`, kind: 'consumer' }, beganAt);
   }
 };

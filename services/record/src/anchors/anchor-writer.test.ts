@@ -47,7 +47,6 @@ describe('The stream heads of the event log', () => {
     const writer = record.writer(1_000);
     await happen(1, 2);
     await writer.poll();
-    // Events are as old as their transactions, which no test's clock moves.
     record.clock.advance(30_000);
     await writer.poll();
     expect(await anchors()).toEqual([]);
@@ -58,6 +57,16 @@ describe('The stream heads of the event log', () => {
     await writer.poll();
     await writer.poll();
     expect(await anchors()).toHaveLength(1);
+  });
+
+  it('are signed by the age of decisions, also in a log that was moved just now', async () => {
+    await happen(1, 2);
+    record.clock.advance(60_000);
+    await record.tamper('update events set recorded_at = $1', [
+      new Date(record.clock.now()).toISOString(),
+    ]);
+    await record.writer(1_000).poll();
+    expect((await anchors()).map(({ events }) => events)).toEqual([3]);
   });
 
   it('are read again only after new events, and are still signed at the maximum age', async () => {

@@ -10,6 +10,7 @@ import { type Clock, isoNow } from '@haat/platform/clock';
 import { newCommandId } from '@haat/platform/ids';
 import { SOFTWARE_VERSION } from '@haat/platform/process';
 import type { EncryptedStore } from '../encryption/encrypted-store.ts';
+import { decidedAt } from '../hash-chain/decided-at.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { RecordKeys } from '../keys/record-keys.ts';
 import { publicKeyOf, signAnchor } from '../keys/signature.ts';
@@ -103,13 +104,13 @@ export const createAnchorWriter = (
     let { upTo, last, events, since } = from;
     for (const event of page.events) {
       if (!isCovered(event)) continue;
-      const { stream, revision, metadata, recordedAt } = event;
+      const { stream, revision, metadata } = event;
       heads.set(stream, { revision: Number(revision), hash: String(metadata.hash) });
       upTo = event.position;
       last = { stream, revision: Number(revision) };
       events += 1;
-      // The store's clock may run ahead, so compare with our own.
-      since = Math.min(since, Date.parse(recordedAt), clock.now());
+      // The writer's clock may run ahead, so compare with our own.
+      since = Math.min(since, Date.parse(decidedAt(event)), clock.now());
     }
     return { ...from, read: page.position, upTo, last, heads, events, since };
   };

@@ -13,15 +13,13 @@ import type { Finding, Findings } from './finding.ts';
 import { compareHead } from './heads.ts';
 import type { Streams } from './streams.ts';
 
-export type SeenAnchor = { readonly anchor: Anchor; readonly recordedAt: string };
-
 export type AnchorCheck = {
   /** Call before an event is counted: checks every anchor that covers less. */
   readonly before: (position: Position) => Promise<void>;
   readonly covered: (event: RecordedEvent) => void;
   readonly finish: () => Promise<void>;
   readonly signatureOf: (sequence: number) => string | undefined;
-  readonly newest: () => SeenAnchor | null;
+  readonly newest: () => Anchor | null;
   readonly count: () => number;
 };
 
@@ -52,8 +50,8 @@ export const createAnchorCheck = (
 ): AnchorCheck => {
   const anchors = anchorsAfter(store, START);
   /** The next anchor to compare; undefined after the last. */
-  let next: SeenAnchor | undefined;
-  let newest: SeenAnchor | null = null;
+  let next: Anchor | undefined;
+  let newest: Anchor | null = null;
   let isBegun = false;
   /** No anchor is missing before `next`, so that it lists every changed stream. */
   let isWhole = true;
@@ -67,12 +65,12 @@ export const createAnchorCheck = (
 
   /** Skips unsigned and repeated anchors, which prove nothing. */
   const isToCompare = (recorded: RecordedEvent): Anchor | null => {
-    const followed = followAnchor(keyRotation, newest?.anchor ?? null, recorded);
+    const followed = followAnchor(keyRotation, newest, recorded);
     if (followed.ok) return followed.next.anchor;
     report(KINDS[followed.problem], Number(recorded.revision), `${followed.message}.`);
     isWhole = false;
     const { signed } = followed;
-    const isLater = (signed?.sequence ?? 0) > (newest?.anchor.sequence ?? 0);
+    const isLater = (signed?.sequence ?? 0) > (newest?.sequence ?? 0);
     return signed !== undefined && isLater ? signed : null;
   };
 
@@ -82,10 +80,8 @@ export const createAnchorCheck = (
       const found = await anchors.next();
       next = undefined;
       if (found.done === true || comparePositions(found.value.position, until) > 0) return;
-      const anchor = isToCompare(found.value);
-      if (anchor === null) continue;
-      next = { anchor, recordedAt: found.value.recordedAt };
-      return;
+      next = isToCompare(found.value) ?? undefined;
+      if (next !== undefined) return;
     }
   };
 
@@ -112,10 +108,10 @@ export const createAnchorCheck = (
     grown = new Map();
   };
 
-  const checkNext = async (seen: SeenAnchor): Promise<void> => {
-    compare(seen.anchor);
-    signatures[seen.anchor.sequence] = seen.anchor.signature;
-    newest = seen;
+  const checkNext = async (anchor: Anchor): Promise<void> => {
+    compare(anchor);
+    signatures[anchor.sequence] = anchor.signature;
+    newest = anchor;
     isWhole = true;
     await advance();
   };
@@ -124,7 +120,7 @@ export const createAnchorCheck = (
     before: async (position) => {
       if (!isBegun) await advance();
       while (next !== undefined) {
-        if (comparePositions(next.anchor.upTo as Position, position) >= 0) return;
+        if (comparePositions(next.upTo as Position, position) >= 0) return;
         await checkNext(next);
       }
     },
@@ -139,6 +135,6 @@ export const createAnchorCheck = (
     },
     signatureOf: (sequence) => signatures[sequence],
     newest: () => newest,
-    count: () => newest?.anchor.sequence ?? 0,
+    count: () => newest?.sequence ?? 0,
   };
 };

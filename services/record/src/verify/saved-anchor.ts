@@ -28,7 +28,7 @@ export const compareSaved = (
   const report = (kind: Finding['kind'], text: string): void =>
     findings.add({ kind, stream: ANCHOR_STREAM, revision: null, said: text });
   const newest = anchors.newest();
-  const reached = newest?.anchor.sequence ?? 0;
+  const reached = newest?.sequence ?? 0;
 
   if (before !== null && !isSignedBy(publicKey, before.anchor)) {
     report('anchor not kept', 'What is kept outside the event store is no anchor of this record.');
@@ -50,7 +50,7 @@ export const compareSaved = (
   }
 
   const behind = reached - (after?.anchor.sequence ?? 0);
-  const age = newest === null ? 0 : clock.now() - Date.parse(newest.recordedAt);
+  const age = newest === null ? 0 : clock.now() - Date.parse(newest.anchoredAt);
   if (behind > 1 || (behind === 1 && age > SAVE_TIMEOUT_MS)) {
     report(
       'anchor not kept',

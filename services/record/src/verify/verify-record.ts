@@ -116,7 +116,7 @@ export const verifyRecord = async (
     events,
     streams: streams.count(),
     anchors: anchors.count(),
-    anchored: anchors.newest()?.anchor.events ?? 0,
+    anchored: anchors.newest()?.events ?? 0,
     forgotten: ids.forgotten(),
     found: findings.count(),
     findings: findings.first(),

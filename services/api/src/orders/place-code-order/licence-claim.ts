@@ -8,6 +8,7 @@ import type { Claim, Claimable } from '@haat/ordering/orders/place-order/order-r
 import { Refusal } from '@haat/platform/answers';
 import { licenceIdFor } from '@haat/platform/ids';
 import { absent, type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
+import { decidedAt } from '@haat/record/hash-chain';
 import type { OrderServices } from '../order-services.ts';
 
 type Licence = {
@@ -79,6 +80,7 @@ const requireLapsed = async (
   licence: Licence,
 ): Promise<void> => {
   const { recorded } = await loadAggregate(store, codeLicenceDecider, streamOf(licence));
-  const claimedAt = Date.parse(recorded.at(-1)?.recordedAt ?? '');
+  const claimed = recorded.at(-1);
+  const claimedAt = claimed === undefined ? Number.NaN : Date.parse(decidedAt(claimed));
   if (!(clock.now() - claimedAt > settings.CLAIM_LAPSE_MS)) throw heldByYou(licence);
 };
