@@ -35,6 +35,13 @@ it('sets nothing aside when the port is taken', async () => {
   expect(await readFile(join(folder, 'master-secret'), 'utf8')).toBe('what opens everything');
 });
 
+it('begins no shop with --engines-only', async () => {
+  await expect(launch(['--engines-only'], await anyFreePort())).rejects.toThrow(
+    `No shop has its data in ${folder}. npm start begins one.`,
+  );
+  expect(await readdir(folder)).not.toContain('postgres');
+});
+
 it('starts no new shop after an interrupted restore', async () => {
   await mkdir(join(folder, 'restoring'));
   const found = await readdir(folder);

@@ -15,11 +15,19 @@ import { sourcesOf } from '../dev/sources.ts';
 import { viteStorefront } from '../dev/vite-storefront.ts';
 import { packDownloads } from '../packages/pack.ts';
 import { claimData } from '../postgres/claim.ts';
+import { lookUpRecord } from '../postgres/cluster-record.ts';
 import type { Way } from '../postgres/decision.ts';
 import { isHealthy } from '../processes/health.ts';
 import { keepShort, rotate } from '../processes/log-file.ts';
 import { claimPorts, isPortFree } from '../processes/ports.ts';
-import { inUrl, operatorSettingsOf, STACK_PORTS, stackOf, stackPorts } from '../processes/stack.ts';
+import {
+  inUrl,
+  operatorSettingsOf,
+  STACK_PORTS,
+  type StackOptions,
+  stackOf,
+  stackPorts,
+} from '../processes/stack.ts';
 import { type ProcessSpec, type SupervisedProcess, supervise } from '../processes/supervise.ts';
 import { waitFor } from '../processes/wait.ts';
 import { keepDatabase, type SupervisedDatabase } from './database.ts';
@@ -38,7 +46,7 @@ const STORE_TIMEOUT_MS = 60_000;
 const LOOPBACK = '127.0.0.1';
 
 export type Launcher = {
-  /** Resolves when the shop is open. @throws {Error} for the user. */
+  /** Resolves when the shop is open, or its engines are. @throws {Error} for the user. */
   start(): Promise<void>;
   /** Ends all processes, the last first. */
   end(): Promise<void>;
@@ -112,12 +120,13 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
 
   const lock = async (state: State): Promise<void> => {
     const npm = settings.underNpm ? identify(process.ppid) : undefined;
-    const take = () => takeLock(state.lock, { address, npm }, progress, aborter.signal);
+    const open = settings.enginesOnly ? `${address}, engines only` : address;
+    const take = () => takeLock(state.lock, { address: open, npm }, progress, aborter.signal);
     let taken = await take();
     release = taken.release;
     requireNoRunningRestore(state);
     // Before any rename, and after a killed start's leftovers are ended: they hold the port.
-    await requirePublicPort(settings);
+    if (!settings.enginesOnly) await requirePublicPort(settings);
     aborter.signal.throwIfAborted();
     if (settings.fresh) {
       const aside = await setAside(state, new Date(), progress);
@@ -153,18 +162,19 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
   const keepService = (spec: ProcessSpec): Promise<void> =>
     keep(spec, settings.dev ? sourcesOf(spec.entry) : undefined);
 
-  const startServices = async (
+  /** The operator's tool finds the shop by it. */
+  const planStack = async (
     state: State,
     urls: SupervisedDatabase['urls'],
     { masters, session, logins }: Secrets,
-    { sandbox, standIns }: ProviderPlan,
-    storefront: Storefront,
-  ): Promise<string> => {
+    { sandbox }: ProviderPlan,
+    webDist: string | undefined,
+  ): Promise<StackOptions> => {
     const claimed = await claimPorts(settings.innerPortsFrom, STACK_PORTS + 2, [settings.port]);
     ends.push(claimed.release);
     const ports = stackPorts(claimed.ports);
     const [apiMetrics = 0, webtoolsMetrics = 0] = claimed.ports.slice(STACK_PORTS);
-    const isPublic = storefront.webDist !== undefined;
+    const isPublic = webDist !== undefined;
     const stack = {
       ...urls,
       logins,
@@ -180,13 +190,22 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
       uploads: state.uploads,
       logFolder: state.logs,
       host: isPublic ? settings.host : LOOPBACK,
-      ...(isPublic ? { webDist: storefront.webDist } : {}),
+      ...(isPublic ? { webDist } : {}),
       // Links in mails lead to the served address.
       env: { PUBLIC_ORIGIN: address, ...settings.env },
     };
-    const specs = stackOf(stack);
     const { madeUp, byHand } = operatorSettingsOf(stack);
     ends.push(keepOperatorSettings(state.folder, madeUp, byHand));
+    return stack;
+  };
+
+  const startServices = async (
+    stack: StackOptions,
+    { standIns }: ProviderPlan,
+    storefront: Storefront,
+  ): Promise<string> => {
+    const specs = stackOf(stack);
+    const { ports } = stack;
     if (standIns) {
       await keepService(specs.sandboxes);
       progress(`Provider sandboxes. ${standIns}`);
@@ -198,7 +217,7 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     progress('Projections and worker');
     await storefront.untilBuilt();
     await keepService(specs.api);
-    return isPublic ? address : `http://${LOOPBACK}:${ports.api}`;
+    return stack.webDist === undefined ? `http://${LOOPBACK}:${ports.api}` : address;
   };
 
   const untilReady = async (apiUrl: string, { logs }: State): Promise<void> => {
@@ -211,11 +230,39 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     if (!ready) throw new Error(`${apiUrl}/health/ready does not answer 200. See ${logs}.`);
   };
 
+  const startDatabase = async (state: State): Promise<SupervisedDatabase> => {
+    const database = await keepDatabase(settings, {
+      folder: state.postgres,
+      progress,
+      signal: aborter.signal,
+    });
+    ends.push(database.stop);
+    aborter.signal.throwIfAborted();
+    return database;
+  };
+
+  /** Writes nothing into the databases. */
+  const runEngines = async (state: State, providers: ProviderPlan): Promise<void> => {
+    if (lookUpRecord(state.postgres) === undefined) {
+      throw new Error(`No shop has its data in ${state.folder}. npm start begins one.`);
+    }
+    const { urls } = await startDatabase(state);
+    const stores = { EVENT_STORE_URL: urls.eventStoreUrl, KEY_STORE_URL: urls.keyStoreUrl };
+    const waitOptions = { signal: aborter.signal, progress, timeoutMs: STORE_TIMEOUT_MS };
+    const masters = await mastersAt(stores, undefined, waitOptions);
+    const secrets = openSecrets(state, settings.env, masters, progress);
+    await planStack(state, urls, secrets, providers, undefined);
+    say(
+      'Postgres runs for npm run ops, and no service: the shop is closed. Ctrl-C stops Postgres.',
+    );
+  };
+
   const run = async (): Promise<void> => {
     say('Haat is starting');
     const providers = planProviders(settings.env);
     const state = openState(settings.stateFolder);
     await lock(state);
+    if (settings.enginesOnly) return runEngines(state, providers);
     for (const line of await beforeNewShop(state)) progress(line);
 
     const createStorefront = settings.dev ? viteStorefront : builtStorefront;
@@ -225,13 +272,7 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     });
     storefront.prepare();
     if (settings.way) await decideWhose(state.postgres, settings.way, progress);
-    const database = await keepDatabase(settings, {
-      folder: state.postgres,
-      progress,
-      signal: aborter.signal,
-    });
-    ends.push(database.stop);
-    aborter.signal.throwIfAborted();
+    const database = await startDatabase(state);
     const context = { signal: aborter.signal, progress };
     const open = (masters: readonly string[]): Secrets =>
       openSecrets(state, settings.env, masters, progress);
@@ -243,7 +284,9 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     });
     progress('Database up to date');
     packDownloads(state.downloads);
-    const apiUrl = await startServices(state, database.urls, secrets, providers, storefront);
+    const { webDist } = storefront;
+    const stack = await planStack(state, database.urls, secrets, providers, webDist);
+    const apiUrl = await startServices(stack, providers, storefront);
     await untilReady(apiUrl, state);
     ends.push(() => storefront.end());
     await storefront.open(apiUrl);

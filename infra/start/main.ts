@@ -1,6 +1,7 @@
 /**
  * `npm start`: the whole shop. `npm run dev`: the same, restarting on changes. `-- --fresh` sets
  * earlier state aside; `-- --take-over`, `-- --copy-data`: for data in a copied folder.
+ * `-- --engines-only`: Postgres without a service.
  */
 import { startWarnings } from '@haat/platform/config';
 import { onShutdown } from '@haat/platform/process';

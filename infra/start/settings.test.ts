@@ -10,17 +10,27 @@ it('opens at port 3000 with an embedded database by default', () => {
   });
 });
 
-it('accepts one of --fresh, --take-over and --copy-data, and no other argument', () => {
+it('accepts one of --fresh, --take-over, --copy-data and --engines-only, and no other argument', () => {
   expect(readSettings(['--fresh'], {}).fresh).toBe(true);
   expect(readSettings(['--take-over'], {})).toMatchObject({ fresh: false, way: 'take-over' });
   expect(readSettings(['--copy-data'], {})).toMatchObject({ fresh: false, way: 'copy-data' });
-  expect(readSettings([], {})).toMatchObject({ fresh: false, way: undefined });
+  expect(readSettings(['--engines-only'], {})).toMatchObject({ fresh: false, enginesOnly: true });
+  expect(readSettings([], {})).toMatchObject({ fresh: false, way: undefined, enginesOnly: false });
   expect(() => readSettings(['--frsh'], {})).toThrow(
-    'Unknown argument --frsh. There are: --fresh, --take-over, --copy-data',
+    'Unknown argument --frsh. There are: --fresh, --take-over, --copy-data, --engines-only',
   );
   expect(() => readSettings(['--copy-data', '--fresh'], {})).toThrow(
     '--fresh and --copy-data exclude each other',
   );
+});
+
+it('refuses --engines-only where all engines are elsewhere', () => {
+  const url = 'postgres://haat:haat@db.example/haat';
+  const engines = { DATABASE_URL: url, EVENT_STORE_URL: url, QUEUE_URL: url, KEY_STORE_URL: url };
+  const env = { ...engines, MASTER_SECRET: 'known-to-nobody-but-the-tests-here' };
+  expect(() => readSettings(['--engines-only'], env)).toThrow('nothing to start');
+  const { EVENT_STORE_URL: _, ...some } = env;
+  expect(readSettings(['--engines-only'], some).enginesOnly).toBe(true);
 });
 
 it('listens only on this machine in development by default', () => {

@@ -23,6 +23,8 @@ export type LauncherSettings = {
   readonly innerPortsFrom: number;
   /** Sets earlier state aside first. */
   readonly fresh: boolean;
+  /** Only the embedded Postgres, no service: for work on its data. */
+  readonly enginesOnly: boolean;
   /** For data that may be another folder's; without it a start stops. */
   readonly way: Way | undefined;
   /** Pages from Vite, and processes that restart on changes. */
@@ -39,7 +41,11 @@ export type LauncherSettings = {
 };
 
 const WAYS: readonly Way[] = ['take-over', 'copy-data'];
-const ARGUMENTS: readonly string[] = ['--fresh', ...WAYS.map((way) => `--${way}`)];
+const ARGUMENTS: readonly string[] = [
+  '--fresh',
+  ...WAYS.map((way) => `--${way}`),
+  '--engines-only',
+];
 
 const address = z.string().trim().optional();
 
@@ -55,6 +61,8 @@ const schema = z.object({
   QUEUE_URL: address,
   KEY_STORE_URL: address,
 });
+
+const ENGINES = ['DATABASE_URL', 'EVENT_STORE_URL', 'QUEUE_URL', 'KEY_STORE_URL'] as const;
 
 type Environment = LauncherSettings['env'];
 
@@ -103,6 +111,14 @@ const requireKeysBeside = (env: Environment, fresh: boolean): void => {
   }
 };
 
+/** @throws {Error} where all engines are elsewhere. */
+const requireOwnEngine = (data: z.infer<typeof schema>): void => {
+  if (ENGINES.some((name) => data[name] === undefined)) return;
+  throw new Error(
+    `--engines-only starts the embedded Postgres, and ${ENGINES.join(', ')} name others: nothing to start.`,
+  );
+};
+
 /** @throws {Error} naming each wrong argument or setting. */
 export const readSettings = (
   args: readonly string[],
@@ -122,7 +138,9 @@ export const readSettings = (
   if (data === undefined || wrong.length > 0) throw new Error(wrong.join('\n'));
   const dev = args.includes('--dev');
   const fresh = option === '--fresh';
+  const enginesOnly = option === '--engines-only';
   requireKeysBeside(env, fresh);
+  if (enginesOnly) requireOwnEngine(data);
   return {
     port: data.PORT,
     // Vite's pages are for the developer by default.
@@ -130,6 +148,7 @@ export const readSettings = (
     innerPortsFrom: data.HAAT_INNER_PORTS,
     stateFolder: resolve(env.HAAT_STATE_DIR ?? join(ROOT, '.haat')),
     fresh,
+    enginesOnly,
     way: WAYS.find((way) => option === `--${way}`),
     dev,
     underNpm: env.npm_lifecycle_event !== undefined,

@@ -158,6 +158,26 @@ describe('npm start', () => {
     expect(site.everything().filter(isAlive)).toEqual([]);
   });
 
+  it('starts Postgres alone with --engines-only, and the operator tool works there', async () => {
+    shop = site.launch('--engines-only');
+    output = await shop.says('Ctrl-C stops Postgres');
+    expect(output).not.toContain('Haat is open');
+    expect(await site.lookAtProcesses()).toHaveLength(1);
+    expect(await onDatabase(output, 'select paise from kept')).toEqual([[7]]);
+    const env = { ...ownProcessEnv(), HAAT_STATE_DIR: folder };
+    const tool = join(ROOT, 'services/ops/src/main.ts');
+    const verified = await promisify(execFile)(process.execPath, [tool, 'events', 'verify'], {
+      env,
+    });
+    expect(verified.stdout).toContain('Event log verified: no tampering found.');
+    const second = site.launch();
+    await second.says(`at http://localhost:${port}, engines only`);
+    expect(await second.exit).toEqual([1, null]);
+    shop.child.kill('SIGINT');
+    expect(await shop.exit).toEqual([0, null]);
+    expect(site.everything().filter(isAlive)).toEqual([]);
+  });
+
   it('opens an empty shop with --fresh, and sets the old one aside', async () => {
     const secret = await readFile(join(folder, 'session-secret'), 'utf8');
     shop = site.launch('--fresh');
