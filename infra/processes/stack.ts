@@ -7,6 +7,7 @@ import {
   SANDBOX_SMTP_LOGIN,
   settingNames,
 } from '@haat/platform/config';
+import { connectionNameOf } from '@haat/platform/database';
 import { asRole, type Logins } from '@haat/platform/roles';
 import { ownOf } from './own-settings.ts';
 import type { ProcessSpec } from './supervise.ts';
@@ -179,7 +180,7 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
     DATABASE_URL: asRole(options.databaseUrl, logins[service]),
     EVENT_STORE_URL: namedConnection(
       asRole(options.eventStoreUrl, logins[service]),
-      `haat-${service}`,
+      connectionNameOf(service),
     ),
     QUEUE_URL: asRole(options.queueUrl, logins[service]),
     KEY_STORE_URL: asRole(options.keyStoreUrl, logins[service]),

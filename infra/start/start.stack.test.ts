@@ -65,6 +65,15 @@ describe('npm start', () => {
     expect(JSON.stringify(handed)).not.toContain(password);
   });
 
+  it('names the service of each connection to Postgres', async () => {
+    const names = await onDatabase(
+      output,
+      "select distinct application_name from pg_stat_activity where application_name like 'haat-%'",
+    );
+    const writers = [['haat-api'], ['haat-worker'], ['haat-projections']];
+    expect(names).toEqual(expect.arrayContaining(writers));
+  });
+
   it('serves metrics of every process, also of its work', async () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/domain/prices`)).status).toBe(200);
     const answers = await Promise.all(

@@ -4,7 +4,7 @@ import { createRestoreCosts, sharedRestoreCosts } from '@haat/ordering/catalogue
 import { openSiteTemplates } from '@haat/ordering/catalogue/site-templates';
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
-import { connectDatabase } from '@haat/platform/database';
+import { connectDatabase, nameConnections } from '@haat/platform/database';
 import { createWhm } from '@haat/platform/hosting-server';
 import { createToolsClient } from '@haat/platform/http-client';
 import { createLog } from '@haat/platform/log';
@@ -52,6 +52,7 @@ const settings = startOrExit(() =>
   ]),
 );
 const log = createLog({ name: 'api', level: settings.LOG_LEVEL });
+nameConnections('api');
 const endTracing = await startTracing(settings, { name: 'haat-api', log });
 const database = connectDatabase(settings.DATABASE_URL, {
   maxConnections: 8,

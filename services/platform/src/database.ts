@@ -5,6 +5,7 @@ export {
   ONE_PLAN,
   REPLAYABLE_COMMITS,
 } from './database/connect.ts';
+export { connectionNameOf, nameConnections } from './database/connection-name.ts';
 export { ensureDatabase } from './database/ensure-database.ts';
 export {
   NamedStatementsClient,

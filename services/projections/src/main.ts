@@ -1,7 +1,7 @@
 import { throttleReads } from '@haat/event-processing/consumer';
 import { openElection } from '@haat/event-processing/leader';
 import { readSettings } from '@haat/platform/config';
-import { connectDatabase } from '@haat/platform/database';
+import { connectDatabase, nameConnections } from '@haat/platform/database';
 import { createLog } from '@haat/platform/log';
 import { measureProcess, reportMetrics } from '@haat/platform/metrics';
 import { instanceName, onShutdown, startOrExit } from '@haat/platform/process';
@@ -24,6 +24,7 @@ const settings = startOrExit(() =>
   ]),
 );
 const log = createLog({ name: 'projections', level: settings.LOG_LEVEL });
+nameConnections('projections');
 const endTracing = await startTracing(settings, {
   name: 'haat-projections',
   log,

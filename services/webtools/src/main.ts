@@ -1,6 +1,6 @@
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
-import { connectDatabase } from '@haat/platform/database';
+import { connectDatabase, nameConnections } from '@haat/platform/database';
 import { createLog } from '@haat/platform/log';
 import { onShutdown, startOrExit } from '@haat/platform/process';
 import { startMetricsServer } from '@haat/platform/serving';
@@ -19,6 +19,7 @@ const settings = startOrExit(() =>
   ]),
 );
 const log = createLog({ name: 'webtools', level: settings.LOG_LEVEL });
+nameConnections('webtools');
 const database = connectDatabase(settings.WEBTOOLS_DATABASE_URL, {
   commits: 'replayable',
   maxConnections: 4,

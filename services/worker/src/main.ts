@@ -3,7 +3,7 @@ import { LIST_SETTINGS, openLists } from '@haat/ordering/catalogue/open-lists';
 import { openSiteTemplates } from '@haat/ordering/catalogue/site-templates';
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
-import { connectDatabase } from '@haat/platform/database';
+import { connectDatabase, nameConnections } from '@haat/platform/database';
 import { createWhm } from '@haat/platform/hosting-server';
 import { createToolsClient } from '@haat/platform/http-client';
 import { createLog } from '@haat/platform/log';
@@ -108,6 +108,7 @@ const settings = startOrExit(() =>
 );
 
 const log = createLog({ name: 'worker', level: settings.LOG_LEVEL });
+nameConnections('worker');
 const endTracing = await startTracing(settings, {
   name: 'haat-worker',
   log,

@@ -62,8 +62,6 @@ export type PoolOptions = {
   /** In ms, lock waits included; default 15 s, 0 for none. */
   readonly statementTimeoutMs?: number;
   readonly types?: pg.CustomTypesConfig;
-  /** Name in pg_stat_activity, unless the URL has one. */
-  readonly applicationName?: string;
   readonly Client?: typeof LastingClient;
   /** For broken connections; the pool replaces them. */
   readonly onError?: (error: Error) => void;
@@ -92,7 +90,6 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
     maxLifetimeSeconds: MAX_AGE_S,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     ...(options.sessionOptions === undefined ? {} : { options: options.sessionOptions }),
-    ...(options.applicationName === undefined ? {} : { application_name: options.applicationName }),
     ...(options.types === undefined ? {} : { types: options.types }),
   });
   // Otherwise a connection that breaks while idle would end the process.
