@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
 
-/** Has one event: the identity of a store, which its keys must match. */
+/** The identity of a store, which its keys must match, and its moves. */
 export const RECORD_STREAM = 'record';
 /** Signed heads of all other streams. */
 export const ANCHOR_STREAM = 'anchors';
@@ -76,6 +76,61 @@ export const headsAnchored = defineEvent(
   },
 );
 
-export const recordEvents = [eventLogOpened, headsAnchored] as const;
+const logCopySchema = z.object({
+  engine: z.enum(['postgres', 'eventstoredb']),
+  /** Hosts and database, without user and password. */
+  address: z.string(),
+  /** Names the copy of the event log in this store. */
+  copy: z.uuid(),
+});
+export type LogCopy = z.infer<typeof logCopySchema>;
+
+/** The last event of the old copy, which takes no more, and the next event of the new one. */
+export const eventLogMoved = defineEvent(
+  'EventLogMoved',
+  z.object({
+    recordId: z.uuid(),
+    from: logCopySchema,
+    to: logCopySchema,
+    /** All events before this one, anchors included. */
+    events: z.int().positive(),
+    /**
+     * SHA-256 (hex) over their lines: canonical JSON of stream, revision, id, type, data and
+     * metadata, each with a line feed.
+     */
+    hash: z.string(),
+    /** The newest anchor among them. */
+    lastAnchor: z.object({ sequence: z.int().positive(), signature: z.string() }).nullable(),
+    movedAt: z.iso.datetime(),
+    /** Ed25519 over the canonical JSON of the fields above, base64. */
+    signature: z.string(),
+  }),
+  {
+    writtenBy: ['operator'],
+    shownIn: { nothing: 'It is about the store: services and ops read it from its own stream.' },
+    example: {
+      recordId: '5f0c3a52-9c4e-4d0c-8a55-0e6f3c1b0f8a',
+      from: {
+        engine: 'postgres',
+        address: 'postgres://127.0.0.1:5432/haat',
+        copy: '0b9d6a53-2c70-4b57-9d0e-8d2f6f1f6a11',
+      },
+      to: {
+        engine: 'eventstoredb',
+        address: 'esdb://events.example.in:2113',
+        copy: '6f6de7a8-7f0b-4c3e-a7ac-4be1c7c4a9d2',
+      },
+      events: 14,
+      hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      lastAnchor: null,
+      movedAt: '2026-11-22T21:00:00.000Z',
+      signature:
+        'qL0m6m2JkzqkV8l3m3n1o9xk0a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p6q7r8s9t0u1v2w3x4y5z6A7B8C9D0E==',
+    },
+  },
+);
+
+export const recordEvents = [eventLogOpened, headsAnchored, eventLogMoved] as const;
 export type HeadsAnchored = EventOf<typeof headsAnchored>;
 export type EventLogOpened = EventOf<typeof eventLogOpened>;
+export type EventLogMoved = EventOf<typeof eventLogMoved>;

@@ -34,4 +34,3 @@ export const versionOfServer = async (url: string): Promise<string | null> => {
 export { measuredStore } from './engine/measured-store.ts';
 export { withStreamCache } from './engine/stream-cache.ts';
 export { isStoreIdentity } from './eventstoredb/identity.ts';
-export { toPosition } from './postgres/position.ts';

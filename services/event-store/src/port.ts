@@ -106,8 +106,12 @@ export type SubscribeOptions = {
 };
 
 export type StoreIdentity = {
-  /** Created with the store; a restored backup keeps it. */
+  /** Created with the store; a restored backup and a move to another store keep it. */
   readonly id: string;
+  /** Names this copy of the event log: a move to another store makes a new one. */
+  readonly copy: string;
+  /** False while a move or an import writes the copy. */
+  readonly isComplete: boolean;
   /** Position of the last event; {@link START} if empty. */
   readonly head: Position;
 };
@@ -164,7 +168,7 @@ export class EventStoreUnavailable extends EngineUnavailable {
  * The append was not written; a retry fails until an operator fixes login, rights or certificate.
  */
 export class EventStoreRefused extends EngineRefused {
-  override readonly name = 'EventStoreRefused';
+  override readonly name: string = 'EventStoreRefused';
 }
 
 /** A position beyond the store's end: the store was restored. */

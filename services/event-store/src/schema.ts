@@ -1,1 +1,1 @@
-export { APPEND_LOCK, createEventStoreSchema, eventStoreSchema } from './postgres/schema.ts';
+export { createEventStoreSchema, eventStoreSchema } from './postgres/schema.ts';

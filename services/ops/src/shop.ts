@@ -102,7 +102,13 @@ export const openShop = (
     const read = settings(names);
     const db = database();
     const timeoutOptions = { giveUpAfterMs: WRITE_TIMEOUT_MS };
-    const { store } = await connectRecord(read, { ...timeoutOptions, log, once: true });
+    const { store } = await connectRecord(read, {
+      ...timeoutOptions,
+      log,
+      once: true,
+      // Appends are still refused.
+      allowsMoved: true,
+    });
     closing.push(store.close);
     const hostingLogins = createHostingLogins(db, systemClock, {
       current: read.MASTER_SECRET,

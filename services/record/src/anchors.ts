@@ -4,3 +4,4 @@ export {
   createAnchorWriter,
 } from './anchors/anchor-writer.ts';
 export { isCovered } from './anchors/covered.ts';
+export { endOf } from './anchors/newest-anchor.ts';

@@ -84,4 +84,5 @@ export const NOTHING_FOLLOWS: readonly EventType[] = [
   'DownloadStarted',
   'EventLogOpened',
   'HeadsAnchored',
+  'EventLogMoved',
 ];

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { AppendResult, EventToAppend, ExpectedRevision } from '../port.ts';
 import { asText } from './event-row.ts';
+import { closedLog } from './failures.ts';
 import { toPosition } from './position.ts';
 import type { WriterConnection } from './writer-connection.ts';
 
@@ -108,7 +109,9 @@ export const writeBatch = async (
       before(sequences),
     ],
   };
-  const { rows } = await connection.query(query, behind);
+  const { rows } = await connection.query(query, behind).catch((error: unknown) => {
+    throw closedLog(error);
+  });
   const results = rows.map(toResult);
   let from = 0;
   return sequences.map(({ length }) => {

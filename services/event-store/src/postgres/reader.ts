@@ -25,7 +25,8 @@ type PageRow = { readonly head: string } & (EventRow | { readonly position: null
 const isEventRow = (row: PageRow): row is PageRow & EventRow => row.position !== null;
 
 const IDENTITY_QUERY = `
-  select id, (select max(position) from events) as head from event_store_identity`;
+  select id, coalesce(copy, id) as copy, is_complete, (select max(position) from events) as head
+  from event_store_identity`;
 
 export type Reader = {
   read(stream: string, fromRevision: bigint): Promise<StreamSlice>;
@@ -84,11 +85,15 @@ export const createReader = (send: SingleStatement): Reader => {
     },
 
     identify: async () => {
-      const [row] = await ask<{ readonly id: string; readonly head: string | null }>(
-        IDENTITY_QUERY,
-      );
+      const [row] = await ask<{
+        readonly id: string;
+        readonly copy: string;
+        readonly is_complete: string;
+        readonly head: string | null;
+      }>(IDENTITY_QUERY);
       if (!row) throw new Error('The event store has no id: its schema is older than this code');
-      return { id: row.id, head: toPosition(row.head ?? '0') };
+      const { id, copy } = row;
+      return { id, copy, isComplete: row.is_complete === 't', head: toPosition(row.head ?? '0') };
     },
 
     ping: async () => {

@@ -46,7 +46,15 @@ create table if not exists event_store_identity (
   id uuid not null default gen_random_uuid()
 );
 insert into event_store_identity default values on conflict do nothing;
+-- Of a log that was moved or imported here; null: the log began here.
+alter table event_store_identity
+  add column if not exists copy uuid,
+  add column if not exists is_complete boolean not null default true;
 `;
+
+/** SQLSTATE of a refused append. */
+export const INCOMPLETE = 'HA001';
+export const MOVED = 'HA002';
 
 /*
  * Commit order is position order: every append holds one lock until its commit is visible; a
@@ -79,8 +87,24 @@ declare
   v_found int;
   v_first_found boolean;
   v_went_through boolean[] := '{}';
+  v_copy text;
+  v_is_complete boolean;
+  v_moved jsonb;
 begin
   perform pg_advisory_xact_lock(${APPEND_LOCK});
+  -- Only the complete log that was not moved away takes events: others would be lost.
+  select coalesce(i.copy, i.id)::text, i.is_complete into v_copy, v_is_complete
+    from event_store_identity i;
+  if not v_is_complete then
+    raise exception 'the copy of the event log is not complete' using errcode = '${INCOMPLETE}';
+  end if;
+  select e.data into v_moved from events e
+    where e.type = 'EventLogMoved' order by e.position desc limit 1;
+  if v_moved #>> '{from,copy}' = v_copy
+    and not (p_types = '{EventLogMoved}' and p_data[1] #>> '{to,copy}' = v_copy)
+  then
+    raise exception 'the event log was moved' using errcode = '${MOVED}', detail = v_moved::text;
+  end if;
   -- Statements from here on see every append that was committed before the lock was given.
   select coalesce(max(e.position), 0), clock_timestamp()
     into v_last_position, v_recorded_at from events e;

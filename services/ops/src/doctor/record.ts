@@ -1,5 +1,5 @@
-import { type Position, START } from '@haat/event-store/port';
-import { isCovered } from '@haat/record/anchors';
+import { START } from '@haat/event-store/port';
+import { endOf, isCovered } from '@haat/record/anchors';
 import { decidedAt } from '@haat/record/hash-chain';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, ok } from './check.ts';
@@ -15,8 +15,8 @@ export const recordChecks = (shop: Shop): readonly Check[] => [
     name: 'anchors',
     look: async () => {
       const saved = await shop.keys().savedAnchor();
-      const after = (saved?.anchor.upTo ?? START) as Position;
       const store = await shop.events();
+      const after = saved === null ? START : await endOf(store, saved.anchor);
       const { events } = await store.readAll(after, { limit: LOOKED_AT });
       const oldest = events.find(isCovered);
       const now = shop.clock.now();

@@ -1,8 +1,8 @@
 import { UnreadableEvent } from '@haat/contracts/events/registry';
-import { isPostgres } from '@haat/platform/roles';
+import { openCopyTarget } from '@haat/event-store/copy-target';
 import { keyStoreOf, RECORD_SETTINGS, RecordMismatch } from '@haat/record/connect';
 import { OlderLayout } from '@haat/record/prepare';
-import { importRecord, StoreNotEmpty, UnfitExport } from '@haat/record/transfer';
+import { importRecord, LogsDiffer, StoreNotEmpty, UnfitExport } from '@haat/record/transfer';
 import type { OpsCommand } from '../command-line/command.ts';
 import { counted } from '../command-line/counted.ts';
 import { ANYTHING } from '../command-line/kinds.ts';
@@ -13,6 +13,7 @@ const SAY_EVERY = 1_000;
 const isRefusal = (error: unknown): error is Error =>
   error instanceof UnfitExport ||
   error instanceof StoreNotEmpty ||
+  error instanceof LogsDiffer ||
   error instanceof RecordMismatch ||
   error instanceof OlderLayout ||
   error instanceof UnreadableEvent;
@@ -22,26 +23,22 @@ const isNoFile = (error: unknown): error is NodeJS.ErrnoException =>
 
 export const importEvents: OpsCommand = {
   about:
-    'Imports an exported event log into an empty Postgres event store, all or nothing. The whole ' +
-    'file is verified first: every hash chain, and the signature, with the keys of its key store.',
+    'Imports an exported event log into an empty event store. The whole file is verified first: ' +
+    'every hash chain, and the signature, with the keys of its key store. Services start only ' +
+    'once everything is there; after an interruption the same command goes on.',
   takes: { file: ANYTHING },
   example: 'record-2026-11-23.ndjson',
   changes: true,
   run: async (shop, { values: { file = '' }, ...by }, output) => {
     const settings = shop.settings(RECORD_SETTINGS);
-    const { EVENT_STORE_URL: url } = settings;
-    if (!isPostgres(url)) {
-      return refused(
-        'Signed anchors name positions, and EventStoreDB assigns others. Restore its own backup.',
-      );
-    }
     const keyStore = keyStoreOf(settings);
+    const target = await openCopyTarget(settings.EVENT_STORE_URL);
     try {
       const { foot } = await importRecord(file, {
-        ...{ url, keyStore },
-        onProgress: ({ pass, events }) => {
+        ...{ target, keyStore },
+        onProgress: ({ step, events }) => {
           if (events % SAY_EVERY === 0)
-            output.progress(`${pass}: ${counted(events, 'event')} so far`);
+            output.progress(`${step}: ${counted(events, 'event')} so far`);
         },
       });
       output.progress('');
@@ -55,7 +52,7 @@ export const importEvents: OpsCommand = {
       if (isNoFile(error)) return refused(`${file} cannot be read: ${error.message}.`);
       throw error;
     } finally {
-      await keyStore.close();
+      await Promise.all([target.close(), keyStore.close()]);
     }
   },
 };

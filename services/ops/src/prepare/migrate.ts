@@ -12,6 +12,7 @@ import * as start from './migrations/0001-start.ts';
 import * as domainReadings from './migrations/0002-domain-readings.ts';
 import * as domainSettings from './migrations/0003-domain-settings.ts';
 import * as hostingReadings from './migrations/0004-hosting-readings.ts';
+import * as eventLogCopies from './migrations/0005-event-log-copies.ts';
 
 /** Ordered by name. Never edit one that has run anywhere. */
 const migrations: Record<string, Migration> = {
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0002-domain-readings': domainReadings,
   '0003-domain-settings': domainSettings,
   '0004-hosting-readings': hostingReadings,
+  '0005-event-log-copies': eventLogCopies,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

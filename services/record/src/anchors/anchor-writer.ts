@@ -13,13 +13,13 @@ import type { EncryptedStore } from '../encryption/encrypted-store.ts';
 import { decidedAt } from '../hash-chain/decided-at.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { RecordKeys } from '../keys/record-keys.ts';
-import { publicKeyOf, signAnchor } from '../keys/signature.ts';
+import { publicKeyOf, signed } from '../keys/signature.ts';
 import { recordIn, requireKeys, requireMatch } from '../opening/open-record.ts';
 import type { AnchorEvent } from './anchor-event.ts';
 import { AnchorMismatch } from './anchor-mismatch.ts';
 import { isCovered } from './covered.ts';
 import type { KeyRotation } from './key-rotation.ts';
-import { newestAnchor, requireHeads, requireSuccessor } from './newest-anchor.ts';
+import { endOf, newestAnchor, requireHeads, requireSuccessor } from './newest-anchor.ts';
 
 export type AnchorWriterServices = {
   /** Stored form: anchors hold no personal data. */
@@ -59,19 +59,16 @@ type Reach = {
 /** Events per read. */
 const PAGE = 500;
 
-const reachOf = (newest: AnchorEvent | null): Reach => {
-  const upTo = (newest?.anchor.upTo ?? START) as Position;
-  return {
-    newest,
-    read: upTo,
-    upTo,
-    last: null,
-    heads: new Map(),
-    events: 0,
-    quietSince: undefined,
-    since: Number.POSITIVE_INFINITY,
-  };
-};
+const reachOf = (newest: AnchorEvent | null, end: Position): Reach => ({
+  newest,
+  read: end,
+  upTo: end,
+  last: null,
+  heads: new Map(),
+  events: 0,
+  quietSince: undefined,
+  since: Number.POSITIVE_INFINITY,
+});
 
 type Opened = { readonly keys: RecordKeys; readonly keyRotation: KeyRotation };
 
@@ -95,8 +92,9 @@ export const createAnchorWriter = (
   const begin = async (): Promise<Reach> => {
     opened ??= await open(services);
     const newest = await newestAnchor(store, keyStore, opened.keyRotation);
-    if (newest !== null) await requireHeads(store, newest.anchor);
-    return reachOf(newest);
+    if (newest === null) return reachOf(null, START);
+    await requireHeads(store, newest.anchor);
+    return reachOf(newest, await endOf(store, newest.anchor));
   };
 
   const take = (from: Reach, page: EventBatch): Reach => {
@@ -131,14 +129,14 @@ export const createAnchorWriter = (
     }
     const next = requireSuccessor(keyRotation, newest?.anchor ?? null, winner);
     await keyStore.saveAnchor({ revision: winner.revision, anchor: next.anchor });
-    return reachOf(next);
+    return reachOf(next, await endOf(store, next.anchor));
   };
 
   const write = async (from: Reach, { keys, keyRotation }: Opened): Promise<Reach> => {
     const { newest, upTo, last, heads } = from;
     if (last === null) throw new Error('An anchor would cover nothing');
     const anchoredAt = isoNow(clock);
-    const anchor = signAnchor(keys.anchors, {
+    const anchor = signed(keys.anchors, {
       recordId: keyRotation.recordId,
       sequence: (newest?.anchor.sequence ?? 0) + 1,
       upTo,
@@ -169,7 +167,7 @@ export const createAnchorWriter = (
     const { revision, position } = appended;
     await keyStore.saveAnchor({ revision, anchor });
     const stands = { stream: ANCHOR_STREAM, revision, position, recordedAt: anchoredAt };
-    return { ...reachOf({ recorded: { ...event, ...stands }, anchor }), read: from.read };
+    return { ...reachOf({ recorded: { ...event, ...stands }, anchor }, upTo), read: from.read };
   };
 
   const goOn = async (signal: AbortSignal | undefined): Promise<void> => {

@@ -1,11 +1,5 @@
 import { canonicalJson } from '@haat/contracts/canonical-json';
-import {
-  type EventStore,
-  type Position,
-  PositionAhead,
-  type RecordedEvent,
-  START,
-} from '@haat/event-store/port';
+import { type EventStore, type Position, type RecordedEvent, START } from '@haat/event-store/port';
 import type { KeyStore, SavedAnchor } from '../keys/key-store.ts';
 import { type Anchor, type AnchorEvent, anchorEvent, anchorsAfter } from './anchor-event.ts';
 import { AnchorMismatch } from './anchor-mismatch.ts';
@@ -24,6 +18,21 @@ const isSame = (saved: SavedAnchor, recorded: RecordedEvent): boolean =>
   recorded.revision === saved.revision &&
   canonicalJson(recorded.data) === canonicalJson(saved.anchor);
 
+/**
+ * Found by its event: a log that was moved has other positions than its anchors name. @throws
+ * {AnchorMismatch} if the event is missing
+ */
+export const endOf = async (
+  store: Pick<EventStore, 'read'>,
+  { sequence, last }: Anchor,
+): Promise<Position> => {
+  const { events } = await store.read(last.stream, { fromRevision: BigInt(last.revision) });
+  if (events[0] !== undefined) return events[0].position;
+  throw new AnchorMismatch(
+    `${last.stream} no longer has event ${last.revision}, the last that anchor ${sequence} covers`,
+  );
+};
+
 /** @throws {AnchorMismatch} for an anchor that does not follow the one before */
 export const requireSuccessor = (
   keyRotation: KeyRotation,
@@ -40,27 +49,27 @@ export const requireSuccessor = (
  * if the saved one is missing from the event store, or one does not follow
  */
 export const newestAnchor = async (
-  store: Pick<EventStore, 'readAll'>,
+  store: Pick<EventStore, 'read' | 'readAll'>,
   keyStore: Pick<KeyStore, 'savedAnchor' | 'saveAnchor'>,
   keyRotation: KeyRotation,
 ): Promise<AnchorEvent | null> => {
   const saved = await keyStore.savedAnchor();
   let newest: AnchorEvent | null = null;
   // An anchor lies after what it covers.
-  const after = saved === null ? START : (saved.anchor.upTo as Position);
-  try {
-    for await (const recorded of anchorsAfter(store, after)) {
-      if (saved !== null && newest === null) {
-        if (recorded.revision < saved.revision) continue;
-        if (!isSame(saved, recorded)) throw isCutFrom(saved);
-        newest = anchorEvent(recorded);
-      } else {
-        newest = requireSuccessor(keyRotation, newest?.anchor ?? null, recorded);
-      }
+  const after =
+    saved === null
+      ? START
+      : await endOf(store, saved.anchor).catch((error: unknown) => {
+          throw error instanceof AnchorMismatch ? isCutFrom(saved) : error;
+        });
+  for await (const recorded of anchorsAfter(store, after)) {
+    if (saved !== null && newest === null) {
+      if (recorded.revision < saved.revision) continue;
+      if (!isSame(saved, recorded)) throw isCutFrom(saved);
+      newest = anchorEvent(recorded);
+    } else {
+      newest = requireSuccessor(keyRotation, newest?.anchor ?? null, recorded);
     }
-  } catch (error) {
-    if (error instanceof PositionAhead && saved !== null) throw isCutFrom(saved);
-    throw error;
   }
   if (saved !== null && newest === null) throw isCutFrom(saved);
   if (newest !== null && newest.recorded.revision !== saved?.revision) {

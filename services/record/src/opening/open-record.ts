@@ -7,6 +7,7 @@ import type { KeyStore } from '../keys/key-store.ts';
 import type { RecordKeys } from '../keys/record-keys.ts';
 import { publicKeyOf } from '../keys/signature.ts';
 import { OLDER_OPENING, OlderLayout } from './older-layout.ts';
+import { requireOpenLog } from './open-log.ts';
 
 /** The keys and the event store do not belong together; the message says what to do. */
 export class RecordMismatch extends Error {
@@ -57,11 +58,16 @@ export const requireKeys = async (keyStore: Pick<KeyStore, 'recordKeys'>): Promi
   return keys;
 };
 
-/** @throws {RecordMismatch} if they do not belong together; {WrongMaster} */
+/**
+ * @param allowsMoved also opens a log that was moved away, for reading. @throws {RecordMismatch} if
+ * they do not belong together; {WrongMaster}; {EventLogClosed}, {IncompleteCopy}
+ */
 export const openRecord = async (
   store: EventStore,
   keyStore: KeyStore,
+  { allowsMoved = false }: { readonly allowsMoved?: boolean } = {},
 ): Promise<EncryptedStore> => {
+  if (!allowsMoved) await requireOpenLog(store);
   const record = await recordIn(store);
   if (record === null) await requireNoEvents(store);
   const keys = await requireKeys(keyStore);

@@ -6,6 +6,7 @@ import { isPostgres } from '@haat/platform/roles';
 import type { EncryptedStore } from '../encryption/encrypted-store.ts';
 import { denyErased, logForged } from '../erasure/replay-erasures.ts';
 import { type KeyStore, openKeyStore } from '../keys/key-store.ts';
+import { closedWhenMoved } from '../opening/open-log.ts';
 import { openRecord } from '../opening/open-record.ts';
 import { waitUntilReady } from '../opening/wait-until-ready.ts';
 
@@ -20,6 +21,7 @@ export type RecordSettings = Pick<Config, (typeof RECORD_SETTINGS)[number]>;
 type ConnectOptions = Parameters<typeof connectEventStore>[1] & {
   readonly once?: boolean;
   readonly keepStreams?: boolean;
+  readonly allowsMoved?: boolean;
 };
 
 export type RecordConnection = {
@@ -41,16 +43,19 @@ export const keyStoreOf = (
 
 /**
  * @throws {RecordMismatch}, {WrongMaster}. `once` fails instead of waiting; `keepStreams` caches
- * streams where each read is a network call (not on Postgres).
+ * streams where each read is a network call (not on Postgres). `allowsMoved` also opens a log that
+ * was moved away: it can be read.
  */
 export const connectRecord = async (
   settings: RecordSettings,
-  { once = false, keepStreams = false, ...options }: ConnectOptions = {},
+  { once = false, keepStreams = false, allowsMoved = false, ...options }: ConnectOptions = {},
 ): Promise<RecordConnection> => {
   const { log, readTimeoutMs } = options;
-  const engine = measuredStore(
-    await connectEventStore(settings.EVENT_STORE_URL, { lowPriority: LOW_PRIORITY, ...options }),
-  );
+  const connected = await connectEventStore(settings.EVENT_STORE_URL, {
+    lowPriority: LOW_PRIORITY,
+    ...options,
+  });
+  const engine = closedWhenMoved(measuredStore(connected));
   const raw =
     keepStreams && !isPostgres(settings.EVENT_STORE_URL) ? withStreamCache(engine) : engine;
   const keyStore = keyStoreOf(settings, {
@@ -64,7 +69,7 @@ export const connectRecord = async (
   try {
     const open = async () => {
       await raw.ping();
-      const opened = await openRecord(raw, keyStore);
+      const opened = await openRecord(raw, keyStore, { allowsMoved });
       await denyErased(raw, keyStore).catch(logForged(log));
       return opened;
     };

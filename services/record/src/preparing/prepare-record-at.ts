@@ -5,6 +5,7 @@ import { DatabaseError } from 'pg';
 import { migrateKeyStore } from '../keys/schema.ts';
 import { wrappedBy } from '../keys/wrapped-by.ts';
 import { requireMasters } from '../keys/wrapping.ts';
+import { requireOpenLog } from '../opening/open-log.ts';
 import { keysLost, recordIn, requireNoEvents } from '../opening/open-record.ts';
 import { type PersonWaiting, waitUntilReady } from '../opening/wait-until-ready.ts';
 import { keyStoreOf, type RecordSettings } from './connect-record.ts';
@@ -27,6 +28,7 @@ export const requireReadableStore = async (
     // An existing event log does not prove the right to read all events.
     await store.ping();
     if ((await recordIn(store)) === null) await requireNoEvents(store);
+    else await requireOpenLog(store);
   };
   try {
     const named = { what: 'the event store', setting: 'EVENT_STORE_URL' };

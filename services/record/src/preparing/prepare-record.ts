@@ -10,6 +10,7 @@ import { logForged, replayErasures } from '../erasure/replay-erasures.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { RecordKeys } from '../keys/record-keys.ts';
 import { publicKeyOf } from '../keys/signature.ts';
+import { requireOpenLog } from '../opening/open-log.ts';
 import { recordIn, requireKeys, requireMatch, requireNoEvents } from '../opening/open-record.ts';
 import { waitUntilReady } from '../opening/wait-until-ready.ts';
 
@@ -65,6 +66,8 @@ export const prepareRecord = (
   log?: Log,
 ): Promise<void> =>
   waitUntilReady(async () => {
+    // Otherwise a new log would begin in the empty copy of another.
+    await requireOpenLog(store);
     if ((await recordIn(store)) === null) {
       await requireNoEvents(store);
       await beginRecord(store, await keyStore.makeRecordKeys(), keyStore, clock);

@@ -51,7 +51,10 @@ const slowly = (beforePage: (nth: number) => Promise<void>): EventStore => {
 const read = async (keyStore: KeyStore = record.keyStore) => {
   const keys = await keyStore.recordKeys();
   if (keys === null) throw new Error('the record has no keys');
-  return readExport(path(), keys.anchors, { head: () => undefined, event: () => undefined });
+  const reading = readExport(path(), keys.anchors);
+  for (let next = await reading.next(); ; next = await reading.next()) {
+    if (next.done === true) return next.value;
+  }
 };
 
 it('gets its final name once it is complete, and leaves no file after an abort or error', async () => {

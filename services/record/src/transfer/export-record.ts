@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import { link, open, unlink } from 'node:fs/promises';
-import { isStoreIdentity } from '@haat/event-store/connect';
-import {
-  comparePositions,
-  type EventStore,
-  type Position,
-  type RecordedEvent,
-} from '@haat/event-store/port';
+import type { EventStore, Position } from '@haat/event-store/port';
 import { type Clock, isoNow } from '@haat/platform/clock';
 import type { KeyStore } from '../keys/key-store.ts';
 import { recordIn, requireKeys, requireMatch } from '../opening/open-record.ts';
 import { type ExportFoot, type ExportHead, eventLine, signFoot } from './export-format.ts';
+import { logPages } from './log-pages.ts';
 
 type Services = {
   /** As stored, encrypted. */
@@ -26,22 +21,6 @@ type Range = {
 };
 
 export type ExportProgress = { readonly events: number; readonly position: Position };
-
-const PAGE = 500;
-
-async function* pagesOf(
-  store: Services['store'],
-  after: Position,
-  upTo: Position,
-): AsyncGenerator<readonly RecordedEvent[]> {
-  for (let from = after; comparePositions(from, upTo) < 0; ) {
-    const page = await store.readAll(from, { limit: PAGE });
-    const events = page.events.filter(({ position }) => comparePositions(position, upTo) <= 0);
-    yield events.filter((event) => !isStoreIdentity(event));
-    if (page.caughtUp) return;
-    from = page.position;
-  }
-}
 
 /**
  * The file gets its name only when it is complete and on disk; an error or abort leaves none.
@@ -81,7 +60,7 @@ export const exportRecord = async (
   };
   try {
     await write([head]);
-    for await (const page of pagesOf(store, after, upTo ?? end)) {
+    for await (const page of logPages(store, after, upTo ?? end)) {
       signal?.throwIfAborted();
       await write(page.map(eventLine));
       events += page.length;

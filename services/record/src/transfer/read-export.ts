@@ -15,11 +15,7 @@ import { type Line, readLines, UnfitExport } from './read-lines.ts';
 
 export type Whole = { readonly head: ExportHead; readonly foot: ExportFoot };
 
-export type ExportVisitor = {
-  readonly head: (head: ExportHead) => void;
-  /** `text`: the event as its line has it. */
-  readonly event: (event: EventLine, text: string, line: number) => void | Promise<void>;
-};
+export type ExportedEvent = { readonly event: EventLine; readonly line: number };
 
 const parse = ({ number, bytes }: Line): unknown => {
   try {
@@ -30,9 +26,13 @@ const parse = ({ number, bytes }: Line): unknown => {
 };
 
 const readHead = (line: Line): ExportHead => {
-  const read = headSchema.safeParse(parse(line));
-  if (read.success) return read.data;
-  throw new UnfitExport(line.number, 'it is not the head of an export that this version reads.');
+  const { data: head } = headSchema.safeParse(parse(line));
+  if (head === undefined) {
+    throw new UnfitExport(line.number, 'it is not the head of an export that this version reads.');
+  }
+  if (head.after === '') return head;
+  const text = `it begins after ${head.after}; only a record from its start is imported.`;
+  throw new UnfitExport(line.number, text);
 };
 
 const readNext = (line: Line): EventLine | ExportFoot => {
@@ -42,14 +42,13 @@ const readNext = (line: Line): EventLine | ExportFoot => {
 };
 
 /**
- * Verifies hash chains, the hash of all lines, and the signature. Memory grows with streams, not
- * events. @throws {UnfitExport} at the first bad line
+ * Verifies hash chains, and at the end the hash of all lines and the signature. Memory grows with
+ * streams, not events. @returns head and foot. @throws {UnfitExport} at the first bad line
  */
-export const readExport = async (
+export async function* readExport(
   path: string,
   key: KeyObject,
-  visit: ExportVisitor,
-): Promise<Whole> => {
+): AsyncGenerator<ExportedEvent, Whole> {
   const hash = createHash('sha256');
   const findings = createFindings();
   const streams = createStreams(findings);
@@ -61,7 +60,6 @@ export const readExport = async (
     if (foot !== undefined) throw new UnfitExport(last, 'nothing may stand behind the foot.');
     if (head === undefined) {
       head = readHead(line);
-      visit.head(head);
     } else {
       const next = readNext(line);
       if (isFoot(next)) {
@@ -73,7 +71,7 @@ export const readExport = async (
       const [finding] = findings.first();
       if (finding !== undefined) throw new UnfitExport(last, finding.said);
       events += 1;
-      await visit.event(next, line.bytes.toString('utf8'), last);
+      yield { event: next, line: last };
     }
     hash.update(line.bytes).update('\n');
   }
@@ -89,4 +87,4 @@ export const readExport = async (
     throw new UnfitExport(last, 'it is not signed with this record’s key.');
   }
   return { head, foot };
-};
+}

@@ -14,7 +14,7 @@ import { compareHead } from './heads.ts';
 import type { Streams } from './streams.ts';
 
 export type AnchorCheck = {
-  /** Call before an event is counted: checks every anchor that covers less. */
+  /** Call before an event is counted: checks every anchor that ends before it. */
   readonly before: (position: Position) => Promise<void>;
   readonly covered: (event: RecordedEvent) => void;
   readonly finish: () => Promise<void>;
@@ -49,8 +49,8 @@ export const createAnchorCheck = (
   until: Position,
 ): AnchorCheck => {
   const anchors = anchorsAfter(store, START);
-  /** The next anchor to compare; undefined after the last. */
-  let next: Anchor | undefined;
+  /** The next anchor to compare, and where it lies; undefined after the last. */
+  let next: { readonly anchor: Anchor; readonly position: Position } | undefined;
   let newest: Anchor | null = null;
   let isBegun = false;
   /** No anchor is missing before `next`, so that it lists every changed stream. */
@@ -80,8 +80,10 @@ export const createAnchorCheck = (
       const found = await anchors.next();
       next = undefined;
       if (found.done === true || comparePositions(found.value.position, until) > 0) return;
-      next = isToCompare(found.value) ?? undefined;
-      if (next !== undefined) return;
+      const anchor = isToCompare(found.value);
+      if (anchor === null) continue;
+      next = { anchor, position: found.value.position };
+      return;
     }
   };
 
@@ -116,13 +118,15 @@ export const createAnchorCheck = (
     await advance();
   };
 
+  type Next = NonNullable<typeof next>;
+  /** By its last event: a moved log has other positions. If that is missing, by where it lies. */
+  const isDue = ({ anchor, position }: Next, reached: Position): boolean =>
+    canonicalJson(anchor.last) === canonicalJson(last) || comparePositions(position, reached) < 0;
+
   return {
     before: async (position) => {
       if (!isBegun) await advance();
-      while (next !== undefined) {
-        if (comparePositions(next.upTo as Position, position) >= 0) return;
-        await checkNext(next);
-      }
+      while (next !== undefined && isDue(next, position)) await checkNext(next.anchor);
     },
     covered: ({ stream, revision }) => {
       events += 1;
@@ -131,7 +135,7 @@ export const createAnchorCheck = (
     },
     finish: async () => {
       if (!isBegun) await advance();
-      while (next !== undefined) await checkNext(next);
+      while (next !== undefined) await checkNext(next.anchor);
     },
     signatureOf: (sequence) => signatures[sequence],
     newest: () => newest,

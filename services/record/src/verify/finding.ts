@@ -14,7 +14,9 @@ export type FindingKind =
   | 'other keys'
   | 'anchor forged'
   | 'anchor missing'
-  | 'anchor not kept';
+  | 'anchor not kept'
+  /** The events before a move are not those that it signed. */
+  | 'move differs';
 
 export type Finding = {
   readonly kind: FindingKind;

@@ -6,9 +6,9 @@ import { subjects } from '@haat/contracts/events/subject';
 import { sample } from '@haat/contracts/testing/sample';
 import { START } from '@haat/event-store/port';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anchorEvent } from '../anchors/anchor-event.ts';
+import { type AnchorEvent, anchorEvent } from '../anchors/anchor-event.ts';
 import { eventHash } from '../hash-chain/hash-chain.ts';
-import { publicKeyOf, signAnchor } from '../keys/signature.ts';
+import { publicKeyOf, signed } from '../keys/signature.ts';
 import { openRecordUnderTest, type RecordUnderTest } from '../testing/record-under-test.ts';
 import type { FindingKind } from './finding.ts';
 
@@ -301,7 +301,7 @@ describe('An invalid list of anchors is found', () => {
     let previousSignature: string | null = null;
     for (const event of await record.events(ANCHOR_STREAM)) {
       const { signature: _, ...unsigned } = anchorEvent(event).anchor;
-      const anchor = signAnchor(key, { ...unsigned, previousSignature });
+      const anchor: AnchorEvent['anchor'] = signed(key, { ...unsigned, previousSignature });
       previousSignature = anchor.signature;
       await record.tamper('update events set data = $2 where event_id = $1', [
         event.id,
@@ -337,7 +337,7 @@ describe('An invalid list of anchors is found', () => {
     if (keys === null || event === undefined) throw new Error('There is nothing to sign');
     const { signature: _, ...unsigned } = anchorEvent(event).anchor;
     const last = { ...unsigned.last, revision: unsigned.last.revision + 1 };
-    const anchor = signAnchor(keys.anchors, { ...unsigned, last });
+    const anchor = signed(keys.anchors, { ...unsigned, last });
     await record.tamper('update events set data = $2 where event_id = $1', [
       event.id,
       JSON.stringify(anchor),

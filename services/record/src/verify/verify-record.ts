@@ -19,6 +19,7 @@ import { RecordMismatch, recordIn, requireKeys, requireMatch } from '../opening/
 import { createAnchorCheck } from './anchors.ts';
 import { createIdCheck } from './event-ids.ts';
 import { createFindings, type Finding, type Findings } from './finding.ts';
+import { createMoveCheck } from './moves.ts';
 import { compareSaved } from './saved-anchor.ts';
 import { createStreams } from './streams.ts';
 
@@ -89,6 +90,11 @@ export const verifyRecord = async (
   };
   const streams = createStreams(findings);
   const anchors = createAnchorCheck({ store, keyRotation, streams, findings }, head);
+  const seeMove = createMoveCheck(
+    (await store.read(RECORD_STREAM)).events,
+    keyRotation.publicKey,
+    findings,
+  );
   const ids = createIdCheck({ record: keys, subjects: keyStore.subjects }, findings);
   let events = 0;
 
@@ -97,6 +103,7 @@ export const verifyRecord = async (
     const seen = [];
     for (const stored of page.events) {
       if (isStoreIdentity(stored)) continue;
+      seeMove(stored);
       const event = asWritten(stored);
       await anchors.before(event.position);
       seen.push({ event, state: streams.see(event) });

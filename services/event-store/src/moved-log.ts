@@ -1,0 +1,1 @@
+export { EventLogClosed, IncompleteCopy, shownAddress } from './engine/moved-log.ts';
