@@ -1,11 +1,15 @@
 // @module-tag nightly
-/** Steps 1, 2 and 4 of docs/operating/outgrown.md. */
+/** The steps of docs/operating/outgrown.md, but Redis. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile, chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import {
+  type EventStoreDbStandIn,
+  startEventStoreDbStandIn,
+} from '@haat/event-store/testing/eventstoredb-stand-in';
 import { newDomain } from '@haat/testkit/customer';
 import { connectTo } from '@haat/testkit/database';
 import { ownProcessEnv } from '@haat/testkit/own-process';
@@ -24,14 +28,19 @@ let old: LaunchSite;
 let grown: LaunchSite;
 let folder: string;
 let server: ChildProcess | undefined;
+/** The first is left again. */
+let stores: readonly EventStoreDbStandIn[];
 beforeAll(async () => {
   [old, grown] = await Promise.all([createLaunchSite(), createLaunchSite()]);
+  const startStore = () => startEventStoreDbStandIn({ supportsBatchAppend: true });
+  stores = await Promise.all([startStore(), startStore()]);
   folder = await mkdtemp(join(tmpdir(), 'haat-own-postgres-'));
   // Under root, Postgres runs as another user, which must be able to enter.
   await chmod(folder, 0o711);
 });
 afterAll(async () => {
   await Promise.all([old.clear(), grown.clear()]);
+  for (const store of stores) store.stop();
   await stopServer();
   await rm(folder, { recursive: true });
 });
@@ -105,7 +114,7 @@ const startServer = async (backup: string): Promise<number> => {
   return port;
 };
 
-it('a shop moves from npm start to a Postgres of its own, with every row', async () => {
+it('a shop moves from npm start to a Postgres of its own with every row, then to EventStoreDB', async () => {
   const shop = old.launch();
   await shop.says('Haat is open');
   const asha = await signUp(`http://127.0.0.1:${old.port}`);
@@ -116,6 +125,11 @@ it('a shop moves from npm start to a Postgres of its own, with every row', async
   const { id } = (body as { readonly order: { readonly id: string } }).order;
   expect(await asha.untilSettled(id)).toMatchObject({ status: 'completed' });
   await old.lookAtProcesses();
+  for (const processors of ['reactors', 'projections']) {
+    const status = () => ops({ HAAT_STATE_DIR: old.folder }, processors, 'status');
+    const areDone = () => status().then(Boolean, () => false);
+    expect(await waitFor(areDone, { within: 60_000 })).toBe(true);
+  }
   await closed(shop);
 
   const engines = old.launch('--engines-only');
@@ -147,11 +161,20 @@ it('a shop moves from npm start to a Postgres of its own, with every row', async
     KEY_STORE_URL: at(port, 'haat_keys'),
     ...{ MASTER_SECRET: MASTER_SECRET ?? '', SESSION_SECRET: SESSION_SECRET ?? '' },
   };
-  const again = grown.launchWith(env);
+  const by = ['--operator', 'meera', '--reason', 'The shop has grown.', '--yes'];
+  const [left = '', events = ''] = stores.map((store) => store.url);
+  const move = (to: string, ...options: readonly string[]) =>
+    ops(env, 'events', 'move', '--to', to, ...options, ...by);
+  expect(await move(left, '--dry-run')).toContain('Nothing was changed.');
+  expect(await move(left)).toContain('Now set EVENT_STORE_URL to it');
+  expect(await move(left, '--back')).toContain('Set EVENT_STORE_URL to it, and start the shop.');
+  await move(events);
+  const moved = { ...env, EVENT_STORE_URL: events };
+  const again = grown.launchWith(moved);
   await again.says('Haat is open');
   await grown.lookAtProcesses();
-  expect(await ops(env, 'events', 'verify')).toContain('Event log verified: no tampering found.');
-  expect(await ops(env, 'audit', 'payments')).toContain('Audit passed: all amounts match.');
+  expect(await ops(moved, 'events', 'verify')).toContain('Event log verified: no tampering found.');
+  expect(await ops(moved, 'audit', 'payments')).toContain('Audit passed: all amounts match.');
   const seen = await visit(`http://127.0.0.1:${grown.port}`, asha.cookie.split('=')[1]).get(
     `/api/orders/${id}`,
   );
