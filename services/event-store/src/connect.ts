@@ -1,5 +1,6 @@
 import { readStoreAddress } from '@haat/platform/config';
 import type { Log } from '@haat/platform/log';
+import type { CopyTarget } from './engine/copy-target.ts';
 import type { EventStore } from './port.ts';
 import { openPostgresEventStore } from './postgres/open.ts';
 
@@ -25,6 +26,21 @@ export const connectEventStore = async (
   return openPostgresEventStore({ connectionString: url, ...options });
 };
 
+/** Of Postgres as the owner of its database. Connects on first use. @throws {WrongStoreAddress} */
+export const openCopyTarget = async (
+  url: string,
+  options: Parameters<typeof connectEventStore>[1] = {},
+): Promise<CopyTarget> => {
+  const isPostgres = readStoreAddress(url).engine === 'postgres';
+  const store = await connectEventStore(url, options);
+  if (isPostgres) {
+    const { postgresCopyTarget } = await import('./postgres/copy-target.ts');
+    return postgresCopyTarget(url, store);
+  }
+  const { eventStoreDbCopyTarget } = await import('./eventstoredb/copy-target.ts');
+  return eventStoreDbCopyTarget(url, store);
+};
+
 /** Such as "24.10.0"; null for a server too old to report it. */
 export const versionOfServer = async (url: string): Promise<string | null> => {
   const { askVersion } = await import('./eventstoredb/server-version.ts');
@@ -32,5 +48,7 @@ export const versionOfServer = async (url: string): Promise<string | null> => {
 };
 
 export { measuredStore } from './engine/measured-store.ts';
+export { EventLogClosed, IncompleteCopy, shownAddress } from './engine/moved-log.ts';
 export { withStreamCache } from './engine/stream-cache.ts';
 export { isStoreIdentity } from './eventstoredb/identity.ts';
+export type { CopyTarget };

@@ -1,5 +1,5 @@
 import { UnreadableEvent } from '@haat/contracts/events/registry';
-import { openCopyTarget } from '@haat/event-store/copy-target';
+import { openCopyTarget } from '@haat/event-store/connect';
 import { keyStoreOf, RECORD_SETTINGS, RecordMismatch } from '@haat/record/connect';
 import { OlderLayout } from '@haat/record/prepare';
 import { importRecord, LogsDiffer, StoreNotEmpty, UnfitExport } from '@haat/record/transfer';

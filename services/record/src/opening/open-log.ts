@@ -1,6 +1,6 @@
 import { type EventLogMoved, RECORD_STREAM } from '@haat/contracts/events/record';
 import { parseEvent } from '@haat/contracts/events/registry';
-import { EventLogClosed, IncompleteCopy } from '@haat/event-store/moved-log';
+import { EventLogClosed, IncompleteCopy } from '@haat/event-store/connect';
 import type { EventStore, RecordedEvent } from '@haat/event-store/port';
 
 export type Move = { readonly recorded: RecordedEvent; readonly moved: EventLogMoved['data'] };

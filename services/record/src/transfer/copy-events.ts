@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CopyTarget } from '@haat/event-store/copy-target';
+import type { CopyTarget } from '@haat/event-store/connect';
 import { EventStoreUnavailable, type Position, type RecordedEvent } from '@haat/event-store/port';
 import { createBackOff } from '@haat/platform/waits';
 import { type Compared, compareLogs } from './compare-logs.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EventLogOpened, RECORD_STREAM } from '@haat/contracts/events/record';
 import { parseEvent } from '@haat/contracts/events/registry';
-import type { CopyTarget } from '@haat/event-store/copy-target';
+import type { CopyTarget } from '@haat/event-store/connect';
 import { type Position, type RecordedEvent, START } from '@haat/event-store/port';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { RecordKeys } from '../keys/record-keys.ts';

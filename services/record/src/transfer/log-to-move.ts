@@ -1,5 +1,5 @@
 import { type EventLogMoved, type LogCopy, RECORD_STREAM } from '@haat/contracts/events/record';
-import { shownAddress } from '@haat/event-store/moved-log';
+import { shownAddress } from '@haat/event-store/connect';
 import {
   type EventStore,
   type EventToAppend,

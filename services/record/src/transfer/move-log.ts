@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RECORD_STREAM } from '@haat/contracts/events/record';
-import type { CopyTarget } from '@haat/event-store/copy-target';
+import type { CopyTarget } from '@haat/event-store/connect';
 import { type RecordedEvent, START, shareBefore } from '@haat/event-store/port';
 import type { Move } from '../opening/open-log.ts';
 import { type Compared, compareLogs } from './compare-logs.ts';

@@ -1,6 +1,4 @@
-import { connectEventStore } from '@haat/event-store/connect';
-import { openCopyTarget } from '@haat/event-store/copy-target';
-import { shownAddress } from '@haat/event-store/moved-log';
+import { connectEventStore, openCopyTarget, shownAddress } from '@haat/event-store/connect';
 import { EventStoreRefused, EventStoreUnavailable } from '@haat/event-store/port';
 import { readStoreAddress } from '@haat/platform/config';
 import { keyStoreOf, RECORD_SETTINGS, RecordMismatch } from '@haat/record/connect';

@@ -1,1 +1,0 @@
-export { EventLogClosed, IncompleteCopy, shownAddress } from './engine/moved-log.ts';
