@@ -77,9 +77,9 @@ const startContainers = async (): Promise<Running> => {
   };
 };
 
-/** The EventStoreDB of EVENTSTORE_TEST_URL, or a single node and a cluster in Docker, or none. */
+/** The EventStoreDB of HAAT_TEST_EVENTSTORE_URL, or a single node and a cluster in Docker, or none. */
 export const findRealEventStoreDb = async (): Promise<RealServer> => {
-  const url = process.env.EVENTSTORE_TEST_URL;
+  const url = process.env.HAAT_TEST_EVENTSTORE_URL;
   if (url) {
     const named = async () => ({ url, stop: async () => undefined });
     return { isThere: true, shapes: { 'a real server that was named': named } };
@@ -89,6 +89,9 @@ export const findRealEventStoreDb = async (): Promise<RealServer> => {
     const shapes = { 'a real server': startContainer, 'a real cluster of three': startContainers };
     return { isThere: true, shapes };
   } catch {
-    return { isThere: false, reason: 'EVENTSTORE_TEST_URL is not set and Docker does not answer' };
+    return {
+      isThere: false,
+      reason: 'HAAT_TEST_EVENTSTORE_URL is not set and Docker does not answer',
+    };
   }
 };
