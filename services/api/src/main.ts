@@ -57,13 +57,13 @@ const endTracing = await startTracing(settings, { name: 'haat-api', log });
 const database = connectDatabase(settings.DATABASE_URL, {
   maxConnections: 8,
   statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-  onIdleError: (error) => log.warn({ error }, 'database connection lost'),
+  log,
 });
 const replayable = connectDatabase(settings.DATABASE_URL, {
   commits: 'replayable',
   maxConnections: 6,
   statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-  onIdleError: (error) => log.warn({ error }, 'database connection lost'),
+  log,
 });
 const { store, keyStore } = await connectRecord(settings, {
   giveUpAfterMs: STORE_TIMEOUT_MS,

@@ -16,6 +16,7 @@ export {
 export {
   clientLimits,
   LastingClient,
+  lostConnections,
   openPool,
   type SingleStatement,
   statementsOf,

@@ -34,7 +34,7 @@ const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
   commits: 'replayable',
   isPlannedOnce: true,
   maxConnections: 4,
-  onIdleError: (error) => log.warn({ error }, 'database connection lost'),
+  log,
 });
 const { store } = await connectRecord(settings, { log });
 

@@ -67,14 +67,13 @@ export const openEngines = async ({
   const isExternal = Boolean(externalRecord.eventStoreUrl ?? externalRecord.keyStoreUrl);
   const isOwn = keys === 'own' || isExternal;
   const database = await (isOwn ? createOwnRecordDatabase(externalRecord) : createRecordDatabase());
-  const connection = connectDatabase(database.url, { onIdleError: () => undefined });
+  const connection = connectDatabase(database.url);
   const { store, keyStore } = await connectRecord(recordSettings(database.url, externalRecord));
   const closing: (() => Promise<void>)[] = [];
   const connectAs: Engines['connectAs'] = async (service) => {
     const { url } = database;
     const own = connectDatabase(reachedAs(url, service), {
       ...(service === 'api' ? {} : { commits: 'replayable', isPlannedOnce: true }),
-      onIdleError: () => undefined,
     });
     const { eventStoreUrl = url, keyStoreUrl = url } = externalRecord;
     const record = await connectRecord(

@@ -23,7 +23,7 @@ nameConnections('webtools');
 const database = connectDatabase(settings.WEBTOOLS_DATABASE_URL, {
   commits: 'replayable',
   maxConnections: 4,
-  onIdleError: (error) => log.warn({ error }, 'database connection lost'),
+  log,
 });
 const app = await buildWebTools({ db: database.db, clock: systemClock, log, settings });
 

@@ -3,7 +3,7 @@ import { LIST_SETTINGS, openLists } from '@haat/ordering/catalogue/open-lists';
 import { openSiteTemplates } from '@haat/ordering/catalogue/site-templates';
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
-import { connectDatabase, nameConnections } from '@haat/platform/database';
+import { connectDatabase, lostConnections, nameConnections } from '@haat/platform/database';
 import { createWhm } from '@haat/platform/hosting-server';
 import { createToolsClient } from '@haat/platform/http-client';
 import { createLog } from '@haat/platform/log';
@@ -118,15 +118,17 @@ const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
   commits: 'replayable',
   isPlannedOnce: true,
   maxConnections: 8,
-  onIdleError: (error) => log.warn({ error }, 'database connection lost'),
+  log,
 });
 const instance = instanceName(settings.INSTANCE);
 const election = openElection(settings.DATABASE_URL, { instance, log });
 const { store, keyStore } = await connectRecord(settings, { log, keepStreams: true });
 // Restored keys: only the worker may destroy them again.
 await replayWhenReady(store.blank, keyStore, log);
+const lostQueues = lostConnections(log, 'queue');
 const queues = await connectQueues(settings.QUEUE_URL, {
-  onError: (error) => log.warn({ error }, 'queue connection lost'),
+  onError: (error) => lostQueues.failed(error),
+  onAnswer: () => lostQueues.worked(),
 });
 const registrar = createLogicBoxes({
   baseUrl: settings.REGISTRAR_URL,

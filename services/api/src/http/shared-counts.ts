@@ -1,8 +1,8 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import type { Clock } from '@haat/platform/clock';
+import { createOutageLog, type Log } from '@haat/platform/log';
 import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
-import type { Logger } from 'pino';
 
 export type Window = {
   readonly max: number;
@@ -37,7 +37,7 @@ export type SharedCountsOptions = {
   readonly clock: Clock;
   /** Visitors' addresses are stored as keyed hashes only. */
   readonly key: KeyObject;
-  readonly log: Pick<Logger, 'warn'>;
+  readonly log: Log;
 };
 
 /** In ms after a failure: requests must not wait for the database twice. */
@@ -60,6 +60,7 @@ type CountRow = { readonly hits: number; readonly left_ms: number };
 export const createSharedCounts = (options: SharedCountsOptions): SharedCounts => {
   const { db, clock, key: hashKey, log } = options;
   /** Counted synchronously: only the first of a burst reach the database. */
+  const outage = createOutageLog(log, 'only this process counts requests');
   const here = new Map<string, Own>();
   let retryAt = 0;
   let mayHaveEnded = false;
@@ -108,6 +109,7 @@ export const createSharedCounts = (options: SharedCountsOptions): SharedCounts =
       if (!isExact || known > max || now < retryAt) return counted;
       try {
         const { hits, left_ms: leftMs } = await add(key, 1, windowMs);
+        outage.worked();
         // Answers may arrive out of order.
         own.shared = Math.max(own.shared, hits);
         own.endsAt = clock.now() + leftMs;
@@ -115,10 +117,7 @@ export const createSharedCounts = (options: SharedCountsOptions): SharedCounts =
       } catch (error) {
         // Never a reason to refuse: the request may need no database.
         retryAt = clock.now() + RETRY_DELAY_MS;
-        log.warn(
-          { err: error },
-          'the shared request counts are unavailable: only this process counts',
-        );
+        outage.failed(error);
         return counted;
       }
     },

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createConsumer, FellBehind } from '@haat/event-processing/consumer';
 import { type EventStore, type Position, PositionAhead } from '@haat/event-store/port';
-import type { Log } from '@haat/platform/log';
+import { createOutageLog, type Log } from '@haat/platform/log';
 
 const OUTCOMES = [
   'PaymentVerified',
@@ -51,6 +51,7 @@ export const followPaymentOutcomes = (
       passesSilently: true,
     },
   );
+  const outage = createOutageLog(log, 'payment outcomes are not followed');
   let following: Following | undefined;
   let lingering: NodeJS.Timeout | undefined;
   let ended: Promise<unknown> = Promise.resolve();
@@ -59,7 +60,10 @@ export const followPaymentOutcomes = (
     let position: Position | null = null;
     while (!signal.aborted) {
       try {
-        position ??= (await store.identify()).head;
+        if (position === null) {
+          position = (await store.identify()).head;
+          outage.worked();
+        }
         onListening();
         for await (const batch of consumer.after(position, OUTCOMES, signal)) {
           for (const event of batch.events) {
@@ -68,14 +72,18 @@ export const followPaymentOutcomes = (
               notify(outcome);
           }
           position = batch.position;
+          outage.worked();
         }
       } catch (error) {
         if (signal.aborted) return;
         // The caller can still read the store.
         onListening();
         // Position lost after a restore, or fallen out of the cache: start at the end.
-        if (error instanceof PositionAhead || error instanceof FellBehind) position = null;
-        log.warn({ err: error }, 'payment outcomes are followed again in a moment');
+        const isLost = error instanceof PositionAhead || error instanceof FellBehind;
+        if (isLost) {
+          position = null;
+          log.warn({ error }, 'payment outcomes are followed from now on');
+        } else outage.failed(error);
         await delay(RESTART_MS, undefined, { signal }).catch(() => undefined);
       }
     }

@@ -1,5 +1,10 @@
-import type { EventBatch, EventStore, SubscribeOptions } from '@haat/event-store/port';
-import type { Log } from '@haat/platform/log';
+import {
+  type EventBatch,
+  type EventStore,
+  EventStoreUnavailable,
+  type SubscribeOptions,
+} from '@haat/event-store/port';
+import { createOutageLog, type Log } from '@haat/platform/log';
 import { ABORTED, abortable } from '@haat/platform/waits';
 
 /** Restarts after `idleTimeoutMs` ms of silence: a half-open connection stays silent forever. */
@@ -10,6 +15,7 @@ export async function* subscribeWatched(
 ): AsyncGenerator<EventBatch, void, undefined> {
   let { after } = options;
   let wasSilent = false;
+  const outage = createOutageLog(log, 'no events from the event store');
   while (!options.signal.aborted) {
     const silence = new AbortController();
     const signal = AbortSignal.any([options.signal, silence.signal]);
@@ -22,7 +28,7 @@ export async function* subscribeWatched(
     const watch = setInterval(
       () => {
         if (!isWaiting || performance.now() - heardAt < idleTimeoutMs) return;
-        log.warn({ idleTimeoutMs }, 'no events from the event store, reading again');
+        outage.failed(new EventStoreUnavailable(`Nothing heard for ${idleTimeoutMs} ms`));
         silence.abort();
       },
       Math.ceil(idleTimeoutMs / 4),
@@ -40,6 +46,7 @@ export async function* subscribeWatched(
         const back = wasSilent ? options.onReconnect?.() : undefined;
         if ((await abortable(Promise.resolve(back), signal)) === ABORTED) break;
         wasSilent = false;
+        outage.worked();
         after = next.value.position;
         yield next.value;
       }

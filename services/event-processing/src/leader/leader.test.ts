@@ -38,14 +38,12 @@ type Instance = {
 
 const start = (instance: string, times = OFTEN, url: string = engines.url): Instance => {
   const waits: number[] = [];
-  const log: Log = {
-    ...noopLog,
-    warn: (details: unknown) => {
-      if (typeof details === 'object' && details !== null && 'waitMs' in details) {
-        waits.push(Number(details.waitMs));
-      }
-    },
+  const seeWait = (details: unknown): void => {
+    if (typeof details === 'object' && details !== null && 'waitMs' in details) {
+      waits.push(Number(details.waitMs));
+    }
   };
+  const log: Log = { ...noopLog, warn: seeWait, debug: seeWait };
   const election = openElection(url, { instance, log, times });
   const ending = new AbortController();
   let terms = 0;

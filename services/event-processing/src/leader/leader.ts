@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import type { Log } from '@haat/platform/log';
+import { createOutageLog, type Log } from '@haat/platform/log';
 import type { Database } from '@haat/platform/tables';
 import { createBackOff, MAX_BACK_OFF_MS } from '@haat/platform/waits';
 import { type Kysely, sql } from 'kysely';
@@ -115,6 +115,9 @@ export const openElection = (
 
   const lead: Election['lead'] = (name, work, signal) => {
     const backOff = createBackOff({ firstMs: 100, capMs: Math.min(MAX_BACK_OFF_MS, askEveryMs) });
+    const outage = createOutageLog(log, 'could not find out which process leads', {
+      heals: () => true,
+    });
     let state: LeaderState = { kind: 'asking' };
     let resting = new AbortController();
     const rest = async (ms: number): Promise<void> => {
@@ -162,6 +165,7 @@ export const openElection = (
         await session.end();
         throw error;
       });
+      outage.worked();
       switch (state.kind) {
         case 'leading':
           await leadIn(session);
@@ -182,8 +186,7 @@ export const openElection = (
         } catch (error) {
           state = { kind: 'asking' };
           const waitMs = backOff.next();
-          if (!signal.aborted)
-            log.warn({ error, lease: name, waitMs }, 'could not find out which process leads');
+          if (!signal.aborted) outage.failed(error, { lease: name, waitMs });
           // An unavailable database must not get all requests at once.
           await delay(waitMs, undefined, { signal }).catch(() => undefined);
         }

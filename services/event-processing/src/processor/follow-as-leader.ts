@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createOutageLog } from '@haat/platform/log';
 import type { Election, LeaderState } from '../leader/leader.ts';
 import { RETRY_CHANNEL } from '../parking/parked-events.ts';
 import type { EventProcessor, EventProcessorServices } from './event-processor.ts';
@@ -74,11 +75,14 @@ export const followAsLeader = (
     work: (signal: AbortSignal) => Promise<void>,
     term: AbortSignal,
   ): Promise<void> => {
+    const outage = createOutageLog(log, 'the work of the leader failed');
     while (!term.aborted) {
-      await work(term).catch((error: unknown) => {
-        if (!term.aborted)
-          log.error({ error, lease }, 'the work of the leader failed, starting it again');
-      });
+      await work(term).then(
+        () => outage.worked(),
+        (error: unknown) => {
+          if (!term.aborted) outage.failed(error, { lease });
+        },
+      );
       await delay(BEGIN_AGAIN_MS, undefined, { signal: term }).catch(() => undefined);
     }
   };

@@ -1,5 +1,5 @@
 import { comparePositions, type StoreIdentity } from '@haat/event-store/port';
-import type { Log } from '@haat/platform/log';
+import { createOutageLog } from '@haat/platform/log';
 import { createConsumer } from '../consumer/consumer.ts';
 import { countParked } from '../parking/parked-events.ts';
 import type { EventProcessor, EventProcessorServices } from './event-processor.ts';
@@ -105,7 +105,12 @@ export const follow = (
     onReconnect: () => recheckStore(true),
   });
   const following = { signal, batchSize, retry, staleMs, unknownEventsTimeoutMs };
-  const options = { ...following, identifyStore, onReconnect: () => recheckStore(true) };
+  const options = {
+    ...following,
+    identifyStore,
+    onReconnect: () => recheckStore(true),
+    outage: createOutageLog(log, 'an event processor stopped'),
+  };
   const running: readonly RunningProcessor[] = processors.map((processor) =>
     runProcessor(services, processor, consumer, options),
   );
@@ -127,7 +132,7 @@ export const follow = (
     await checkParked().catch(() => undefined);
     await recheckStore(false).catch(() => undefined);
   };
-  const pollNow = startPolling(poll, pollIntervalMs, signal, log);
+  const pollNow = startPolling(poll, pollIntervalMs, signal);
   const stopListening = onRetryRequested?.((requested) => {
     for (const one of running) if (requested === one.name) one.checkAgain();
     pollNow();
@@ -157,12 +162,11 @@ export const follow = (
   };
 };
 
-/** Polls never overlap. @returns a function that polls now, or again after the current poll */
+/** `poll` never rejects, and never overlaps. @returns a function that polls now, or again after the current poll */
 const startPolling = (
   poll: () => Promise<void>,
   everyMs: number,
   signal: AbortSignal,
-  log: Log,
 ): (() => void) => {
   let isPolling = false;
   let isRequested = false;
@@ -172,9 +176,7 @@ const startPolling = (
     isPolling = true;
     while (isRequested && !signal.aborted) {
       isRequested = false;
-      await poll().catch((error: unknown) =>
-        log.warn({ error }, 'could not check the event processors'),
-      );
+      await poll();
     }
     isPolling = false;
   };

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { NewerEvent } from '@haat/contracts/events/registry';
 import type { EventBatch, StoreIdentity } from '@haat/event-store/port';
+import type { OutageLog } from '@haat/platform/log';
 import { isUnavailable } from '@haat/platform/unavailable';
 import { createBackOff, LATE, MAX_BACK_OFF_MS, withTimeout } from '@haat/platform/waits';
 import { decidedAt } from '@haat/record/hash-chain';
@@ -49,6 +50,8 @@ export type RunOptions = {
   readonly signal: AbortSignal;
   readonly identifyStore: () => Promise<StoreIdentity>;
   readonly onReconnect: () => Promise<void>;
+  /** Shared by all processors of the process. */
+  readonly outage: OutageLog;
   /** Maximum events per batch while catching up. */
   readonly batchSize: number;
   readonly retry: { readonly firstMs: number; readonly capMs: number };
@@ -71,13 +74,13 @@ export const runProcessor = (
     signal,
     identifyStore,
     onReconnect,
+    outage,
     batchSize,
     retry,
     staleMs,
     unknownEventsTimeoutMs,
   }: RunOptions,
 ): RunningProcessor => {
-  const { log } = services;
   const { name, eventTypes, pauseMs = 0, idleMoveMs } = processor;
   const backOff = createBackOff(retry);
   const mustWait = leaveToNewerVersion(name, unknownEventsTimeoutMs);
@@ -94,6 +97,7 @@ export const runProcessor = (
     progressAt = performance.now();
     problem = undefined;
     backOff.reset();
+    outage.worked(name);
   };
 
   const cursors = createCursors(services, processor, {
@@ -215,7 +219,7 @@ export const runProcessor = (
           error instanceof ProcessorStopped ? error.message : `${name}: ${errorText(error)}`;
         const nextMs = backOff.next();
         const waitMs = isUnavailable(error) ? Math.min(nextMs, MAX_BACK_OFF_MS) : nextMs;
-        log.error({ error, processor: name, waitMs }, 'an event processor stopped, retrying');
+        outage.failed(error, { processor: name }, name);
         const stopped = AbortSignal.any([signal, restarting.signal]);
         await wait(waitMs, undefined, { signal: stopped }).catch(() => undefined);
       }

@@ -9,7 +9,7 @@ import {
   PositionAhead,
   type RecordedEvent,
 } from '@haat/event-store/port';
-import type { Log } from '@haat/platform/log';
+import { createOutageLog, type Log } from '@haat/platform/log';
 import { createBackOff } from '@haat/platform/waits';
 import type { OpsCommand } from '../command-line/command.ts';
 import { counted } from '../command-line/counted.ts';
@@ -36,20 +36,21 @@ const follow = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const backOff = createBackOff();
+  const outage = createOutageLog(log, 'events cannot be read');
   let from = after;
   while (!signal.aborted) {
     try {
       const options = { after: from, filter, signal };
       for await (const batch of subscribeWatched({ store, log }, options, IDLE_TIMEOUT_MS)) {
         backOff.reset();
+        outage.worked();
         for (const event of batch.events) if (isMatching(event)) hand(event);
         from = batch.position;
       }
     } catch (error) {
       if (!(error instanceof EventStoreUnavailable)) throw error;
-      const waitMs = backOff.next();
-      log.warn({ error, waitMs }, 'events cannot be read, retrying');
-      await delay(waitMs, undefined, { signal }).catch(() => undefined);
+      outage.failed(error);
+      await delay(backOff.next(), undefined, { signal }).catch(() => undefined);
     }
   }
 };

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Log } from '@haat/platform/log';
+import { createOutageLog, type Log } from '@haat/platform/log';
 import { isUnavailable } from '@haat/platform/unavailable';
 import { createBackOff } from '@haat/platform/waits';
 
@@ -21,9 +21,11 @@ export const waitForEngines = async (
   const deadline = performance.now() + timeoutMs;
   for (const { setting, reach } of engines) {
     const backOff = createBackOff({ firstMs: 100, capMs: 2_000 });
+    const outage = createOutageLog(log, 'waiting for an engine', { budgetMs: timeoutMs });
     for (;;) {
       try {
         await reach(deadline - performance.now());
+        outage.worked();
         break;
       } catch (error) {
         if (!isUnavailable(error)) throw error;
@@ -35,7 +37,7 @@ export const waitForEngines = async (
             { cause: error },
           );
         }
-        log.warn({ error, setting }, 'waiting for an engine');
+        outage.failed(error, { setting });
         await wait(againMs);
       }
     }

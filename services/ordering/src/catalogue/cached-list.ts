@@ -1,5 +1,6 @@
 import type { Clock } from '@haat/platform/clock';
-import type { Log } from '@haat/platform/log';
+import { createOutageLog, type Log } from '@haat/platform/log';
+import { EngineUnavailable } from '@haat/platform/unavailable';
 import type { FoundList, SharedList } from './shared-list.ts';
 
 /** `description` is for operators. */
@@ -42,6 +43,7 @@ type CachedRows<Row> = { readonly rows: readonly Row[]; readonly fetchedAt: numb
 /** A provider's list, cached while the provider fails; processes may share it. */
 export const createCachedList = <Row>(options: CachedListOptions<Row>): CachedList<Row> => {
   const { name, fetchList, clock, ttlMs, maxStaleMs, retryMs = 5_000, log, shared } = options;
+  const outage = createOutageLog(log, `${name} could not be fetched`);
   let cached: CachedRows<Row> | null = null;
   let failedAt: number | null = null;
   let fetching: Promise<void> | null = null;
@@ -65,9 +67,10 @@ export const createCachedList = <Row>(options: CachedListOptions<Row>): CachedLi
       failedAt = clock.now();
       const description = fetched.ok ? 'the list is empty' : fetched.description;
       const ageMs = cached === null ? null : failedAt - cached.fetchedAt;
-      log.warn({ description, ageMs }, `${name} could not be fetched`);
+      outage.failed(new EngineUnavailable(description), { ageMs });
       return;
     }
+    outage.worked();
     if (fetched.skippedRows > 0) {
       log.warn({ skippedRows: fetched.skippedRows }, `rows of ${name} were left out`);
     }

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Log } from '../log.ts';
 import { NamedStatementsClient } from './named-statements.ts';
-import { openPool } from './pool.ts';
+import { lostConnections, openPool } from './pool.ts';
 import type { Database } from './tables.ts';
 
 export type DatabaseConnection = {
@@ -41,12 +42,12 @@ export type DatabaseOptions = {
   /** In ms, lock waits included; default 15 s, 0 for none. */
   readonly statementTimeoutMs?: number;
   /** For broken idle connections; the pool replaces them. */
-  readonly onIdleError?: (error: Error) => void;
+  readonly log?: Log;
 };
 
 /** Connects on first use; at most `maxConnections`, default 6. */
 export const connectDatabase = (url: string, options: DatabaseOptions = {}): DatabaseConnection => {
-  const { maxConnections = 6, statementTimeoutMs, onIdleError: onError } = options;
+  const { maxConnections = 6, statementTimeoutMs, log } = options;
   // Without a statement timeout, queries read whole tables.
   const sessionOptions = [
     ...(statementTimeoutMs === 0 ? [] : [LASTING_PLANS]),
@@ -60,7 +61,7 @@ export const connectDatabase = (url: string, options: DatabaseOptions = {}): Dat
     types,
     sessionOptions,
     ...timeoutOptions,
-    ...(onError === undefined ? {} : { onError }),
+    lost: log && lostConnections(log, 'database'),
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const close = async (): Promise<void> => {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { createOutageLog, type Log, type OutageLog } from '../log.ts';
 
 /** Timeout of a connection attempt, in ms. */
 const CONNECT_MS = 5_000;
@@ -56,6 +57,13 @@ const onlyReads = (error: unknown): boolean =>
 const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout';
 
+/** No length makes it an error: unused connections stay lost. `what`: such as "key store". */
+export const lostConnections = (log: Log, what: string): OutageLog =>
+  createOutageLog(log, `${what} connection lost`, {
+    heals: () => true,
+    budgetMs: Number.POSITIVE_INFINITY,
+  });
+
 export type PoolOptions = {
   readonly maxConnections: number;
   readonly sessionOptions?: string;
@@ -64,7 +72,9 @@ export type PoolOptions = {
   readonly types?: pg.CustomTypesConfig;
   readonly Client?: typeof LastingClient;
   /** For broken connections; the pool replaces them. */
-  readonly onError?: (error: Error) => void;
+  readonly lost?:
+    | { readonly failed: (error: Error) => void; readonly worked: () => void }
+    | undefined;
 };
 
 export const clientLimits = (statementTimeoutMs: number = STATEMENT_MS): pg.ClientConfig => ({
@@ -93,7 +103,8 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
     ...(options.types === undefined ? {} : { types: options.types }),
   });
   // Otherwise a connection that breaks while idle would end the process.
-  pool.on('error', options.onError ?? (() => undefined));
+  pool.on('error', (error) => options.lost?.failed(error));
+  pool.on('connect', () => options.lost?.worked());
   // Runs before the pool decides to keep it.
   pool.on('release', (_error, client) => {
     if (client instanceof LastingClient && client.isLeft) client.end().catch(() => undefined);

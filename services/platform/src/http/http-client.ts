@@ -1,8 +1,10 @@
 import { Histogram } from '@prometheus-io/client';
 import { Agent, request as send } from 'undici';
 import type { Log } from '../log/log.ts';
+import { createOutageLog } from '../log/outage-log.ts';
 import { processMetrics, secondsSince, WAITS_IN_SECONDS } from '../telemetry/process-metrics.ts';
 import { type SetAttributes, traced } from '../telemetry/span.ts';
+import { EngineUnavailable } from '../unavailable.ts';
 import { createRedactor, type Redact } from './redact.ts';
 
 export type Params = readonly (readonly [name: string, value: string])[];
@@ -99,6 +101,7 @@ export const createHttpClient = (options: HttpClientOptions): HttpClient => {
   const redactBody = createRedactor(
     options.secrets.filter((secret) => secret.length >= SHORTEST_SECRET_IN_A_BODY),
   );
+  const outage = createOutageLog(log, `${provider}: no answer`);
   // An HTTP/2 server may never start a request, and no signal ends that wait.
   const dispatcher = new Agent({ keepAliveTimeout: KEEP_ALIVE_MS, allowH2: false });
 
@@ -142,6 +145,7 @@ export const createHttpClient = (options: HttpClientOptions): HttpClient => {
       count(`${Math.floor(answer.status / 100)}xx`);
       setAttributes({ 'http.response.status_code': answer.status });
       log.debug({ ...called, status: answer.status }, 'provider answered');
+      outage.worked();
       return answer;
     } catch (error) {
       const failure = failureOf(error, signal.aborted);
@@ -149,7 +153,7 @@ export const createHttpClient = (options: HttpClientOptions): HttpClient => {
       setAttributes({ 'error.type': failure });
       const words = failure === 'timeout' ? `no answer within ${limit} ms` : describe(error);
       const description = redact(words);
-      log.warn({ ...called, failure, description }, 'provider did not answer');
+      outage.failed(new EngineUnavailable(description), { ...called, failure });
       return { ok: false, failure, description };
     }
   };

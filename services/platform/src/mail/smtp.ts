@@ -2,7 +2,9 @@ import { readEmail } from '@haat/contracts/email-address';
 import type { SmtpServer } from '../config/smtp-url.ts';
 import { createRedactor, type Redact } from '../http/redact.ts';
 import { type Log, withoutPeople } from '../log/log.ts';
+import { createOutageLog } from '../log/outage-log.ts';
 import { traced } from '../telemetry/span.ts';
+import { EngineUnavailable } from '../unavailable.ts';
 import { writeMessage } from './message.ts';
 import type { Mail, Mailer, Sent } from './port.ts';
 import { openSmtpPool } from './smtp-pool.ts';
@@ -117,6 +119,7 @@ export const createSmtpMailer = ({
   log,
 }: SmtpOptions): Mailer => {
   const redactLogin = loginRedactor(server.login);
+  const outage = createOutageLog(log, 'mail not sent');
   const sendMessage = openSmtpPool(server, { timeoutMs, dataTimeoutMs });
 
   const hand = async (mail: Mail): Promise<Sent> => {
@@ -157,8 +160,14 @@ export const createSmtpMailer = ({
         },
       );
       const fields = { messageId: mail.messageId, ...sent };
-      if (sent.kind === 'sent') log.debug(fields, 'mail sent');
-      else log.warn(fields, 'mail not sent');
+      if (sent.kind === 'later') {
+        outage.failed(new EngineUnavailable(sent.words), { messageId: mail.messageId });
+        return sent;
+      }
+      if (sent.kind === 'sent') {
+        log.debug(fields, 'mail sent');
+        outage.worked();
+      } else log.warn(fields, 'mail not sent');
       return sent;
     },
   };

@@ -1,6 +1,8 @@
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import { Counter } from '@prometheus-io/client';
 import type { Log } from '../log/log.ts';
+import { createOutageLog } from '../log/outage-log.ts';
+import { EngineUnavailable } from '../unavailable.ts';
 import { processMetrics } from './process-metrics.ts';
 
 const spans = new Counter({
@@ -20,22 +22,17 @@ const reasonOf = (error: Error | undefined): string => {
   return typeof code === 'string' && /^[A-Z_\d]{1,40}$/.test(code) ? code : 'no answer';
 };
 
-/** Logs once when the collector fails and once when it recovers. Unsent spans are lost. */
+/** Unsent spans are lost, which is never an error. */
 export const loggingExporter = (exporter: SpanExporter, log: Log): SpanExporter => {
-  let isUnavailable = false;
+  const outage = createOutageLog(log, 'the trace collector accepts no traces: they are lost', {
+    budgetMs: Number.POSITIVE_INFINITY,
+  });
   const exportSpans = (batch: ReadableSpan[], done: Parameters<SpanExporter['export']>[1]): void =>
     exporter.export(batch, (result) => {
       const isTaken = result.code === SUCCESS;
       spans.inc({ outcome: isTaken ? 'taken' : 'lost' }, batch.length);
-      if (isTaken && isUnavailable) log.info({}, 'the trace collector accepts traces again');
-      if (!isTaken && !isUnavailable) {
-        const reason = reasonOf(result.error);
-        log.warn(
-          { reason },
-          'the trace collector accepts no traces: they are lost, all else works',
-        );
-      }
-      isUnavailable = !isTaken;
+      if (isTaken) outage.worked();
+      else outage.failed(new EngineUnavailable(reasonOf(result.error)));
       done(result);
     });
   return {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCheckpoint, findCheckpoint } from '@haat/event-processing/checkpoints';
+import { createOutageLog } from '@haat/platform/log';
 import { fitsLiveTable } from '@haat/platform/read-models';
 import type { ProjectionServices } from '../live/projection-services.ts';
 import { handledBy, type Projector } from '../projectors/projector.ts';
@@ -39,6 +40,7 @@ export const migrateSchemas = async (
   { signal, onMigrated = () => undefined, pollIntervalMs = POLL_INTERVAL_MS }: MigrationOptions,
 ): Promise<void> => {
   const { log } = services;
+  const outage = createOutageLog(log, 'a read model could not be rebuilt');
   const migrated = new Set<Projector>();
 
   const build = async (projector: Projector): Promise<boolean> => {
@@ -59,10 +61,11 @@ export const migrateSchemas = async (
     while (!signal.aborted) {
       const isDone = await build(projector).catch((error: unknown) => {
         if (signal.aborted) return false;
-        log.error({ error, projector: projector.name }, 'a read model could not be rebuilt');
+        outage.failed(error, { projector: projector.name }, projector.name);
         return false;
       });
       if (isDone) {
+        outage.worked(projector.name);
         migrated.add(projector);
         onMigrated(projectors.filter((one) => migrated.has(one)));
         return;

@@ -1,6 +1,6 @@
 import type { HeadsAnchored } from '@haat/contracts/events/record';
 import { type Position, START } from '@haat/event-store/port';
-import { LASTING_PLANS, ONE_PLAN, openPool } from '@haat/platform/database';
+import { LASTING_PLANS, lostConnections, ONE_PLAN, openPool } from '@haat/platform/database';
 import type { Log } from '@haat/platform/log';
 import type pg from 'pg';
 import { makeRecordKeys, type RecordKeys, readRecordKeys } from './record-keys.ts';
@@ -57,7 +57,7 @@ export const openKeyStore = ({
     statementTimeoutMs,
     // Otherwise each look-up is planned again once the table has grown.
     sessionOptions: `${LASTING_PLANS} ${ONE_PLAN}`,
-    onError: (error) => log?.warn({ error }, 'key store connection lost'),
+    lost: log && lostConnections(log, 'key store'),
   });
   const wrapping = createWrapping(masterSecret, previousMasterSecret);
   return {

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { EventStoreRefused } from '@haat/event-store/port';
-import type { Log } from '@haat/platform/log';
+import { createOutageLog, type Log, noopLog } from '@haat/platform/log';
 import { isNotLetIn, isUnavailable } from '@haat/platform/unavailable';
 import { createBackOff } from '@haat/platform/waits';
 import { DatabaseError } from 'pg';
 
-/** Faster answers need no progress line, in ms. */
-const PROGRESS_AFTER_MS = 200;
+/** Faster answers need no progress line, in ms: the first connection takes its time. */
+const PROGRESS_AFTER_MS = 2_000;
 
 /** An operator at a terminal. */
 export type PersonWaiting = {
@@ -38,16 +38,17 @@ const keepTrying = async <Value>(
   person?: Person,
 ): Promise<Value> => {
   const backOff = createBackOff({ firstMs: 100 });
+  const outage = createOutageLog(log ?? noopLog, 'the event log cannot be opened');
   for (;;) {
     try {
-      return await act();
+      const value = await act();
+      outage.worked();
+      return value;
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      const isRefused = error instanceof EventStoreRefused;
-      if (person && (isRefused || isNotLetIn(error))) throw error;
+      if (person && (error instanceof EventStoreRefused || isNotLetIn(error))) throw error;
       person?.failed(error);
-      if (isRefused) log?.error({ error }, 'the event store refuses the shop, asking again');
-      else log?.warn({ error }, 'the event log does not exist yet');
+      outage.failed(error);
       await wait(backOff.next(), undefined, person && { signal: person.signal });
     }
   }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { createOutageLog } from '@haat/platform/log';
 import type { WebToolsDependencies } from '../context.ts';
 import type { Parsing } from '../parsing/parsing.ts';
 import type { PublicWeb } from '../ssrf-guard/public-web.ts';
@@ -69,6 +70,8 @@ export const startCrawls = (
     rest: (ms, signal) => wait(ms, undefined, { signal }),
     ...own,
   };
+  const outage = createOutageLog(log, 'could not look for crawls');
+  const stopping = createOutageLog(log, 'a crawl stopped');
   const running = new Map<string, Promise<void>>();
   let looking: Promise<void> | undefined;
   /** The poll in progress may have missed a new crawl. */
@@ -77,9 +80,9 @@ export const startCrawls = (
   const takeUp = async (id: string): Promise<boolean> => {
     const claimed = Promise.withResolvers<boolean>();
     const ended = runCrawl(services, id, ending.signal, () => claimed.resolve(true))
-      .then(() => undefined)
-      .catch((error: unknown) =>
-        log.error({ crawlId: id, error }, 'a crawl stopped, it will resume'),
+      .then(
+        () => stopping.worked(id),
+        (error: unknown) => stopping.failed(error, { crawlId: id }, id),
       )
       .finally(() => {
         running.delete(id);
@@ -110,9 +113,12 @@ export const startCrawls = (
   const wake = (): void => {
     if (ending.signal.aborted) return;
     looking ??= look()
-      .then((known) => wakeAgainIn(known === 0 ? LOOK_AT_REST_MS : POLL_INTERVAL_MS))
+      .then((known) => {
+        outage.worked();
+        wakeAgainIn(known === 0 ? LOOK_AT_REST_MS : POLL_INTERVAL_MS);
+      })
       .catch((error: unknown) => {
-        log.warn({ error }, 'could not look for crawls');
+        outage.failed(error);
         wakeAgainIn(POLL_INTERVAL_MS);
       })
       .finally(() => {

@@ -1,4 +1,4 @@
-import type { Log } from '@haat/platform/log';
+import { createOutageLog, type Log } from '@haat/platform/log';
 import { MAX_BACK_OFF_MS } from '@haat/platform/waits';
 import {
   AnchorMismatch,
@@ -40,6 +40,7 @@ export const anchorEventLog = (
 ): Anchoring => {
   const { alarms, log } = services;
   const writer = createAnchorWriter(services, options);
+  const outage = createOutageLog(log, 'could not poll for events to anchor');
   let stopped: string | undefined;
   let succeededAt = performance.now();
   let polling: Promise<void> | undefined;
@@ -53,10 +54,11 @@ export const anchorEventLog = (
     try {
       await writer.poll(signal);
       succeededAt = performance.now();
+      outage.worked();
       pollIn(pollIntervalMs);
     } catch (error) {
       if (!(error instanceof AnchorMismatch)) {
-        log.warn({ error }, 'could not poll for events to anchor');
+        outage.failed(error);
         // The process is not ready before a poll succeeds, so retry soon.
         return pollIn(Math.min(pollIntervalMs, MAX_BACK_OFF_MS));
       }

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import { named } from '@haat/platform/database';
-import type { Log } from '@haat/platform/log';
+import { createOutageLog, type Log } from '@haat/platform/log';
 import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
 import { batchedWrite } from './batched-write.ts';
@@ -106,13 +106,15 @@ export const createDeferredEnds = (
     isUrgent: false,
     batchWindowMs,
   });
+  const outage = createOutageLog(log, 'could not mark a job as finished');
   const pendingWrites = new Set<Promise<void>>();
   return {
     putOff,
     finish: async (id, leavesNoEvent = false) => {
       if (leavesNoEvent) return finishAtOnce(id);
-      const written = finish(id).catch((error: unknown) =>
-        log.warn({ error, jobId: id }, 'could not mark a job as finished, it will run again'),
+      const written = finish(id).then(
+        () => outage.worked(),
+        (error: unknown) => outage.failed(error, { jobId: id }),
       );
       pendingWrites.add(written);
       written.finally(() => pendingWrites.delete(written));

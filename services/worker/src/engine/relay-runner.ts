@@ -1,3 +1,4 @@
+import { createOutageLog } from '@haat/platform/log';
 import { batchedWrite } from './batched-write.ts';
 import { MAX_REMOVED, removeFinished } from './outbox-end.ts';
 import {
@@ -75,6 +76,8 @@ export const runRelay = (
   let dueAt = Number.POSITIVE_INFINITY;
   let setTimer = (): void => undefined;
   const wake = (): void => wakeUp.resolve();
+  const outage = createOutageLog(services.log, 'the outbox relay failed');
+  const marking = createOutageLog(services.log, 'could not mark published jobs');
   const markOne = batchedWrite(
     (published: readonly Published[]) => markPublished(services.db, published),
     {
@@ -84,8 +87,9 @@ export const runRelay = (
   );
   const markLater = (published: readonly Published[]): void => {
     // Unmarked rows are leased again after their lease; the queue is then asked for their batch.
-    Promise.all(published.map(markOne)).catch((error: unknown) =>
-      services.log.warn({ error }, 'could not mark published jobs'),
+    Promise.all(published.map(markOne)).then(
+      () => marking.worked(),
+      (error: unknown) => marking.failed(error),
     );
   };
   const onDue = (inMs: number): void => {
@@ -161,6 +165,7 @@ export const runRelay = (
   const markHealthy = (): void => {
     failed = false;
     succeededAt = performance.now();
+    outage.worked();
   };
 
   const run = async (): Promise<void> => {
@@ -179,7 +184,7 @@ export const runRelay = (
         await remove();
       } catch (error) {
         failed = true;
-        services.log.error({ error }, 'outbox relay failed, trying again');
+        outage.failed(error);
       }
       await waitForNext(begunAt);
     }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@haat/event-store/port';
 import type { Clock } from '@haat/platform/clock';
-import type { Log } from '@haat/platform/log';
+import { createOutageLog, type Log } from '@haat/platform/log';
 import type { Database } from '@haat/platform/tables';
 import { abortable } from '@haat/platform/waits';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -124,6 +124,7 @@ export const createScheduledSteps = (
   { pollIntervalMs = POLL_INTERVAL_MS, batchWindowMs = BATCH_WINDOW_MS }: Options = {},
 ): ScheduledSteps => {
   const { clock, log } = services;
+  const outage = createOutageLog(log, 'scheduled steps could not run');
   let isHealthy = true;
   let next = Number.POSITIVE_INFINITY;
   /** Due times of steps put off for less than the batch window. */
@@ -177,10 +178,11 @@ export const createScheduledSteps = (
           const first = await takeScheduledSteps(services, takeAndNotify, signal);
           next = Math.min(next, first ?? next);
           isHealthy = true;
+          outage.worked();
         } catch (error) {
           if (signal.aborted) break;
           isHealthy = false;
-          log.error({ error }, 'scheduled steps could not run, trying again');
+          outage.failed(error);
         }
         await waitForNext(signal);
       }

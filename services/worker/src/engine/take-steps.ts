@@ -1,6 +1,6 @@
 import type { JsonObject } from '@haat/event-store/port';
 import type { Clock } from '@haat/platform/clock';
-import type { Log } from '@haat/platform/log';
+import { createOutageLog, type Log } from '@haat/platform/log';
 import { isUnavailable } from '@haat/platform/unavailable';
 import { LATE, withTimeout } from '@haat/platform/waits';
 import type { Alarms } from '../alarms/alarms.ts';
@@ -58,6 +58,7 @@ export const createTakeSteps = <Services extends TakingServices>(
   { retryMs = 1_000, retryMaxMs = 60_000, timeoutMs = 20_000 }: Options = {},
 ): TakeSteps => {
   const { clock, log, alarms } = services;
+  const outage = createOutageLog(log, 'step failed');
 
   const run = async (step: StepToTake): Promise<JobResult> => {
     const { id, name, start, payload } = step;
@@ -72,6 +73,7 @@ export const createTakeSteps = <Services extends TakingServices>(
   const take = async (step: StepToTake): Promise<Taken> => {
     try {
       const result = await run(step);
+      outage.worked(step.name);
       if (result.kind === 'done') return { step, later: null };
       const dueAt = clock.now() + result.delayMs;
       return { step, later: { ...step, start: step.start + 1, dueAt, hasFailed: false } };
@@ -86,7 +88,7 @@ export const createTakeSteps = <Services extends TakingServices>(
     const { correlationId, traceId = id } = payload;
     const about = payload.orderId ?? correlationId;
     const context = { stepId: id, step: name, start, about, correlationId, traceId };
-    log.error({ ...context, error }, 'step failed, it will be taken again');
+    outage.failed(error, context, name);
     const dueAt = clock.now() + backOffMs(start, retryMs, retryMaxMs);
     return { ...step, start: start + 1, dueAt, hasFailed: true };
   };

@@ -1,3 +1,4 @@
+import { createOutageLog } from '@haat/platform/log';
 import { QUEUES } from '../queue/queue-names.ts';
 import type { Queues, WorkerOptions } from '../queue/queues.ts';
 import { createBatchRunner } from './batch-runner.ts';
@@ -33,6 +34,7 @@ export const startWorkers = (
     readonly endBatchWindowMs?: number;
   } = {},
 ): Workers => {
+  const outage = createOutageLog(services.log, 'job failed');
   const { finish, putOff, flush } = createDeferredEnds(services, endBatchWindowMs);
   const ends: JobEnds = {
     finish,
@@ -46,10 +48,13 @@ export const startWorkers = (
     const jobsAtOnce = name === 'mail' ? MAILS_AT_ONCE : AT_ONCE;
     const runBatch = createBatchRunner({
       ...{ db: services.db, putOff: ends.putOff, jobsAtOnce, retryMs, retryMaxMs },
-      run: (job) => runJob(services, job, ends),
+      run: async (job) => {
+        await runJob(services, job, ends);
+        outage.worked(job.name);
+      },
       onJobError: (job, error) => {
         services.alarms.jobFailed(job.name);
-        services.log.error({ ...contextOf(job), error }, 'job failed, it will run again');
+        outage.failed(error, contextOf(job), job.name);
       },
     });
     return queues.worker(name, runBatch, {

@@ -41,21 +41,25 @@ export const connectQueues = async (
   url: string,
   {
     onError = () => undefined,
+    onAnswer = () => undefined,
     addTimeoutMs,
   }: {
     readonly onError?: (error: Error) => void;
+    /** Called when the engine has answered. */
+    readonly onAnswer?: () => void;
     /** Timeout of the engine for adding and finding jobs, in ms; 10,000 unless given. */
     readonly addTimeoutMs?: number;
   } = {},
 ): Promise<Queues> => {
   const scheme = new URL(url).protocol;
+  const heard = { onError, onAnswer };
   switch (scheme) {
     case 'postgres:':
     case 'postgresql:':
-      return createQueues(await connectPostgresBackend(url, onError), onError, addTimeoutMs);
+      return createQueues(await connectPostgresBackend(url, onError), heard, addTimeoutMs);
     case 'redis:':
     case 'rediss:':
-      return createQueues(connectRedisBackend(url, onError), onError, addTimeoutMs);
+      return createQueues(connectRedisBackend(url, onError), heard, addTimeoutMs);
     default:
       throw unknownQueue(url);
   }

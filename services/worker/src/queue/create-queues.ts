@@ -1,3 +1,4 @@
+import { EngineUnavailable } from '@haat/platform/unavailable';
 import { LATE, withTimeout } from '@haat/platform/waits';
 import type { Queue } from 'bullmq';
 import { type QueueBackend, WITHOUT_END } from './backend.ts';
@@ -6,12 +7,6 @@ import type { JobQueue, JobWorker, Queues } from './queues.ts';
 
 /** In ms. An unavailable engine would hold the call until it is back. */
 const ADD_TIMEOUT_MS = 10_000;
-
-const answered = async <Answer>(asking: Promise<Answer>, ms: number): Promise<Answer> => {
-  const answer = await withTimeout(asking, ms);
-  if (answer === LATE) throw new Error(`The queue did not answer within ${ms} ms`);
-  return answer;
-};
 
 const batchOptions = {
   attempts: WITHOUT_END,
@@ -23,11 +18,23 @@ const batchOptions = {
 
 export const createQueues = (
   backend: QueueBackend,
-  onError: (error: Error) => void,
+  {
+    onError,
+    onAnswer,
+  }: { readonly onError: (error: Error) => void; readonly onAnswer: () => void },
   addTimeoutMs: number = ADD_TIMEOUT_MS,
 ): Queues => {
   const queues = new Map<string, Queue>();
   const workers = new Set<JobWorker>();
+
+  const answered = async <Answer>(asking: Promise<Answer>): Promise<Answer> => {
+    const answer = await withTimeout(asking, addTimeoutMs);
+    if (answer === LATE) {
+      throw new EngineUnavailable(`The queue did not answer within ${addTimeoutMs} ms`);
+    }
+    onAnswer();
+    return answer;
+  };
 
   const queueNamed = (name: string): Queue => {
     const known = queues.get(name);
@@ -41,9 +48,9 @@ export const createQueues = (
   const queue = (name: string): JobQueue => ({
     add: async (id, jobs) => {
       const adding = queueNamed(name).add('batch', { jobs }, { ...batchOptions, jobId: id });
-      await answered(adding, addTimeoutMs);
+      await answered(adding);
     },
-    held: async (ids) => new Set(await answered(backend.held(queueNamed(name), ids), addTimeoutMs)),
+    held: async (ids) => new Set(await answered(backend.held(queueNamed(name), ids))),
   });
 
   return {
@@ -56,7 +63,10 @@ export const createQueues = (
       return { close };
     },
 
-    ping: backend.ping,
+    ping: async () => {
+      await backend.ping();
+      onAnswer();
+    },
 
     close: async () => {
       await Promise.all([...workers].map((worker) => worker.close()));

@@ -82,7 +82,7 @@ export const connectPostgresBackend = async (
     maxConnections: CONNECTIONS,
     statementTimeoutMs: STATEMENT_MS,
     Client: PreparingClient,
-    onError,
+    lost: { failed: onError, worked: () => undefined },
   });
   // The pool's own queries use callbacks, and those are not prepared.
   const statement = statementsOf(pool);

@@ -84,7 +84,7 @@ describe('The price list while the provider fails', () => {
   it('is empty when it was never fetched, and the failure is logged', async () => {
     answer = async () => failure;
     expect(await list.current()).toEqual({ prices: [], ageMs: null });
-    expect(lines).toMatchObject([{ description: 'status 503', ageMs: null }]);
+    expect(lines).toMatchObject([{ error: { message: 'status 503' }, ageMs: null }]);
   });
 
   it('keeps the last good prices until they are too old', async () => {
@@ -92,7 +92,7 @@ describe('The price list while the provider fails', () => {
     answer = async () => failure;
     clock.advance(MAX_STALE_MS);
     expect(await list.current()).toMatchObject({ ageMs: MAX_STALE_MS, prices: [{}] });
-    expect(lines).toMatchObject([{ description: 'status 503', ageMs: MAX_STALE_MS }]);
+    expect(lines).toMatchObject([{ error: { message: 'status 503' }, ageMs: MAX_STALE_MS }]);
     clock.advance(1);
     expect(await list.current()).toEqual({ prices: [], ageMs: null });
   });
@@ -102,7 +102,7 @@ describe('The price list while the provider fails', () => {
     answer = async () => ({ ok: true, rows: [], skippedRows: 0 });
     clock.advance(TTL_MS);
     expect(await price()).toBe(44_900);
-    expect(lines).toMatchObject([{ description: 'the list is empty' }]);
+    expect(lines).toMatchObject([{ error: { message: 'the list is empty' } }]);
   });
 
   it('is requested again only after a pause', async () => {

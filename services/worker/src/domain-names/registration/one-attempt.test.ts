@@ -47,7 +47,7 @@ describe('The registrar receives one registration per domain', () => {
   it('when the worker’s database connection is cut during the call', async () => {
     const shop = await openWorker();
     const proxy = await startSeveringProxy(() => shop.url);
-    const connection = connectDatabase(proxy.url, { onIdleError: () => undefined });
+    const connection = connectDatabase(proxy.url);
     connection.pool.on('connect', (client) => client.on('error', () => undefined));
     const { store } = await openTestRecord(proxy.url);
     try {
