@@ -7,7 +7,8 @@ const OF_THE_MACHINE = [
 ] as const;
 
 const OF_THE_RECORD = [
-  ...['EVENT_STORE_URL', 'KEY_STORE_URL', 'MASTER_SECRET', 'MASTER_SECRET_PREVIOUS'],
+  ...['EVENT_STORE_URL', 'EVENT_STORE_NOT_READY_MS'],
+  ...['KEY_STORE_URL', 'MASTER_SECRET', 'MASTER_SECRET_PREVIOUS'],
 ] as const;
 
 /** OpenTelemetry's names. */

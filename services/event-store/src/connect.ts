@@ -14,6 +14,8 @@ export const connectEventStore = async (
     readonly readTimeoutMs?: number;
     /** Timeout of one append attempt to EventStoreDB, in ms; default 5 s. */
     readonly appendTimeoutMs?: number;
+    /** Without an answer for this long the store is not ready, in ms; default 5 s. */
+    readonly notReadyAfterMs?: number | undefined;
     /** Event types that no processor needs at once. */
     readonly lowPriority?: ReadonlySet<string>;
     readonly log?: Log;

@@ -5,7 +5,7 @@ import {
   type AppendResult as ServerResult,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import type { Log } from '@haat/platform/log';
+import { createOutageLog, type Log } from '@haat/platform/log';
 import { LATE, withTimeout } from '@haat/platform/waits';
 import type { HealthProbe } from '../engine/health-probe.ts';
 import { withRetries } from '../engine/with-retries.ts';
@@ -18,7 +18,7 @@ import {
   type Position,
 } from '../port.ts';
 import { closeClient, openClient } from './client.ts';
-import { isTransient, refusalOf } from './failures.ts';
+import { isTransient, namedFailure, refusalOf, unavailable } from './failures.ts';
 import type { KnownRevisions } from './known-revisions.ts';
 import { toPosition } from './position.ts';
 
@@ -90,6 +90,7 @@ export const createAppender = ({
   let vainSince: number | undefined;
   let answeredAt = Number.NEGATIVE_INFINITY;
   const closing = new AbortController();
+  const outage = createOutageLog(log, 'appends are not answered');
 
   /** A client caches failed lookups across calls; only a new client asks again. */
   const replace = (useless: EventStoreDBClient): void => {
@@ -132,17 +133,18 @@ export const createAppender = ({
     } catch (error) {
       if (error instanceof WrongExpectedVersionError) answered();
       else failed(used, error, sentAt);
-      throw error;
+      throw namedFailure(error);
     }
   };
 
   const answered = (): void => {
     vainSince = undefined;
     answeredAt = performance.now();
-    watch.answered();
+    watch.answered('append');
+    outage.worked();
   };
   const failed = (used: EventStoreDBClient, error: unknown, sentAt: number): void => {
-    watch.failed();
+    watch.failed('append');
     vainSince ??= performance.now();
     // A node without a leader refuses every append, but the client stays with it.
     const isInVain =
@@ -187,9 +189,9 @@ export const createAppender = ({
           forMs: giveUpAfterMs,
           isTransient,
           signal: closing.signal,
-          onRetry: (err, waitMs) => {
+          onRetry: (error) => {
             isUnknown = true;
-            log.warn({ err, stream, waitMs }, 'got no answer to an append');
+            outage.failed(unavailable(error), { stream });
           },
         });
       } catch (error) {

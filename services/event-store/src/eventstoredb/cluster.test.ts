@@ -136,7 +136,7 @@ describe('A cluster with no running node', () => {
       const stream = `${aPrefix()}order-1`;
       for (const node of [0, 1, 2]) cluster.kill(node);
       const failed = Promise.withResolvers<unknown>();
-      const warn = ({ err }: { readonly err: Error }) => failed.resolve(err.message);
+      const warn = ({ error }: { readonly error: Error }) => failed.resolve(String(error.cause));
       const waiting = open(cluster[url], {
         log: Object.assign(Object.create(noopLog), { warn }),
       });
@@ -240,7 +240,7 @@ it('a subscription moves away from a node that is cut off from the others', asyn
 });
 
 it('a subscription that breaks while no leader is found resumes without a crash', async () => {
-  const watching = open();
+  const watching = open(cluster.url, { notReadyAfterMs: 0 });
   const stream = `${aPrefix()}order-1`;
   await write(watching, stream, [anEvent()]);
   let isLost = false;

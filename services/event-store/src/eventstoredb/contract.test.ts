@@ -15,8 +15,8 @@ import { findRealEventStoreDb } from '../testing/real-event-store-db.ts';
 import { startEventStoreDbCluster } from '../testing/stand-in-cluster.ts';
 import { openEventStoreDb } from './open.ts';
 
-/** More often than a shop asks, so that no test waits for the answer. */
-const OFTEN = { askEveryMs: 100 };
+/** More often and sooner than in a shop, so that no test waits for the answer. */
+const OFTEN = { askEveryMs: 100, notReadyAfterMs: 0 };
 
 const withOutage = ({ url, stop, restart }: EventStoreDbStandIn) => ({
   ...leftClean(openEventStoreDb(url, OFTEN), url),

@@ -32,6 +32,26 @@ export const isTransient = (error: unknown): boolean => {
   return typeof code !== 'number' || !LASTING_CODES.has(code);
 };
 
+/** The client has no error class for it, and quotes it in others. */
+const isNotReady = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('Server Is Not Ready');
+
+export const unavailable = (cause: unknown): EventStoreUnavailable => {
+  if (cause instanceof EventStoreUnavailable) return cause;
+  const message = isNotReady(cause)
+    ? 'The event store is not ready: it starts, or elects a leader'
+    : 'The event store did not answer';
+  return new EventStoreUnavailable(message, { cause });
+};
+
+/** Names the client's error for a server that is not ready; other errors stay unchanged. */
+export const namedFailure = (error: unknown): unknown =>
+  isNotReady(error) ? unavailable(error) : error;
+
+/** The server keeps few events for a live subscription, and drops one that reads too slowly. */
+export const isTooSlow = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('Consumer too slow');
+
 const SEE = 'docs/operating/eventstoredb.md#addresses-users-and-rights';
 
 /** Other errors stay unchanged. `action`: such as `read $all`. */
@@ -66,9 +86,7 @@ export const foundNoNode = (error: unknown): boolean =>
 
 const unanswered = (cause: unknown): EventStoreUnavailable | EventStoreRefused => {
   const [, why] = NOT_BELIEVED.exec(cause instanceof Error ? cause.message : '') ?? [];
-  if (why === undefined)
-    return new EventStoreUnavailable('The event store did not answer', { cause });
-  return notBelieved(why, { cause });
+  return why === undefined ? unavailable(cause) : notBelieved(why, { cause });
 };
 
 /** The error of a read or a subscription; `action` as in {@link refusalOf}. */

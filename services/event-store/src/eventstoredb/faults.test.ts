@@ -26,6 +26,7 @@ beforeEach(async () => {
     appendTimeoutMs: 300,
     giveUpAfterMs: 5_000,
     readTimeoutMs: 500,
+    notReadyAfterMs: 0,
   });
 });
 
@@ -153,7 +154,7 @@ describe('The EventStoreDB client with throwOnAppendFailure=false', () => {
 
 describe('Failing appends while reads succeed', () => {
   it('fail the health check until a probe append succeeds, which writes no event', async () => {
-    const failFast = openEventStoreDb(standIn.url, { giveUpAfterMs: 300, suspectAfterMs: 50 });
+    const failFast = openEventStoreDb(standIn.url, { giveUpAfterMs: 300, notReadyAfterMs: 50 });
     const pingAnswer = () => failFast.ping().then(() => 'ok', String);
     const { id } = await store.identify();
     const stream = `${aPrefix()}order-1`;

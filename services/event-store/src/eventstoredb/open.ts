@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Log, noopLog } from '@haat/platform/log';
+import { createOutageLog, type Log, noopLog } from '@haat/platform/log';
+import { processMetrics } from '@haat/platform/metrics';
 import { ABORTED, abortable, createBackOff } from '@haat/platform/waits';
+import { Counter } from '@prometheus-io/client';
 import { createHealthProbe } from '../engine/health-probe.ts';
 import { RETRY_BUDGET_MS, withRetries } from '../engine/with-retries.ts';
 import { inOrder } from '../in-order.ts';
@@ -14,14 +16,20 @@ import {
 import { createAppender } from './appender.ts';
 import { batches } from './batches.ts';
 import { lookAtCertificates } from './certificates.ts';
-import { foundNoNode, isTransient, readFailure } from './failures.ts';
+import { foundNoNode, isTooSlow, isTransient, readFailure } from './failures.ts';
 import { identify, repeatIdentity } from './identity.ts';
 import { createKnownRevisions } from './known-revisions.ts';
 import { createReader } from './reader.ts';
 import { openReadingClient } from './reading-client.ts';
 
-/** In ms. */
-const PING_TIMEOUT_MS = 1_500;
+const drops = new Counter({
+  name: 'haat_subscriptions_dropped_total',
+  help: 'Subscriptions that the event store dropped because they read too slowly. They continue.',
+  registers: [processMetrics],
+});
+
+/** In ms; leaves a readiness check time to look at certificates. */
+const PING_TIMEOUT_MS = 1_200;
 
 export type EventStoreDbOptions = {
   /** Timeout of one append attempt, in ms; default 5 s, at most half of the total. */
@@ -32,8 +40,8 @@ export type EventStoreDbOptions = {
   readonly readTimeoutMs?: number;
   /** How often a subscription checks that its node still leads, in ms; default 5 s. */
   readonly askEveryMs?: number;
-  /** How long appends may fail before the store counts as unavailable, in ms; default 5 s. */
-  readonly suspectAfterMs?: number;
+  /** Without an answer for this long the store is not ready, in ms; default 5 s. */
+  readonly notReadyAfterMs?: number | undefined;
   readonly log?: Log;
 };
 
@@ -48,7 +56,7 @@ export const openEventStoreDb = (
     giveUpAfterMs = RETRY_BUDGET_MS,
     readTimeoutMs = 10_000,
     askEveryMs = 5_000,
-    suspectAfterMs,
+    notReadyAfterMs,
     log = noopLog,
   }: EventStoreDbOptions = {},
 ): EventStore => {
@@ -57,8 +65,15 @@ export const openEventStoreDb = (
   // Leaves time for the new leader after a silent node.
   const tryMs = giveUpAfterMs / 2;
   const reader = createReader(clients, knownRevisions, Math.min(readTimeoutMs, tryMs));
-  const probe = () => repeatIdentity(reader, appender.tryAppend);
-  const watch = createHealthProbe(probe, suspectAfterMs);
+  const watch = createHealthProbe({
+    // A client may search for a node for longer than this timeout.
+    ping: () =>
+      pingReads().catch(async (error: unknown) => {
+        throw (isTransient(error) && (await notBelieved())) || error;
+      }),
+    probeAppends: () => repeatIdentity(reader, appender.tryAppend),
+    notReadyAfterMs,
+  });
   const { positionOf } = reader;
   const trying = { url, appendTimeoutMs: Math.min(appendTimeoutMs, tryMs), giveUpAfterMs };
   const appender = createAppender({ ...trying, positionOf, knownRevisions, watch, log });
@@ -72,11 +87,17 @@ export const openEventStoreDb = (
     attempt: () => Promise<Value>,
     forMs = giveUpAfterMs,
   ): Promise<Value> => {
-    const explaining = () =>
-      attempt().catch(async (error: unknown) => {
+    const watched = async (): Promise<Value> => {
+      try {
+        const value = await attempt();
+        watch.answered('read');
+        return value;
+      } catch (error) {
+        if (isTransient(error)) watch.failed('read');
         throw await explained(error);
-      });
-    return withRetries(explaining, { forMs, isTransient, signal: closing.signal });
+      }
+    };
+    return withRetries(watched, { forMs, isTransient, signal: closing.signal });
   };
   const retryingReader = {
     read: (stream: string, fromRevision: bigint) =>
@@ -109,6 +130,7 @@ export const openEventStoreDb = (
     options: SubscribeOptions,
   ): AsyncGenerator<EventBatch, void, undefined> {
     const signal = AbortSignal.any([options.signal, closing.signal]);
+    const lost = createOutageLog(log, 'the subscription is lost');
     const backOff = createBackOff();
     let { after } = options;
     let wasUnavailable = false;
@@ -132,23 +154,34 @@ export const openEventStoreDb = (
           if (wasUnavailable && !(await isBack())) return;
           wasUnavailable = false;
           backOff.reset();
+          lost.worked();
+          watch.answered('read');
           options.onHeard?.();
           // Before the yield: when the consumer returns, it has handled this batch.
           after = batch.position;
           yield batch;
         }
+        wasUnavailable = true;
       } catch (error) {
         if (backFailure) throw backFailure.error;
+        const waitMs = backOff.next();
+        if (isTooSlow(error)) {
+          // No outage: the server has dropped this subscription only.
+          drops.inc();
+          log.warn({ error, after }, 'too slow for live events: reading on from the last batch');
+          await delay(waitMs, undefined, { signal }).catch(() => undefined);
+          continue;
+        }
+        wasUnavailable = true;
+        watch.failed('read');
         const failure = await explained(readFailure(error, 'read $all'));
         // Keep retrying a refusal: an operator may restore the right.
         const isRefused = failure instanceof EventStoreRefused;
         if (!isRefused && !(failure instanceof EventStoreUnavailable)) throw error;
-        const waitMs = backOff.next();
-        log.warn({ err: failure, waitMs }, 'lost the subscription, subscribing again');
+        lost.failed(failure);
         await delay(waitMs, undefined, { signal }).catch(() => undefined);
       } finally {
         asking.stop();
-        wasUnavailable = true;
       }
     }
   };
@@ -161,13 +194,7 @@ export const openEventStoreDb = (
       withRetryBudget(() => reader.readAll(after, filter, limit)),
     subscribe,
     identify: () => identify(retryingReader, appender.append),
-    ping: async () => {
-      await pingReads().catch(async (error: unknown) => {
-        // A client may search for a node for longer than this timeout.
-        throw (isTransient(error) && (await notBelieved())) || error;
-      });
-      await watch.requireAnswers();
-    },
+    ping: watch.requireAnswers,
     close: async () => {
       closing.abort();
       closed ??= Promise.all([appender.close(), clients.close()]);

@@ -1,6 +1,6 @@
 import { setTimeout as delay, setImmediate as nextIteration } from 'node:timers/promises';
 import { isTransient } from '@haat/platform/database';
-import type { Log } from '@haat/platform/log';
+import { createOutageLog, type Log } from '@haat/platform/log';
 import { createBackOff, LATE, withTimeout } from '@haat/platform/waits';
 import type { HealthProbe } from '../engine/health-probe.ts';
 import {
@@ -57,6 +57,7 @@ export const createAppender = ({
   let running: Promise<void> | undefined;
   let closed = false;
   const backOff = createBackOff({ firstMs: 20 });
+  const outage = createOutageLog(log, 'appends are not answered', { heals: isTransient });
 
   const takeBatch = (): WaitingAppends[] => {
     const batch: WaitingAppends[] = [];
@@ -110,16 +111,17 @@ export const createAppender = ({
       try {
         await write(left);
         backOff.reset();
-        watch.answered();
+        watch.answered('append');
+        outage.worked();
         return;
       } catch (error) {
-        watch.failed();
+        watch.failed('append');
         if (!isTransient(error)) return settleApart(left, error);
         // The batch may be committed: with the same ids a retry counts as a repeat.
         connection.drop();
         const waitMs = backOff.next();
         left = giveUpLate(left, waitMs, error);
-        log.warn({ err: error, retrying: left.length, waitMs }, 'got no answer to appends');
+        outage.failed(error, { retrying: left.length });
         if (left.length > 0) await delay(waitMs);
       }
     }

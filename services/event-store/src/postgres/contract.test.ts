@@ -8,7 +8,7 @@ import { openPostgresEventStore } from './open.ts';
 describeEventStoreContract('the Postgres event store', async () => {
   const database = await createEventDatabase();
   const proxy = await startSeveringProxy(() => database.url);
-  const store = openPostgresEventStore({ connectionString: proxy.url });
+  const store = openPostgresEventStore({ connectionString: proxy.url, notReadyAfterMs: 0 });
   return {
     store,
     outage: { begin: () => proxy.setClosed(true), end: () => proxy.setClosed(false) },

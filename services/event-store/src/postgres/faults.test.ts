@@ -99,7 +99,7 @@ describe('An append whose answer is lost after the commit', () => {
 describe('A database without disk space that still answers reads', () => {
   it('fails the health check', async () => {
     const url = `${database.url}?options=-ctemp_file_limit%3D0`;
-    const full = openPostgresEventStore({ connectionString: url, suspectAfterMs: 0 });
+    const full = openPostgresEventStore({ connectionString: url, notReadyAfterMs: 0 });
     await database.pool.query(`
       create function no_room() returns trigger language plpgsql as
         $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$;
@@ -223,7 +223,7 @@ it('appends more events at once than one batch holds, some of them large', async
 });
 
 describe('Failing appends while reads succeed', () => {
-  const failing = { giveUpAfterMs: 500, suspectAfterMs: 50 };
+  const failing = { giveUpAfterMs: 500, notReadyAfterMs: 50 };
   /** For new connections to this database; all reconnect. */
   const setReadOnly = async (value: 'on' | 'off'): Promise<void> => {
     const client = await database.pool.connect();

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { clientLimits, LastingClient } from '@haat/platform/database';
-import type { Log } from '@haat/platform/log';
+import { createOutageLog, type Log } from '@haat/platform/log';
 import { createBackOff } from '@haat/platform/waits';
 import type pg from 'pg';
 import { EVENTS_CHANNEL } from './schema.ts';
@@ -120,17 +120,21 @@ export const createListener = (
 
   const keepListening = async (signal: AbortSignal): Promise<void> => {
     const backOff = createBackOff();
+    const outage = createOutageLog(log, 'no connection listens for events', { heals: () => true });
+    const onListening = (): void => {
+      backOff.reset();
+      outage.worked();
+    };
     while (!signal.aborted) {
       let cause: unknown;
       try {
-        await listen(signal, backOff.reset);
+        await listen(signal, onListening);
       } catch (error) {
         cause = error;
       }
       if (signal.aborted) return;
-      const waitMs = backOff.next();
-      log.warn({ err: cause, waitMs }, 'lost the connection that listens for events');
-      await delay(waitMs, undefined, { signal }).catch(() => undefined);
+      outage.failed(cause);
+      await delay(backOff.next(), undefined, { signal }).catch(() => undefined);
     }
   };
 

@@ -1,7 +1,13 @@
-import { NamedStatementsClient, openPool, statementsOf } from '@haat/platform/database';
+import {
+  isTransient,
+  NamedStatementsClient,
+  openPool,
+  type SingleStatement,
+  statementsOf,
+} from '@haat/platform/database';
 import { type Log, noopLog } from '@haat/platform/log';
 import type pg from 'pg';
-import { createHealthProbe } from '../engine/health-probe.ts';
+import { createHealthProbe, type HealthProbe } from '../engine/health-probe.ts';
 import { RETRY_BUDGET_MS, withRetries } from '../engine/with-retries.ts';
 import { type EventStore, EventStoreUnavailable } from '../port.ts';
 import { probeAppends } from './append-batch.ts';
@@ -28,8 +34,8 @@ export type PostgresEventStoreOptions = {
   readonly maxConnections?: number;
   /** Event types without an immediate wake-up. */
   readonly lowPriority?: ReadonlySet<string>;
-  /** How long appends may fail before the store counts as unavailable, in ms; default 5 s. */
-  readonly suspectAfterMs?: number;
+  /** Without an answer for this long the store is not ready, in ms; default 5 s. */
+  readonly notReadyAfterMs?: number | undefined;
   readonly log?: Log;
 };
 
@@ -39,10 +45,14 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
   const { lowPriority = new Set(), log = noopLog } = options;
   const config: pg.ClientConfig = { connectionString: options.connectionString };
   const pool = openReadingPool(options);
-  const reader = createReader(statementsOf(pool));
   const connection = createWriterConnection(config, appendTimeoutMs);
+  const watch = createHealthProbe({
+    ping: () => reader.ping(),
+    probeAppends: () => probeAppends(connection),
+    notReadyAfterMs: options.notReadyAfterMs,
+  });
+  const reader = createReader(watchedStatements(pool, watch));
   const listener = createListener(config, { log, askEveryMs: pollMs });
-  const watch = createHealthProbe(() => probeAppends(connection), options.suspectAfterMs);
   const appender = createAppender({
     connection,
     giveUpAfterMs,
@@ -80,14 +90,25 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
       ),
     news: listener.heard,
     identify: () => withRetryBudget(reader.identify),
-    ping: async () => {
-      await reader.ping();
-      await watch.requireAnswers();
-    },
+    ping: watch.requireAnswers,
     close: () => {
       closed ??= close();
       return closed;
     },
+  };
+};
+
+const watchedStatements = (pool: pg.Pool, watch: HealthProbe): SingleStatement => {
+  const send = statementsOf(pool);
+  return async (text, values) => {
+    try {
+      const answer = await send<never>(text, values);
+      watch.answered('read');
+      return answer;
+    } catch (error) {
+      if (isTransient(error)) watch.failed('read');
+      throw error;
+    }
   };
 };
 

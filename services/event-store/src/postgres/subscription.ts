@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from '@haat/platform/log';
+import { createOutageLog, type Log } from '@haat/platform/log';
 import { ABORTED, abortable, createBackOff } from '@haat/platform/waits';
 import { type EventBatch, EventStoreUnavailable, type SubscribeOptions } from '../port.ts';
 import type { Listener } from './listener.ts';
@@ -34,22 +34,24 @@ export async function* subscribe(
   let wasUnavailable = false;
   const eventTypes = passesSilently ? filter?.eventTypes : undefined;
   const backOff = createBackOff();
+  const outage = createOutageLog(log, 'events cannot be read');
 
   const readNext = async (): Promise<EventBatch | undefined | typeof ABORTED> => {
     try {
       const page = { after: position, filter, limit: batchSize, isFollowing };
       const batch = await abortable(reader.readAll(page), signal);
       backOff.reset();
-      if (batch !== ABORTED) onHeard?.();
+      if (batch === ABORTED) return batch;
+      outage.worked();
+      onHeard?.();
       return batch;
     } catch (error) {
       if (!(error instanceof EventStoreUnavailable)) throw error;
       wasUnavailable = true;
       // Many events may wait: catch up by page.
       isFollowing = false;
-      const waitMs = backOff.next();
-      log.warn({ err: error, waitMs }, 'events cannot be read, retrying');
-      await delay(waitMs, undefined, { signal }).catch(() => undefined);
+      outage.failed(error);
+      await delay(backOff.next(), undefined, { signal }).catch(() => undefined);
       return undefined;
     }
   };

@@ -31,6 +31,7 @@ import {
 import { serveRead } from './stand-in-reads.ts';
 import {
   batchAppendRefusal,
+  CONSUMER_TOO_SLOW,
   type EndPoint,
   type LeaderlessAnswer,
   leaderlessRefusal,
@@ -283,6 +284,11 @@ export const startEventStoreDbStandIn = async ({
     openReads: (): number => reads.size,
     cutReads: (): void => {
       for (const call of reads) call.emit('error', UNAVAILABLE);
+    },
+    dropSlowSubscriptions: (): void => {
+      for (const call of reads) {
+        if (call.request.getOptions()?.hasSubscription()) call.emit('error', CONSUMER_TOO_SLOW);
+      }
     },
     stop,
     restart,

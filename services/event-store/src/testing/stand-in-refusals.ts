@@ -20,6 +20,14 @@ export const UNAVAILABLE: ServerRefusal = {
   details: 'The stand-in went away',
 };
 
+/** As 23.10 ends a live subscription whose buffer is full. */
+export const CONSUMER_TOO_SLOW: ServerRefusal = {
+  code: status.ABORTED,
+  details:
+    'Operation timed out: Consumer too slow to handle event while live. ' +
+    'Client resubscription required.',
+};
+
 export const leaderlessRefusal = (answer: LeaderlessAnswer): ServerRefusal => {
   switch (answer) {
     case 'not-ready':

@@ -54,6 +54,8 @@ const schema = z.object({
   /** The engine by scheme: postgres://, esdb:// or kurrentdb:// (also +discover), redis(s)://. */
   DATABASE_URL: postgresUrl,
   EVENT_STORE_URL: eventStoreUrl,
+  /** Without an answer of the event store for this long a process is not ready. */
+  EVENT_STORE_NOT_READY_MS: milliseconds.default(5_000),
   QUEUE_URL: queueUrl,
   KEY_STORE_URL: postgresUrl,
   /** At least 32 characters; wraps the keys that encrypt personal data. */

@@ -12,11 +12,17 @@ import { waitUntilReady } from '../opening/wait-until-ready.ts';
 
 export const RECORD_SETTINGS = [
   'EVENT_STORE_URL',
+  'EVENT_STORE_NOT_READY_MS',
   'KEY_STORE_URL',
   'MASTER_SECRET',
   'MASTER_SECRET_PREVIOUS',
 ] as const satisfies readonly (keyof Config)[];
-export type RecordSettings = Pick<Config, (typeof RECORD_SETTINGS)[number]>;
+type ReadinessSetting = 'EVENT_STORE_NOT_READY_MS';
+export type RecordSettings = Pick<
+  Config,
+  Exclude<(typeof RECORD_SETTINGS)[number], ReadinessSetting>
+> &
+  Partial<Pick<Config, ReadinessSetting>>;
 
 type ConnectOptions = Parameters<typeof connectEventStore>[1] & {
   readonly once?: boolean;
@@ -53,6 +59,7 @@ export const connectRecord = async (
   const { log, readTimeoutMs } = options;
   const connected = await connectEventStore(settings.EVENT_STORE_URL, {
     lowPriority: LOW_PRIORITY,
+    notReadyAfterMs: settings.EVENT_STORE_NOT_READY_MS,
     ...options,
   });
   const engine = closedWhenMoved(measuredStore(connected));
