@@ -1,5 +1,5 @@
 import { EventStoreUnavailable } from '@haat/event-store/port';
-import { noopLog } from '@haat/platform/log';
+import { createLog, noopLog } from '@haat/platform/log';
 import { ConcurrencyConflict } from '@haat/record/commands';
 import { createManualClock } from '@haat/testkit/manual-clock';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -72,6 +72,28 @@ it('puts off a step that alone finds the store unavailable, and counts the failu
   const taken = await take([step('find no store'), step('done')]);
   expect(taken.map((one) => one?.hasFailed)).toEqual([true, undefined]);
   expect(failed).toEqual(['find no store']);
+});
+
+it('logs failures that heal as a warning and its end, and others as errors', async () => {
+  const lines: string[] = [];
+  const log = createLog({ name: 'test', destination: { write: (line) => lines.push(line) } });
+  let isAvailable = false;
+  const flaky: StepDefinition<TakingServices> = {
+    run: async () => {
+      if (!isAvailable) throw new EventStoreUnavailable('gone');
+      return { kind: 'done' };
+    },
+  };
+  const findIt = (name: string) => (name === 'flaky' ? flaky : find(name));
+  const takeAll = createTakeSteps({ ...services, log }, findIt);
+  for (let time = 0; time < 5; time += 1) await takeAll([step('flaky'), step('done')]);
+  isAvailable = true;
+  await takeAll([step('flaky'), step('fail')]);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 'warn', step: 'flaky', msg: 'step failed, trying again' },
+    { level: 'info', msg: 'over: step failed', tries: 5 },
+    { level: 'error', step: 'fail', msg: 'step failed' },
+  ]);
 });
 
 it('throws if the store is unavailable for all steps, after all have ended', async () => {
