@@ -1,5 +1,5 @@
 import type { Clock } from '@haat/platform/clock';
-import type { Log } from '@haat/platform/log';
+import { createOutageLog, type Log } from '@haat/platform/log';
 import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
 import type { Alarms } from './alarms.ts';
@@ -33,14 +33,18 @@ export const watchStuckOrders = (
   services: WatchServices,
   { signal, idleMs }: { signal: AbortSignal; idleMs: number },
 ): void => {
+  const outage = createOutageLog(services.log, 'could not look for stuck orders', {
+    heals: () => true,
+  });
   const look = async (): Promise<void> => {
     try {
       const idle = await findStuckOrders(services, idleMs);
       services.alarms.stuckOrders(idle.length);
       for (const orderId of idle)
         services.log.warn({ orderId }, 'paid, but no delivery was requested');
+      outage.worked();
     } catch (error) {
-      services.log.warn({ error }, 'could not look for stuck orders');
+      outage.failed(error);
     }
   };
   const timer = setInterval(look, POLL_INTERVAL_MS);

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import type { Config } from '@haat/platform/config';
-import type { Log } from '@haat/platform/log';
+import { createOutageLog, type Log } from '@haat/platform/log';
 import { findOwnedDomain, type ReadDomainServices, readOwnedDomain } from '@haat/record/owned';
 import { sql } from 'kysely';
 
@@ -37,6 +37,9 @@ export const findUnreadDomain = async ({
 
 /** Reads each domain once a day, one every `DOMAIN_READ_MS`. */
 export const watchDomains = (services: WatchDomainServices, signal: AbortSignal): void => {
+  const outage = createOutageLog(services.log, 'could not read a domain at the registrar', {
+    heals: () => true,
+  });
   let isReading = false;
   const readNext = async (): Promise<void> => {
     if (isReading) return;
@@ -45,8 +48,9 @@ export const watchDomains = (services: WatchDomainServices, signal: AbortSignal)
       const orderId = await findUnreadDomain(services);
       const owned = orderId === null ? null : await findOwnedDomain(services.store, orderId);
       if (owned !== null) await readOwnedDomain(services, owned, WORKER, DAY_MS);
+      outage.worked();
     } catch (error) {
-      services.log.warn({ error }, 'could not read a domain at the registrar');
+      outage.failed(error);
     } finally {
       isReading = false;
     }
