@@ -5,6 +5,8 @@ import { EventStoreRefused, EventStoreUnavailable } from '../port.ts';
 const NOT_READY_AFTER_MS = 5_000;
 /** In ms; readiness checks allow about 2 s in total. */
 const PING_MS = 1_600;
+/** In ms, in a short pause: a caller waits 2 s at most for the answer. */
+const PAUSE_PING_MS = 1_000;
 const PROBE_MS = 1_000;
 
 export type HealthProbe = {
@@ -58,9 +60,10 @@ export const createHealthProbe = ({
 
   const requireReads = async (): Promise<void> => {
     const begunAt = performance.now();
-    let failure = new EventStoreUnavailable(`No answer within ${PING_MS} ms`);
+    const pingMs = isLong(silentSince) ? PING_MS : PAUSE_PING_MS;
+    let failure = new EventStoreUnavailable(`No answer within ${pingMs} ms`);
     try {
-      if ((await withTimeout(ping(), PING_MS)) !== LATE) return answered('read');
+      if ((await withTimeout(ping(), pingMs)) !== LATE) return answered('read');
     } catch (error) {
       if (!(error instanceof EventStoreUnavailable)) throw error;
       failure = error;

@@ -83,8 +83,7 @@ export const connectRecord = async (
     const store = await (once ? open() : waitUntilReady(open, log));
     // The event log is ready only with its keys.
     const ping = async (): Promise<void> => {
-      await store.ping();
-      await keyStore.ping();
+      await Promise.all([store.ping(), keyStore.ping()]);
     };
     return { store: { ...store, ping, close }, keyStore };
   } catch (error) {
