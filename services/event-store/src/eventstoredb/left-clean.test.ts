@@ -59,7 +59,7 @@ it('a shop opens on the server afterwards and reports the deleted events as fore
   const { events } = await record.store.blank.readAll(START);
   expect(events.map(({ type }) => type)).toEqual([
     ...Array.from({ length: 3 }, () => 'TriedOrderPlaced'),
-    'EventLogOpened',
+    ...['StoreIdentified', 'EventLogOpened'],
   ]);
   // Until the server is scavenged: another writer wrote there.
   const services = { ...record, store: record.store.blank, clock: systemClock };

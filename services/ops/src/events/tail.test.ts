@@ -86,7 +86,7 @@ describe('events tail', () => {
     await waitForOutput(running, first.domain);
     proxy.setClosed(true);
     const missed = await buy('while-it-was-away.in');
-    await waitFor(async () => running.err().includes('lost the connection'));
+    await waitFor(async () => running.err().includes('trying again'));
     proxy.setClosed(false);
     const last = await buy('after-the-cut.in');
     await waitForOutput(running, last.domain);
