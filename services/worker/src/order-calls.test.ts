@@ -93,8 +93,8 @@ const ORDER: { readonly api: Calls; readonly worker: Calls } = {
     // customer's check.
     reads: { utr: 1, credit: 1, payment: 1 },
     appends: {
-      // Observed, then claimed before the payment is verified.
-      credit: 2,
+      // Observed and claimed before the payment is verified.
+      credit: 1,
       // The first one is refused: the customer's check came first.
       payment: 2,
       // Payment confirmed; request and attempt before the call to the registrar; registered;

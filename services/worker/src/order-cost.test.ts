@@ -81,7 +81,7 @@ it('the steps of an order read a stream once, and again only if another process 
       mail: 1,
     },
     appends: {
-      ...{ credit: 2, payment: 1, order: 5, domainname: 2, invoice: 1, mail: 2 },
+      ...{ credit: 1, payment: 1, order: 5, domainname: 2, invoice: 1, mail: 2 },
       subscription: 1,
     },
     // In one append each: a credit with its claim and its payment; the registration request with

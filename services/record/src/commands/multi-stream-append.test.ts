@@ -103,7 +103,7 @@ describe('commands in one multi-stream append', () => {
     expect(written).toMatchObject({ ok: true, position: guests.events[0]?.position });
   });
 
-  it('may write to the same stream', async () => {
+  it('join neighbouring appends to the same stream', async () => {
     const { guests } = newStreams('one-stream');
     const { services, calls } = watched();
     await multiStreamAppend(services, async ({ held, sending }) => {
@@ -111,7 +111,7 @@ describe('commands in one multi-stream append', () => {
       if (!first.ok) throw new Error('not written');
       await executeCommand(sending, book, guests, { by: 'ravi' }, context(), first);
     });
-    expect(calls).toEqual([2]);
+    expect(calls).toEqual([1]);
     expect(await typesIn(guests)).toEqual(['asha', 'ravi']);
     expect(findChainBreak((await store.read(guests)).events)).toBeNull();
   });
@@ -163,6 +163,24 @@ describe('if another writer was faster', () => {
     expect(written).toMatchObject({ ok: true, state: 2 });
     expect(await typesIn(at.guests)).toEqual(['ravi', 'asha']);
     expect(calls).toEqual([2, 1]);
+  });
+
+  it('with a joined append, all its commands decide again', async () => {
+    const { guests } = newStreams('joined');
+    const { services, calls } = watched(async (call) => {
+      if (call > 1) return;
+      const others = { store, clock: systemClock };
+      await executeCommand(others, book, guests, { by: 'ravi' }, context());
+    });
+    await multiStreamAppend(services, async ({ held, sending }) => {
+      const known = absent(book);
+      const first = await executeCommand(held, book, guests, { by: 'asha' }, context(), known);
+      if (!first.ok) throw new Error('not written');
+      await executeCommand(sending, book, guests, { by: 'meera' }, context(), first);
+    });
+    expect(await typesIn(guests)).toEqual(['ravi', 'asha', 'meera']);
+    expect(calls).toEqual([1, 1, 1, 1]);
+    expect(findChainBreak((await store.read(guests)).events)).toBeNull();
   });
 
   it('and it was the same command, the repeat finds all its events', async () => {

@@ -28,6 +28,18 @@ const revisionAfter = ({ events, expected }: StreamAppend): bigint | undefined =
   return typeof expected === 'bigint' ? expected + BigInt(events.length) : undefined;
 };
 
+/** Neighbouring appends to one stream become one: each append is a call of EventStoreDB. */
+const joinNeighbours = (appends: readonly StreamAppend[]): readonly StreamAppend[] => {
+  const joined: StreamAppend[] = [];
+  for (const next of appends) {
+    const last = joined.at(-1);
+    const isNext = last?.stream === next.stream && revisionAfter(last) === next.expected;
+    if (isNext) joined.splice(-1, 1, { ...last, events: [...last.events, ...next.events] });
+    else joined.push(next);
+  }
+  return joined;
+};
+
 /**
  * Each append is written only if all appends before it succeeded: a crash leaves the first ones.
  * After a refused held append, `run` is repeated with separate appends: it must be idempotent and
@@ -48,14 +60,15 @@ export const multiStreamAppend = async <
 
   /** @returns the result of the last append; only that one may be refused */
   const send = async (last: readonly StreamAppend[]): Promise<AppendResult | undefined> => {
-    const appends = [...waiting, ...last];
+    const appends = joinNeighbours([...waiting, ...last]);
+    const isLastOwn = appends.at(-1)?.events.length === last.at(-1)?.events.length;
     waiting = [];
     if (appends.length === 0) return undefined;
     const answer = store.appendInOrder(appends);
     underWay = answer.catch(() => undefined);
     const results = await answer;
     const refused = results.findIndex(({ ok }) => !ok);
-    if (refused >= 0 && refused < appends.length - last.length) throw new HeldRefused();
+    if (refused >= 0 && !(isLastOwn && refused === appends.length - 1)) throw new HeldRefused();
     return results.at(-1);
   };
 
