@@ -89,9 +89,8 @@ const ORDER: { readonly api: Calls; readonly worker: Calls } = {
     appends: { utr: 1, payment: 3, domainname: 1, order: 1 },
   },
   worker: {
-    // Competitors, after the bank's answer; whether the credit is known; the payment, after the
-    // customer's check.
-    reads: { utr: 1, credit: 1, payment: 1 },
+    // Competitors, after the bank's answer; the payment, after the customer's check.
+    reads: { utr: 1, payment: 1 },
     appends: {
       // Observed and claimed before the payment is verified.
       credit: 1,

@@ -69,7 +69,6 @@ it('the steps of an order read a stream once, and again only if another process 
     reads: {
       // Competitors, before and after the bank is asked.
       utr: 2,
-      credit: 1,
       // Verified by the bank; settled after the order, and after the bank's answer.
       payment: 3,
       // Settled twice, registered, completed; read for the subscription and for the email.

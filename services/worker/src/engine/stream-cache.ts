@@ -9,6 +9,8 @@ export type StreamCache = {
   /** The whole stream as last read or written; undefined if neither. */
   readonly recorded: (stream: string) => readonly RecordedEvent[] | undefined;
   readonly keep: (stream: string, recorded: readonly RecordedEvent[]) => void;
+  /** Saves the first read of a stream that is new in most runs. No effect on a known stream. */
+  readonly expectNew: (stream: string) => void;
   readonly clear: () => void;
 };
 
@@ -18,6 +20,9 @@ export const createStreamCache = (): StreamCache => {
     recorded: (stream) => streams.get(stream),
     keep: (stream, recorded) => {
       streams.set(stream, recorded);
+    },
+    expectNew: (stream) => {
+      if (!streams.has(stream)) streams.set(stream, []);
     },
     clear: () => streams.clear(),
   };

@@ -24,7 +24,12 @@ export type BankCredit = {
 
 /** `description` is for operators and has no credentials. */
 export type BankAnswer =
-  | { readonly kind: 'credited'; readonly credit: BankCredit }
+  | {
+      readonly kind: 'credited';
+      readonly credit: BankCredit;
+      /** Read from its stream; a bank's answer may be the first news of it. */
+      readonly isObserved?: true;
+    }
   /** It never reached the account, and never will. */
   | { readonly kind: 'returned'; readonly description: string }
   | { readonly kind: 'none' }

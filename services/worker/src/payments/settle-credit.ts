@@ -14,6 +14,13 @@ import type { BankCredit } from './payment-verifier.ts';
 import { type Competitors, reportsOf } from './reports.ts';
 import { putInReview, type ReviewServices, record, type VerifyPaymentJob } from './verification.ts';
 
+/** If it is known after all, its append is refused, and it is read and judged again. */
+export const expectNewCredit = (
+  { store }: Pick<CommandServices, 'store'>,
+  { streamCache }: Pick<VerifyPaymentJob, 'streamCache'>,
+  found: BankCredit,
+): void => streamCache.expectNew(creditStream(namesOf(store.names, found).creditId));
+
 /** The credit is claimed before the payment is verified, so that it pays only once. */
 export const settleCredit = (
   services: ReviewServices,

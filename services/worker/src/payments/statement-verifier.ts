@@ -24,7 +24,7 @@ export const createStatementVerifier = (
 ): PaymentVerifier => ({
   lookUp: async ({ utr }) => {
     const credit = await loadCredit(store, store.names.credit({ utr }));
-    return credit === null ? { kind: 'awaited' } : { kind: 'credited', credit };
+    return credit === null ? { kind: 'awaited' } : { kind: 'credited', credit, isObserved: true };
   },
   close: async () => {},
 });

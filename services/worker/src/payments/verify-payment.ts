@@ -9,7 +9,7 @@ import { DONE, defineStep, later } from '../engine/step.ts';
 import { backOffMs, type JobResult } from '../queue/queues.ts';
 import type { BankAnswer } from './payment-verifier.ts';
 import { loadCompetitors, NO_COMPETITORS, recordDispute } from './reports.ts';
-import { claimantsOf, hasUnrecordedClaim, settleCredit } from './settle-credit.ts';
+import { claimantsOf, expectNewCredit, hasUnrecordedClaim, settleCredit } from './settle-credit.ts';
 import {
   putInReview,
   record,
@@ -35,6 +35,7 @@ export const verifyPaymentJob = defineStep(
     if (answer.kind === 'credited') {
       // Read again: competitors may have come while the bank was answering.
       const all = await loadCompetitors(services, payment);
+      if (!answer.isObserved) expectNewCredit(services, job, answer.credit);
       return settleCredit(services, job, payment, answer.credit, all);
     }
     return settleWithoutCredit(services, job, payment, answer);
