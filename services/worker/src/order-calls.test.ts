@@ -82,8 +82,8 @@ const orderVerified = async (): Promise<string> => {
 const ORDER: { readonly api: Calls; readonly worker: Calls } = {
   api: {
     // Who asks, at each request; whether the ID is used, or a refund's; the payment, checked and
-    // spent; whether the domain is free.
-    reads: { customer: 3, utr: 1, refund: 1, payment: 2, domainname: 1 },
+    // spent.
+    reads: { customer: 3, utr: 1, refund: 1, payment: 2 },
     // Claimed before a payment is made of it; submitted, checked, allocated; claimed before the
     // order.
     appends: { utr: 1, payment: 3, domainname: 1, order: 1 },

@@ -16,7 +16,7 @@ import {
   type SeenRupees,
 } from '@haat/ordering/orders/place-order/expected-price';
 import { hostedDomainClaims } from '@haat/ordering/orders/place-order/hosted-domain-claim';
-import { loadName, nameClaim } from '@haat/ordering/orders/place-order/name-claim';
+import { nameClaim } from '@haat/ordering/orders/place-order/name-claim';
 import type { OrderRequest } from '@haat/ordering/orders/place-order/order-request';
 import { requireHostedAddress, requireOwn } from '@haat/ordering/orders/place-order/own-customer';
 import { placeOrder } from '@haat/ordering/orders/place-order/place-order';
@@ -100,7 +100,7 @@ export const domainClaims = (
 ): OrderRequest['claims'] => {
   const { store } = services;
   const { customerId } = customer;
-  const name = async () => nameClaim(services, domain, await loadName(store, domain));
+  const name = async () => nameClaim(services, domain);
   const hosting = hostedDomainClaims(services, domain, true);
   switch (orderType) {
     case 'Domain':

@@ -1,5 +1,5 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
-import { loadName, nameClaim } from '@haat/ordering/orders/place-order/name-claim';
+import { nameClaim } from '@haat/ordering/orders/place-order/name-claim';
 import { systemClock } from '@haat/platform/clock';
 import { noopLog } from '@haat/platform/log';
 import { type ApiShop, openApi } from '@haat/testkit/api';
@@ -13,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const services = () => ({ store: shop.store, clock: systemClock, log: noopLog });
-const claimOf = async (domain: string) =>
-  nameClaim(services(), domain, await loadName(shop.store, domain));
+const claimOf = (domain: string) => nameClaim(services(), domain);
 const by = (orderId: string, customerId: string) => ({
   orderId,
   customerId,
@@ -25,7 +24,7 @@ const types = (domain: string) => shop.story(domainNameStream(domain));
 
 describe('A domain that a request releases', () => {
   it('is available to the next customer', async () => {
-    const name = await claimOf('given-back.in');
+    const name = claimOf('given-back.in');
     await name.claim(services(), by('HT-1', 'C-1'), false);
     await name.giveBack(by('HT-1', 'C-1'), 'refused');
     expect(await name.claim(services(), by('HT-2', 'C-2'), false)).toEqual({ held: true });
@@ -35,12 +34,12 @@ describe('A domain that a request releases', () => {
     const asha = await signUp(shop.app);
     const domain = 'placed-by-twin.in';
     const { body } = await asha.buy({ domain, referenceCode: await asha.pay(549) });
-    await (await claimOf(domain)).giveBack(by(body.order.id, asha.id), 'refused');
+    await claimOf(domain).giveBack(by(body.order.id, asha.id), 'refused');
     expect(await types(domain)).toEqual(['DomainNameReserved']);
   });
 
   it('stays with the customer who holds it now', async () => {
-    const name = await claimOf('held-by-now.in');
+    const name = claimOf('held-by-now.in');
     await name.claim(services(), by('HT-2', 'C-2'), false);
     await name.giveBack(by('HT-1', 'C-1'), 'refused');
     expect(await types('held-by-now.in')).toEqual(['DomainNameReserved']);

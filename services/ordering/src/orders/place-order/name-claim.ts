@@ -10,7 +10,7 @@ import {
 } from '@haat/domain/domain-name/domain-name';
 import { endedUndelivered } from '@haat/domain/order/order-state';
 import { Refusal } from '@haat/platform/answers';
-import { type Aggregate, executeCommand, loadAggregate } from '@haat/record/commands';
+import { type Aggregate, absent, executeCommand, loadAggregate } from '@haat/record/commands';
 import type { OrderingServices } from '../../ordering-services.ts';
 import { isOrderOf, type LoadedOrder, loadOrder } from '../load-order.ts';
 import { claimContext } from './claim-context.ts';
@@ -46,38 +46,43 @@ const securingDecider: Decider<
   },
 };
 
-/** A verified payment secures the domain, and takes it from another customer's unverified order. */
-export const nameClaim = (
-  services: Services,
-  domain: string,
-  known: Aggregate<DomainNameState>,
-): Claimable => ({
-  claim: async (by, claim, isVerified) => {
-    const { orderId, customerId } = claim;
-    const decider = isVerified ? securingDecider : domainNameDecider;
-    const requested: ReserveCommand = { type: 'ReserveDomainName', domain, orderId, customerId };
-    const stream = domainNameStream(domain);
-    const free = { domain, orderId, customerId, reason: PAID_AGAIN };
-    await reclaim(by, claim, domainNameDecider, stream, {
-      free: { type: 'ReleaseDomainName', ...free },
-      requested,
-    });
-    const context = claimContext(claim);
-    const claimed = await executeCommand(by, decider, stream, requested, context, known);
-    if (claimed.ok) return { held: true };
-    return { held: false, earlier: await earlierOrder(services, claimed.refusal) };
-  },
-  giveBack: createCompensation(services, {
-    what: 'a name',
-    isOf: (order) => isOrderOf(order, domain),
-    free: (claim, reason) => {
+/**
+ * A verified payment secures the domain, and takes it from another customer's unverified order.
+ * Most domains are new: they are claimed without a read, and a refused append is decided again.
+ */
+export const nameClaim = (services: Services, domain: string): Claimable => {
+  let isExpectedNew = true;
+  return {
+    claim: async (by, claim, isVerified) => {
       const { orderId, customerId } = claim;
-      const release = { type: 'ReleaseDomainName', domain, orderId, customerId, reason } as const;
+      const known =
+        isExpectedNew && claim.endedBy === undefined ? absent(domainNameDecider) : undefined;
+      isExpectedNew = false;
+      const decider = isVerified ? securingDecider : domainNameDecider;
+      const requested: ReserveCommand = { type: 'ReserveDomainName', domain, orderId, customerId };
       const stream = domainNameStream(domain);
-      return executeCommand(services, domainNameDecider, stream, release, claimContext(claim));
+      const free = { domain, orderId, customerId, reason: PAID_AGAIN };
+      await reclaim(by, claim, domainNameDecider, stream, {
+        free: { type: 'ReleaseDomainName', ...free },
+        requested,
+      });
+      const context = claimContext(claim);
+      const claimed = await executeCommand(by, decider, stream, requested, context, known);
+      if (claimed.ok) return { held: true };
+      return { held: false, earlier: await earlierOrder(services, claimed.refusal) };
     },
-  }),
-});
+    giveBack: createCompensation(services, {
+      what: 'a name',
+      isOf: (order) => isOrderOf(order, domain),
+      free: (claim, reason) => {
+        const { orderId, customerId } = claim;
+        const release = { type: 'ReleaseDomainName', domain, orderId, customerId, reason } as const;
+        const stream = domainNameStream(domain);
+        return executeCommand(services, domainNameDecider, stream, release, claimContext(claim));
+      },
+    }),
+  };
+};
 
 const earlierOrder = async (
   { store }: Services,
