@@ -138,11 +138,16 @@ it('two APIs serve a customer together, place one order per idempotency key, and
 
 it('the API answers an open request when it is asked to stop, and then stops', async () => {
   const referenceCode = await testCustomer.pay(549, newTransactionId('7777'));
-  const query = `select from events where type = 'PaymentVerificationRequested'`;
-  const before = (await owner.pool.query(query)).rows.length;
+  const { rows } = await owner.pool.query('select clock_timestamp() as now');
   // The bank never sees that credit: the answer waits for it as long as it may.
   const answer = testCustomer.check(referenceCode, 549);
-  await vi.waitUntil(async () => (await owner.pool.query(query)).rows.length > before, 60_000);
+  // The first check since the API's restart: it begins to listen for outcomes.
+  const listening = `select from pg_stat_activity
+    where query = 'select max(position) as head from events' and backend_start > $1`;
+  await vi.waitUntil(
+    async () => (await owner.pool.query(listening, [rows[0].now])).rows.length > 0,
+    60_000,
+  );
 
   await stack.end('api');
 

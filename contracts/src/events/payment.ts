@@ -99,7 +99,10 @@ export const paymentOpenedFromBalance = defineEvent(
   },
 );
 
-/** The customer requested the result. The bank is queried for every payment anyway. */
+/**
+ * Only in older histories: the customer requested the result. The bank is queried for every payment
+ * anyway.
+ */
 export const paymentVerificationRequested = defineEvent(
   'PaymentVerificationRequested',
   z.object({

@@ -126,8 +126,7 @@ it('a payment check does not read the payment again when the bank verifies it me
   const checked = await costOf(() => asha.check(first, 549));
   expect(checked.answer.body.status).toBe('under_review');
   const stream = paymentStream(first);
-  expect(checked.appends).toEqual([{ stream, types: ['PaymentVerificationRequested'] }]);
-  // No outcome came: only unimportant events were added to its stream meanwhile.
+  expect(checked.appends).toEqual([]);
   expect(checked.reads).toEqual([customerStream(asha.id), stream, stream]);
   expect(checked.statements).toBe(1);
 
@@ -136,15 +135,14 @@ it('a payment check does not read the payment again when the bank verifies it me
       settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }),
       store: {
         ...shop.store,
-        read: (read, options) => {
+        read: async (read, options) => {
           reads.push(read);
-          return shop.store.read(read, options);
-        },
-        append: async (to, events, expected) => {
-          const result = await shop.store.append(to, events, expected);
+          const slice = await shop.store.read(read, options);
           const verified = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
-          await recordBankResponse(shop.store, second, verified);
-          return result;
+          if (read === paymentStream(second)) {
+            await recordBankResponse(shop.store, second, verified);
+          }
+          return slice;
         },
       },
     }),

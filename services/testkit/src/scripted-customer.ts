@@ -44,7 +44,6 @@ export type OrderOptions = {
 export type ScriptedCustomer = {
   readonly open: (domain: string) => Promise<Link>;
   readonly pay: (options: OrderOptions) => Promise<Bought>;
-  readonly verify: (bought: Bought) => Promise<void>;
   readonly reserve: (bought: Bought) => Promise<void>;
   readonly place: (bought: Bought, options: OrderOptions) => Promise<void>;
   readonly buy: (options: OrderOptions) => Promise<Bought>;
@@ -124,16 +123,6 @@ export const createScriptedCustomer = (
     return { referenceCode, customerId, domain, orderId };
   };
 
-  const verify: ScriptedCustomer['verify'] = ({ referenceCode, customerId }) => {
-    const command = {
-      type: 'VerifyReference',
-      referenceCode,
-      customerId,
-      amountRupees: 1,
-    } as const;
-    return give(paymentDecider, paymentStream(referenceCode), command);
-  };
-
   const reserve: ScriptedCustomer['reserve'] = ({ domain, orderId, customerId }) => {
     const command = { type: 'ReserveDomainName', domain, orderId, customerId } as const;
     return give(domainNameDecider, domainNameStream(domain), command, orderId);
@@ -160,7 +149,6 @@ export const createScriptedCustomer = (
   return {
     open,
     pay,
-    verify,
     reserve,
     place,
     buy: async (options) => {

@@ -84,18 +84,16 @@ const ORDER: { readonly api: Calls; readonly worker: Calls } = {
     // Who asks, at each request; whether the ID is used, or a refund's; the payment, checked and
     // spent.
     reads: { customer: 3, utr: 1, refund: 1, payment: 2 },
-    // Claimed before a payment is made of it; submitted, checked, allocated; claimed before the
-    // order.
-    appends: { utr: 1, payment: 3, domainname: 1, order: 1 },
+    // Claimed before a payment is made of it; submitted, then allocated; claimed before the order.
+    appends: { utr: 1, payment: 2, domainname: 1, order: 1 },
   },
   worker: {
-    // Competitors, after the bank's answer; the payment, after the customer's check.
-    reads: { utr: 1, payment: 1 },
+    // Competitors, after the bank's answer.
+    reads: { utr: 1 },
     appends: {
       // Observed and claimed before the payment is verified.
       credit: 1,
-      // The first one is refused: the customer's check came first.
-      payment: 2,
+      payment: 1,
       // Payment confirmed; request and attempt before the call to the registrar; registered;
       // completed.
       order: 5,

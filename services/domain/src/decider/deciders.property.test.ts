@@ -144,12 +144,7 @@ obeysTheLaws('a payment', {
   lifecycle: paymentLifecycle,
   commands: arbitrary.paymentCommands,
   commandSchema: paymentCommandSchema,
-  atMostOnce: [
-    ['PaymentSubmitted'],
-    ['PaymentVerificationRequested'],
-    ['PaymentVerified'],
-    ['PaymentDisputed'],
-  ],
+  atMostOnce: [['PaymentSubmitted'], ['PaymentVerified'], ['PaymentDisputed']],
 });
 
 obeysTheLaws('an order', {

@@ -207,12 +207,6 @@ describe('A top-up', () => {
     given([dearer])
       .when(topUp)
       .thenRefused({ reason: 'underpaid', paidPaise: 20_000, requiredPaise: 54_900 });
-    given([opened])
-      .when({ type: 'VerifyReference', referenceCode, customerId: asha, amountRupees: 200 })
-      .thenRefused({ reason: 'not_found' });
-    given([opened, toppedUp])
-      .when({ type: 'VerifyReference', referenceCode, customerId: asha, amountRupees: 200 })
-      .thenNothing();
   });
 
   it('reduces what must come by UPI', () => {

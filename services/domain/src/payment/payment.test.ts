@@ -6,7 +6,6 @@ import {
   otherOrder,
   pricePaise,
   ravi,
-  referenceCode,
   utr,
 } from '../testing/asha.ts';
 import { scenarioOf } from '../testing/scenario.ts';
@@ -28,12 +27,6 @@ const paymentVerified = { type: 'PaymentVerified', data: credited(pricePaise) } 
 
 const { given } = scenarioOf(paymentDecider);
 const submit = { type: 'SubmitPayment', ...paymentSubmitted.data } as const;
-const verify = {
-  type: 'VerifyReference',
-  referenceCode,
-  customerId: asha,
-  amountRupees: 549,
-} as const;
 const recordVerified = { type: 'RecordPaymentVerified', ...paymentVerified.data } as const;
 const recordRejected = { type: 'RecordPaymentRejected', ...paymentRejected.data } as const;
 const expire = { type: 'ExpirePayment', ...paymentExpired.data } as const;
@@ -69,66 +62,12 @@ describe('A UPI payment that a customer submits', () => {
       .thenRefused({ reason: 'already_submitted', customerId: asha, utr });
   });
 
-  it.each([verify, recordVerified, recordRejected, expire, allocate])(
+  it.each([recordVerified, recordRejected, expire, allocate])(
     'must be submitted before: $type',
     (command) => {
       given([]).when(command).thenRefused({ reason: 'not_found' });
     },
   );
-});
-
-describe('Checking a reference code', () => {
-  it('requests the bank’s answer once', () => {
-    given(submitted).when(verify).then([paymentVerificationRequested]);
-    given(verifying).when(verify).thenNothing();
-    given(verified).when(verify).thenNothing();
-  });
-
-  it('is refused to other customers', () => {
-    given(submitted)
-      .when({ ...verify, customerId: ravi })
-      .thenRefused({ reason: 'not_yours' });
-  });
-
-  it('says why the payment was rejected or expired', () => {
-    given(rejected).when(verify).thenRefused(isRejected);
-    given(expired).when(verify).thenRefused(isExpired);
-  });
-
-  it('is refused when the payment is below the price in whole rupees', () => {
-    given(submitted)
-      .when({ ...verify, amountRupees: 550 })
-      .thenRefused({ reason: 'underpaid', paidPaise: 54_900, requiredPaise: 55_000 });
-  });
-
-  it('compares the payment in whole rupees, rounded half up', () => {
-    const reported = (amountPaise: number) =>
-      given([{ type: 'PaymentSubmitted', data: { ...paymentSubmitted.data, amountPaise } }]);
-    reported(54_850)
-      .when(verify)
-      .then([
-        {
-          type: 'PaymentVerificationRequested',
-          data: { ...paymentVerificationRequested.data, amountPaise: 54_850 },
-        },
-      ]);
-    reported(54_849)
-      .when(verify)
-      .thenRefused({ reason: 'underpaid', paidPaise: 54_849, requiredPaise: 54_900 });
-  });
-
-  it('counts the credited amount once the bank has answered', () => {
-    given([paymentSubmitted, { type: 'PaymentVerified', data: credited(60_000, 5_100) }])
-      .when({ ...verify, amountRupees: 600 })
-      .thenNothing();
-  });
-
-  it('is accepted after the order is placed, with any amount', () => {
-    given([...verifying, paymentAllocated])
-      .when({ ...verify, amountRupees: 9999 })
-      .thenNothing();
-    given([paymentSubmitted, paymentAllocated]).when(verify).then([paymentVerificationRequested]);
-  });
 });
 
 describe('The bank’s answer about a payment', () => {

@@ -17,7 +17,7 @@ import { accept, type Decider, type Decision, refuse } from '../decider/decider.
 import { isNoOp } from '../decider/is-no-op.ts';
 import { phaseAfter } from '../decider/lifecycle.ts';
 import { paymentLifecycle } from './payment-lifecycle.ts';
-import { decideOnMoney, dueFromBank, moneyCommandSchemas, paidOf } from './payment-money.ts';
+import { decideOnMoney, dueFromBank, moneyCommandSchemas } from './payment-money.ts';
 import {
   evolve,
   initial,
@@ -32,18 +32,6 @@ export const paymentCommandSchema = z.discriminatedUnion('type', [
   paymentSubmitted.schema.extend({ type: z.literal('SubmitPayment') }),
   /** Opens a payment that is paid only from the balance. */
   paymentOpenedFromBalance.schema.extend({ type: z.literal('OpenPaymentFromBalance') }),
-  /**
-   * Marks a submitted payment as being verified; changes nothing in a later phase. The worker already
-   * polls the bank. Refused for another customer; for a rejected, expired, replaced or refunded
-   * payment; and, if it has no order, for a payment below `amountRupees`. Before the bank's answer,
-   * the submitted amount counts.
-   */
-  z.object({
-    type: z.literal('VerifyReference'),
-    referenceCode: z.string(),
-    customerId: z.string(),
-    amountRupees: z.int().nonnegative(),
-  }),
   paymentCreditNotSeen.schema.extend({ type: z.literal('RecordCreditNotSeen') }),
   paymentVerified.schema.extend({
     type: z.literal('RecordPaymentVerified'),
@@ -71,8 +59,6 @@ const decide = (command: PaymentCommand, state: PaymentState): PaymentDecision =
   if (command.type === 'OpenPaymentFromBalance') return open(command, state);
   if (state.phase === 'not_submitted') return refuse({ reason: 'not_found' });
   switch (command.type) {
-    case 'VerifyReference':
-      return verifyReference(command, state);
     case 'RecordCreditNotSeen':
       if (state.creditNotSeenAt !== null) return accept();
       return ifAllowed(state, { type: 'PaymentCreditNotSeen', data: dataOf(command) });
@@ -121,27 +107,6 @@ const open = (
   }
   if (state.utr === null && isNoOp(dataOf(command), state, ['openedAt'])) return accept();
   return refuse({ reason: 'already_submitted', customerId: state.customerId, utr: state.utr });
-};
-
-const verifyReference = (
-  command: CommandOf<'VerifyReference'>,
-  state: SubmittedPayment,
-): PaymentDecision => {
-  if (state.customerId !== command.customerId) return refuse({ reason: 'not_yours' });
-  if (!isBeingVerified(state) && state.phase !== 'in_review' && state.phase !== 'verified') {
-    return refuse(refusalFor(state));
-  }
-  const paidPaise = paidOf(state);
-  const requiredPaise = command.amountRupees * 100;
-  if (state.allocation === null && !covers(paidPaise, requiredPaise)) {
-    return refuse({ reason: 'underpaid', paidPaise, requiredPaise });
-  }
-  if (state.phase !== 'submitted') return accept();
-  const { referenceCode, amountPaise, submittedAt } = state;
-  return accept({
-    type: 'PaymentVerificationRequested',
-    data: { referenceCode, amountPaise, submittedAt },
-  });
 };
 
 /**

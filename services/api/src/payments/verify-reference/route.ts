@@ -26,8 +26,7 @@ export const verifyReferenceRoute: Slice = async (app, context) => {
     },
     async (request) => {
       const { customerId } = customerOf(request);
-      const { commandId, id, body } = request;
-      return verifyReference(context, { commandId, id, customerId }, body);
+      return verifyReference(context, customerId, request.body);
     },
   );
 };

@@ -3,19 +3,17 @@ import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/pa
 import { paiseToWholeRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { paymentDecider } from '@haat/domain/payment/payment';
-import type { PaymentState } from '@haat/domain/payment/payment-state';
-import { comparePositions, type Position, START } from '@haat/event-store/port';
-import { customerCommand } from '@haat/ordering/caller';
+import type { PaymentRefusal, PaymentState } from '@haat/domain/payment/payment-state';
+import { refusalOfReference } from '@haat/domain/payment/reference-check';
+import { comparePositions, type Position, type RecordedEvent, START } from '@haat/event-store/port';
 import { noticeOf } from '@haat/ordering/payments/payment-notice';
 import { readReferenceCode } from '@haat/ordering/payments/reference-code';
 import { paymentRefusal, referenceNotFound } from '@haat/ordering/payments/refusals';
 import { findShownStep } from '@haat/ordering/payments/shown-step';
 import { Refusal } from '@haat/platform/answers';
-import { executeCommand, loadAggregate } from '@haat/record/commands';
-import type { FastifyRequest } from 'fastify';
+import { loadAggregate } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
 
-type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & { readonly customerId: string };
 type Services = Pick<ApiContext, 'store' | 'clock' | 'outcomes' | 'settings'>;
 
 const rejected = (explanation: string | null): CheckStatusAnswer => ({
@@ -27,8 +25,8 @@ const rejected = (explanation: string | null): CheckStatusAnswer => ({
 const VERIFIED: CheckStatusAnswer = { isValid: true, status: 'verified' };
 
 /** An older outcome may no longer hold. */
-const isAfter = (position: Position, read: Position | null): boolean =>
-  comparePositions(position, read ?? START) > 0;
+const isAfter = (position: Position, read: RecordedEvent | undefined): boolean =>
+  comparePositions(position, read?.position ?? START) > 0;
 
 const answerOf = (
   state: PaymentState,
@@ -51,37 +49,25 @@ const answerOf = (
 };
 
 /** A price rise since the payment's step is ignored: the order decides. */
-const wantVerified = async (
+const refusalOf = async (
   services: Pick<Services, 'store' | 'clock'>,
-  caller: Caller,
-  referenceCode: string,
-  requestedRupees: number,
-) => {
-  const { customerId } = caller;
-  const give = (amountRupees: number) =>
-    executeCommand(
-      services,
-      paymentDecider,
-      paymentStream(referenceCode),
-      { type: 'VerifyReference', referenceCode, customerId, amountRupees },
-      customerCommand(caller, customerId),
-    );
-  const result = await give(requestedRupees);
-  if (result.ok || result.refusal.reason !== 'underpaid') return result;
-  if (result.state.phase === 'not_submitted') return result;
-  const step = await findShownStep(services, result.state);
-  return step === null
-    ? result
-    : give(Math.min(requestedRupees, paiseToWholeRupees(step.amountPaise)));
+  state: PaymentState,
+  { customerId, amountRupees }: { readonly customerId: string; readonly amountRupees: number },
+): Promise<PaymentRefusal | null> => {
+  const refusal = refusalOfReference(state, { customerId, amountRupees });
+  if (refusal?.reason !== 'underpaid' || state.phase === 'not_submitted') return refusal;
+  const step = await findShownStep(services, state);
+  if (step === null) return refusal;
+  const shownRupees = Math.min(amountRupees, paiseToWholeRupees(step.amountPaise));
+  return refusalOfReference(state, { customerId, amountRupees: shownRupees });
 };
 
 /** `under_review` without an answer in time. @throws {Refusal} 403, 404, 409 if too low. */
 export const verifyReference = async (
   { store, clock, outcomes, settings }: Services,
-  caller: Caller,
+  customerId: string,
   body: CheckStatusBody,
 ): Promise<CheckStatusAnswer> => {
-  const { customerId } = caller;
   if (body.userId !== undefined && body.userId !== customerId) {
     throw new Refusal(403, refusalMessages.accountMismatch);
   }
@@ -93,28 +79,22 @@ export const verifyReference = async (
   const watch = outcomes.watch(referenceCode);
   try {
     await watch.listening;
-    const result = await wantVerified(
-      { store, clock },
-      caller,
-      referenceCode,
-      Math.round(body.amount),
-    );
-    if (!result.ok) {
-      const { refusal } = result;
-      if (refusal.reason === 'rejected' || refusal.reason === 'expired') {
-        return rejected(refusal.explanation);
-      }
-      throw paymentRefusal(refusal);
+    const { state, recorded } = await loadAggregate(store, paymentDecider, stream);
+    const requested = { customerId, amountRupees: Math.round(body.amount) };
+    const refusal = await refusalOf({ store, clock }, state, requested);
+    if (refusal?.reason === 'rejected' || refusal?.reason === 'expired') {
+      return rejected(refusal.explanation);
     }
-    const answer = answerOf(result.state, { settings, clock });
+    if (refusal !== null) throw paymentRefusal(refusal);
+    const answer = answerOf(state, { settings, clock });
     if (answer.status !== 'under_review') return answer;
     const outcome = await watch.within(settings.VERIFICATION_WAIT_MS);
     // Other outcomes need the payment's reason.
-    if (outcome?.type === 'PaymentVerified' && isAfter(outcome.position, result.position)) {
+    if (outcome?.type === 'PaymentVerified' && isAfter(outcome.position, recorded.at(-1))) {
       return VERIFIED;
     }
-    const { state } = await loadAggregate(store, paymentDecider, stream);
-    return answerOf(state, { settings, clock });
+    const { state: now } = await loadAggregate(store, paymentDecider, stream);
+    return answerOf(now, { settings, clock });
   } finally {
     watch.end();
   }
