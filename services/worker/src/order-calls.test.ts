@@ -81,9 +81,8 @@ const orderVerified = async (): Promise<string> => {
 
 const ORDER: { readonly api: Calls; readonly worker: Calls } = {
   api: {
-    // Who asks, at each request; whether the ID is used, or a refund's; the payment, checked and
-    // spent.
-    reads: { customer: 3, utr: 1, refund: 1, payment: 2 },
+    // Who asks, at each request; whether the ID is a refund's; the payment, checked and spent.
+    reads: { customer: 3, refund: 1, payment: 2 },
     // Claimed before a payment is made of it; submitted, then allocated; claimed before the order.
     appends: { utr: 1, payment: 2, domainname: 1, order: 1 },
   },

@@ -70,13 +70,18 @@ export const submitPayment = async (
   const balancePaise = readBalanceUse(reported.use_balance);
   const corrected = reported.corrects?.referenceCode ?? null;
   const few = requireFewOpenPayments(services, customerId, corrected);
-  // A repeat ignores it.
-  few.catch(() => undefined);
-  const [link, known, isOfRefund] = await Promise.all([
+  const [link, isOfRefund, isLimited] = await Promise.all([
     readTr(services, customerId, reported.tr),
-    loadAggregate(services.store, utrDecider, utrStream(services.store.names.utr(utr))),
     isRefund(services, utr),
+    // A repeat ignores it.
+    few.then(
+      () => false,
+      () => true,
+    ),
   ]);
+  // Most IDs are new: only what a repeat would be treated differently in needs a read.
+  const isReadFirst = isOfRefund || isLimited || reported.screenshot !== undefined;
+  const known = isReadFirst ? await loadUtr(services, utr) : absent(utrDecider);
   const report = reportOf(known.state, customerId);
   if (report === undefined) {
     // Banks also return money under the original ID, which its customer may submit again.
@@ -94,10 +99,12 @@ export const submitPayment = async (
     ? (screenshot?.file.hash ?? null)
     : await storeScreenshot(services, customerId, screenshot);
   const submittedAt = isoNow(clock);
+  let expected: Aggregate<UtrState> | undefined = known;
   const { referenceCode, isDisputed, submitted } = await multiStreamAppend(
     services,
     async ({ held, sending }) => {
-      const claimed = await claimUtr(held, caller, { utr, submittedAt, known });
+      const claimed = await claimUtr(held, caller, { utr, submittedAt, known: expected });
+      expected = undefined;
       const { referenceCode } = claimed;
       const submitted = await executeCommand(
         sending,
@@ -216,6 +223,9 @@ const readTr = async (
   throw new Refusal(400, refusalMessages.linkNotYours);
 };
 
+const loadUtr = ({ store }: Services, utr: string): Promise<Aggregate<UtrState>> =>
+  loadAggregate(store, utrDecider, utrStream(store.names.utr(utr)));
+
 /** Also not submitted after an interrupted earlier report. */
 const loadReported = (
   { store }: Services,
@@ -234,7 +244,7 @@ const claimUtr = async (
   }: {
     readonly utr: string;
     readonly submittedAt: string;
-    readonly known: Aggregate<UtrState>;
+    readonly known: Aggregate<UtrState> | undefined;
   },
 ) => {
   const { customerId } = caller;
