@@ -223,7 +223,7 @@ export const orderPaymentConfirmed = defineEvent(
     kind: z.enum(ORDER_KINDS),
   }),
   {
-    writtenBy: ['worker'],
+    writtenBy: ['customer', 'worker'],
     shownIn: 'timeline',
     version: 3,
     // A kind was added.

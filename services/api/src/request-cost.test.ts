@@ -163,7 +163,10 @@ it('a domain order reads its customer and payment, and writes three streams in o
     appends: [
       { stream: domainNameStream(domain), types: ['DomainNameReserved', 'DomainNameSecured'] },
       { stream: paymentStream(code), types: ['PaymentAllocated'] },
-      { stream: orderStream(answer.body.order.id), types: ['OrderPlaced'] },
+      {
+        stream: orderStream(answer.body.order.id),
+        types: ['OrderPlaced', 'OrderPaymentConfirmed'],
+      },
     ],
     commits: 1,
     statements: 1,

@@ -93,9 +93,8 @@ const ORDER: { readonly api: Calls; readonly worker: Calls } = {
       // Observed and claimed before the payment is verified.
       credit: 1,
       payment: 1,
-      // Payment confirmed; request and attempt before the call to the registrar; registered;
-      // completed.
-      order: 5,
+      // Request and attempt before the call to the registrar; registered; completed.
+      order: 4,
       // Sold.
       domainname: 1,
       invoice: 1,

@@ -2,9 +2,9 @@ import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { orderDecider } from '@haat/domain/order/order';
 import { isPaidOrder, type OrderState } from '@haat/domain/order/order-state';
+import { confirmationBy } from '@haat/domain/payment/confirmation';
 import { paymentDecider } from '@haat/domain/payment/payment';
-import { toppedUpLeft } from '@haat/domain/payment/payment-balance';
-import { retainedOf, type SubmittedPayment } from '@haat/domain/payment/payment-state';
+import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { type Aggregate, type CommandServices, loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
 import { finishReplacement } from '../domain-names/finish-replacement.ts';
@@ -60,14 +60,7 @@ const settle = async (
     case 'verified':
       // Money above the price may have been spent since the confirmation.
       if (known.state.phase !== 'not_placed' && known.state.creditedPaise !== null) return;
-      return recordOutcome(services, step, known, {
-        type: 'ConfirmOrderPayment',
-        orderId,
-        referenceCode,
-        creditedPaise: retainedOf(payment),
-        balancePaise: toppedUpLeft(payment),
-        utrEnding: payment.utr?.slice(-4) ?? '',
-      });
+      return recordOutcome(services, step, known, confirmationBy(payment, orderId));
     case 'rejected':
     case 'expired':
       return recordOutcome(services, step, known, {

@@ -179,7 +179,9 @@ describe('A code item for a domain', () => {
 
   it('can be ordered again after its order was cancelled', async () => {
     const domain = newDomain();
-    const first = (await order({ referenceCode: await pay(), domain })).body.order.id;
+    // Until its payment is verified, its customer can cancel it.
+    const referenceCode = await asha.pay(price);
+    const first = (await order({ referenceCode, domain })).body.order.id;
     expect((await asha.post(`/api/orders/${first}/cancel`, {})).status).toBe(200);
     expect((await open(domain)).status).toBe(200);
     const second = (await order({ referenceCode: await pay(), domain })).body.order.id;

@@ -1,11 +1,13 @@
 import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { storedEmail } from '@haat/contracts/email-address';
-import { orderStream } from '@haat/contracts/events/order';
+import { type OrderEvent, orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { orderDecider } from '@haat/domain/order/order';
-import { isPaidOrder } from '@haat/domain/order/order-state';
+import { accept, type Decider } from '@haat/domain/decider/decider';
+import { type OrderCommand, orderDecider } from '@haat/domain/order/order';
+import { isPaidOrder, type OrderRefusal, type OrderState } from '@haat/domain/order/order-state';
+import { confirmationBy } from '@haat/domain/payment/confirmation';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { Refusal } from '@haat/platform/answers';
@@ -182,6 +184,31 @@ const allocate = async (
   throw allocated.ok ? referenceSpent() : paymentRefusal(allocated.refusal);
 };
 
+/** At another price the worker charges the payment first. */
+const isPaid = (
+  payment: SubmittedPayment | null,
+  { pricePaise }: Quoted,
+): payment is SubmittedPayment =>
+  payment?.phase === 'verified' && payment.allocation?.pricePaise === pricePaise;
+
+type PlaceCommand = Extract<OrderCommand, { type: 'PlaceOrder' }>;
+
+/** Places and confirms in one append; else the worker confirms. */
+const confirmingDecider = (
+  payment: SubmittedPayment,
+): Decider<OrderState, PlaceCommand, OrderEvent, OrderRefusal> => ({
+  ...orderDecider,
+  decide: (requested, state) => {
+    const placed = orderDecider.decide(requested, state);
+    if (!placed.ok || placed.events.length === 0) return placed;
+    const confirmed = orderDecider.decide(
+      confirmationBy(payment, requested.orderId),
+      placed.events.reduce(orderDecider.evolve, state),
+    );
+    return confirmed.ok ? accept(...placed.events, ...confirmed.events) : confirmed;
+  },
+});
+
 const place = async (
   services: Services,
   caller: Caller,
@@ -192,7 +219,7 @@ const place = async (
 ): Promise<LoadedOrder> => {
   const placed = await executeCommand(
     services,
-    orderDecider,
+    isPaid(payment, quoted) ? confirmingDecider(payment) : orderDecider,
     orderStream(orderId),
     {
       type: 'PlaceOrder',
