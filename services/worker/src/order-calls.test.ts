@@ -93,8 +93,8 @@ const ORDER: { readonly api: Calls; readonly worker: Calls } = {
       // Observed and claimed before the payment is verified.
       credit: 1,
       payment: 1,
-      // Request and attempt before the call to the registrar; registered; completed.
-      order: 4,
+      // Requested with the attempt, before the call to the registrar; registered; completed.
+      order: 3,
       // Sold.
       domainname: 1,
       invoice: 1,

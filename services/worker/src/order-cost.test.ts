@@ -73,7 +73,7 @@ it('the steps of an order read a stream once, and again only if another process 
       payment: 3,
       // Settled twice, registered, completed; read for the subscription and for the email.
       order: 7,
-      // Secured for the order, and sold.
+      // Held for the order, and sold.
       domainname: 2,
       // For the email: its address, and whether it was sent.
       customer: 1,

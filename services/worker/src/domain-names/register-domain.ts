@@ -11,6 +11,7 @@ import { type Aggregate, loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
 import { command, DONE, defineStep, multiStreamCommands } from '../engine/step.ts';
 import type { JobResult } from '../queue/queues.ts';
+import { attemptAtOnce } from './registration/attempt.ts';
 import {
   ASKS_FOR_REGISTRATION,
   checkAgain,
@@ -30,6 +31,14 @@ export const registerDomainJob = defineStep(
     const { state, recorded } = known;
     const asking = recorded.findLast(({ type }) => ASKS_FOR_REGISTRATION.has(type));
     if (asking?.id !== job.causationId) return DONE;
+    if (
+      state.phase === 'payment_confirmed' &&
+      isDomainOrder(state) &&
+      (await holdsName(services, state))
+    ) {
+      const attempted = await attemptAtOnce(services, job, state);
+      if (attempted !== null) return attempted;
+    }
     const { order, isSecured } = await multiStreamCommands(
       services,
       job,
@@ -46,7 +55,16 @@ export const registerDomainJob = defineStep(
   },
 );
 
-/** Written before the registrar is called: from here on the order cannot be cancelled. */
+/** It holds the domain as long as it has not ended. */
+const holdsName = async (
+  { store }: RegistrationServices,
+  { orderId, service: { domain } }: DomainOrder,
+): Promise<boolean> => {
+  const { state } = await loadAggregate(store, domainNameDecider, domainNameStream(domain));
+  return state.phase === 'secured' && state.orderId === orderId;
+};
+
+/** Written before the registrar is asked to register: from here on the order cannot be cancelled. */
 const intend = async (
   services: RegistrationServices,
   job: RegistrationJob,

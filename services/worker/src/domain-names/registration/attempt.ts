@@ -1,8 +1,9 @@
 import { type OrderEvent, orderStream } from '@haat/contracts/events/order';
 import type { RegistrarAnswer } from '@haat/contracts/registrar-answer';
-import { orderDecider } from '@haat/domain/order/order';
+import { accept, type Decider } from '@haat/domain/decider/decider';
+import { type OrderCommand, orderDecider } from '@haat/domain/order/order';
 import { openAttempts } from '@haat/domain/order/order-registration';
-import type { DomainOrder } from '@haat/domain/order/order-state';
+import type { DomainOrder, OrderRefusal, OrderState } from '@haat/domain/order/order-state';
 import { isoNow } from '@haat/platform/clock';
 import { newCommandId } from '@haat/platform/ids';
 import {
@@ -15,7 +16,7 @@ import { command, DONE } from '../../engine/step.ts';
 import type { JobResult } from '../../queue/queues.ts';
 import { accountRefused } from '../account-refused.ts';
 import { findDomainOwner, recordFound, recordTakenElsewhere } from './find-domain-owner.ts';
-import { ensureParties } from './parties.ts';
+import { type EnsuredParties, ensureParties } from './parties.ts';
 import {
   checkAgain,
   isSettled,
@@ -45,8 +46,7 @@ export const attempt = async (
   job: RegistrationJob,
   order: DomainOrder,
 ): Promise<JobResult> => {
-  const { orderId, service } = order;
-  const { domain, years, nameservers } = service;
+  const { orderId } = order;
   const parties = await ensureParties(services.registrar, order);
   if (parties.kind === 'failed') return partiesRefused(services, job, order, parties);
   if (parties.kind === 'outcome_unknown') {
@@ -57,14 +57,38 @@ export const attempt = async (
     );
     return checkAgain(services, job);
   }
-  const { customerId, contactId, billingContactId } = parties;
+  return begin(services, job, order, parties);
+};
+
+/**
+ * Requests the registration with its first attempt. @returns null if the registrar has to be asked
+ * more than usual: then the request is recorded first.
+ */
+export const attemptAtOnce = async (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  order: DomainOrder,
+): Promise<JobResult | null> => {
+  const look = await services.registrar.lookUp(order.service.domain);
+  if (look.kind !== 'not_there') return null;
+  const parties = await ensureParties(services.registrar, order);
+  return parties.kind === 'ensured' ? begin(services, job, order, parties) : null;
+};
+
+const begin = async (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  { orderId, service }: DomainOrder,
+  { customerId, contactId, billingContactId }: EnsuredParties,
+): Promise<JobResult> => {
+  const { domain, years, nameservers } = service;
   const requested = { years, nameservers, customerId, contactId, billingContactId };
   const attemptedAt = isoNow(services.clock);
   // A new command id each time: one job may try more than once.
   const begun = await command(
     services,
     { ...job, id: newCommandId() },
-    orderDecider,
+    requestingDecider,
     orderStream(orderId),
     {
       type: 'BeginRegistrationAttempt',
@@ -87,6 +111,22 @@ export const attempt = async (
   }
   const registration = await services.registrar.register({ domain, ...requested });
   return answered(services, job, trying, registration);
+};
+
+type BeginCommand = Extract<OrderCommand, { type: 'BeginRegistrationAttempt' }>;
+
+/** The request goes with the attempt, in one append, unless it is recorded. */
+const requestingDecider: Decider<OrderState, BeginCommand, OrderEvent, OrderRefusal> = {
+  ...orderDecider,
+  decide: (begins, state) => {
+    if (state.phase !== 'payment_confirmed') return orderDecider.decide(begins, state);
+    const { orderId } = begins;
+    const requested = orderDecider.decide({ type: 'RequestDomainRegistration', orderId }, state);
+    if (!requested.ok) return requested;
+    const after = requested.events.reduce(orderDecider.evolve, state);
+    const begun = orderDecider.decide(begins, after);
+    return begun.ok ? accept(...requested.events, ...begun.events) : begun;
+  },
 };
 
 const answered = async (

@@ -1,5 +1,9 @@
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
+import { orderDecider } from '@haat/domain/order/order';
 import { connectDatabase } from '@haat/platform/database';
 import type { RegisterRequest } from '@haat/platform/registrar';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { createMovableClock } from '@haat/testkit/manual-clock';
 import { openTestRecord } from '@haat/testkit/record';
 import { streamsOf } from '@haat/testkit/scripted-customer';
@@ -117,3 +121,33 @@ describe('The registrar receives one registration per domain', () => {
     );
   });
 });
+
+it('The registrar receives no registration of an order that is cancelled while its contact is created', () =>
+  withWorker({}, async (shop) => {
+    const { store, services } = shop;
+    const domain = 'cancelled-meanwhile.in';
+    const bought = await shop.pay({ domain });
+    const { orderId, customerId } = bought;
+    const streams = streamsOf(bought);
+    const actor = { kind: 'operator', name: 'meera' } as const;
+    const secure = { type: 'SecureDomainName', domain, orderId, customerId } as const;
+    await executeTestCommand(store, actor, domainNameDecider, domainNameStream(domain), secure);
+    await shop.place(bought, { domain });
+    await shop.startWorker({
+      registrar: {
+        ...services.registrar,
+        ensureContact: async (...contact) => {
+          const cancel = { type: 'CancelOrder', orderId, reason: 'The customer called.' } as const;
+          await executeTestCommand(store, actor, orderDecider, streams.order, cancel);
+          return services.registrar.ensureContact(...contact);
+        },
+      },
+    });
+    await shop.waitFor(streams.name, 'DomainNameReleased');
+    expect(await shop.story(streams.order)).toEqual([
+      'OrderPlaced',
+      'OrderPaymentConfirmed',
+      'OrderCancelled',
+    ]);
+    expect(shop.registrationResults(domain)).toEqual([]);
+  }));

@@ -8,15 +8,13 @@ import {
   type Registrar,
 } from '@haat/platform/registrar';
 
-type Parties =
-  | {
-      readonly kind: 'ensured';
-      readonly customerId: string;
-      readonly contactId: string;
-      readonly billingContactId: string;
-    }
-  | Failed
-  | OutcomeUnknown;
+export type EnsuredParties = {
+  readonly kind: 'ensured';
+  readonly customerId: string;
+  readonly contactId: string;
+  readonly billingContactId: string;
+};
+type Parties = EnsuredParties | Failed | OutcomeUnknown;
 
 /** A registration needs a registrant's name. */
 const erased: Failed = {
