@@ -1,7 +1,12 @@
+import {
+  type StandInCounts,
+  startStandInProcess,
+} from '@haat/event-store/testing/stand-in-process';
 import { startPrivateRedis } from '@haat/testkit/private-redis';
 import { startStack } from '@haat/testkit/stack';
 import pg from 'pg';
 import type { BenchCluster } from './bench-cluster.ts';
+import type { Engine } from './options.ts';
 import { cpuMsOf, cpuMsOfServer, memoryOf, memoryOfServer } from './process-cost.ts';
 import { type SettledOrders, watchOrders } from './settled-orders.ts';
 
@@ -19,7 +24,7 @@ const closeAll = async (opened: Closing[]): Promise<void> => {
 export type Queue = 'postgres' | 'redis';
 
 const SERVICES = ['api', 'worker', 'projections', 'sandboxes', 'webtools'] as const;
-export const PROCESSES = [...SERVICES, 'postgres', 'redis', 'load generator'] as const;
+export const PROCESSES = [...SERVICES, 'postgres', 'stand-in', 'redis', 'load generator'] as const;
 export type ProcessName = (typeof PROCESSES)[number];
 
 export type Counted = {
@@ -30,7 +35,13 @@ export type Counted = {
   /** Transactions that wrote: each waits for the disk. */
   readonly writes: number;
   readonly events: number;
+  /** Of the stand-in. */
+  readonly appends?: number;
+  readonly reads?: number;
 };
+
+const callsOf = ({ calls }: StandInCounts, kind: 'append' | 'read'): number =>
+  calls.filter((one) => one.kind === kind).reduce((sum, one) => sum + one.calls, 0);
 
 export type BenchShop = {
   readonly baseUrl: string;
@@ -83,15 +94,22 @@ const connect = async (connectionString: string): Promise<pg.Client> => {
 };
 
 /** The whole shop on a new database, as `npm start` runs it. */
-export const startBenchShop = async (cluster: BenchCluster, queue: Queue): Promise<BenchShop> => {
+export const startBenchShop = async (
+  cluster: BenchCluster,
+  queue: Queue,
+  engine: Engine = 'postgres',
+): Promise<BenchShop> => {
   const opened: Closing[] = [];
   const stop = () => closeAll(opened);
   try {
     const databaseUrl = await cluster.database();
     const redis = queue === 'redis' ? await startPrivateRedis() : undefined;
     if (redis) opened.push(redis.stop);
+    const standIn = engine === 'eventstoredb' ? await startStandInProcess() : undefined;
+    if (standIn) opened.push(standIn.stop);
     const stack = await startStack({
       databaseUrl,
+      ...(standIn ? { eventStoreUrl: standIn.url } : {}),
       ...(redis ? { queueUrl: redis.url } : {}),
       env: SETTINGS,
     });
@@ -107,6 +125,7 @@ export const startBenchShop = async (cluster: BenchCluster, queue: Queue): Promi
     const by = (of: (pid: number) => number, ofServer: (pid: number) => number) => ({
       ...Object.fromEntries(SERVICES.map((name) => [name, of(stack.pid(name))])),
       postgres: ofServer(cluster.pid),
+      ...(standIn ? { 'stand-in': of(standIn.pid) } : {}),
       ...(redis ? { redis: of(redis.pid()) } : {}),
       'load generator': of(process.pid),
     });
@@ -127,12 +146,14 @@ export const startBenchShop = async (cluster: BenchCluster, queue: Queue): Promi
       settled,
       counted: async () => {
         const [row] = (await own.query(COUNTS)).rows;
+        const stored = await standIn?.counted();
         return {
           cpu: cpuBy(),
           statements: Number(row.statements),
           planned: Number(row.planned),
           writes: Number(row.writes),
-          events: Number(row.events),
+          events: stored?.events ?? Number(row.events),
+          ...(stored && { appends: callsOf(stored, 'append'), reads: callsOf(stored, 'read') }),
         };
       },
       orders: async () => Number((await own.query('select count(*) from orders')).rows[0].count),

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [catch-up|orders|idle] -- [--orders 300] [--runs 5] [--customers 1,8,32]
- * [--write]`: on a Postgres with durable commits; all by default. `--write` updates
+ * [--engines postgres,eventstoredb] [--write]`: on a Postgres with durable commits; all by default. `--write` updates
  * docs/benchmarks.md.
  */
 import { startBenchCluster } from './bench-cluster.ts';

@@ -7,6 +7,7 @@ it('the benchmark runs 300 orders for 1, 8 and 32 customers five times by defaul
     orders: 300,
     runs: 5,
     customers: [1, 8, 32],
+    engines: ['postgres'],
     write: false,
   });
   expect(readOptions(['orders', '--customers', '1,32', '--write'])).toMatchObject({
@@ -14,6 +15,11 @@ it('the benchmark runs 300 orders for 1, 8 and 32 customers five times by defaul
     customers: [1, 32],
     write: true,
   });
+});
+
+it('refuses an engine that it does not know', () => {
+  expect(readOptions(['--engines', 'postgres,eventstoredb']).engines).toHaveLength(2);
+  expect(() => readOptions(['--engines', 'mysql'])).toThrow('--engines takes postgres and');
 });
 
 it.each([

@@ -17,8 +17,14 @@ import {
   WAITS,
 } from './closed-loop.ts';
 import { type Figures, summarize } from './figures.ts';
-import type { BenchOptions } from './options.ts';
-import { type Measured, type Memory, memoryReport, ordersReport } from './orders-report.ts';
+import type { BenchOptions, Engine } from './options.ts';
+import {
+  enginesReport,
+  type Measured,
+  type Memory,
+  memoryReport,
+  ordersReport,
+} from './orders-report.ts';
 import { measurePlainInserts } from './plain-inserts.ts';
 import { countTo, print } from './progress.ts';
 import { circumstances, rounded, writeSection } from './report.ts';
@@ -52,9 +58,13 @@ const cpuOf = (before: Counted, after: Counted, orders: number): Figures => {
   return { ...Object.fromEntries(by), 'cpu all': all };
 };
 
-/** Uses indexes without finished jobs: scanning the outbox would cost as much as orders. */
+/**
+ * Uses indexes without finished jobs: scanning the outbox would cost as much as orders. Without
+ * reminders, which wait for days.
+ */
 const UNDONE = `
-  select (select count(*) from outbox where published_at is null and starts < 4)::int
+  select (select count(*) from outbox where published_at is null and starts < 4
+      and created_at + delay_ms * interval '1 millisecond' < now() + interval '1 minute')::int
     + (select count(*) from outbox
       where published_at is not null and finished_at is null and starts < 4)::int as undone`;
 const DONE_TIMEOUT_MS = 10 * 60_000;
@@ -81,8 +91,8 @@ const measureOrders = async (
   const loop = await orderInLoop(shop, crowd, orders);
   await untilDone(shop);
   const after = await shop.counted();
-  const each = (name: 'statements' | 'planned' | 'writes' | 'events'): number =>
-    (after[name] - before[name]) / orders;
+  const each = (name: Exclude<keyof Counted, 'cpu'>): number =>
+    ((after[name] ?? 0) - (before[name] ?? 0)) / orders;
   return {
     'a second': orders / loop.seconds,
     ...waitsOf(loop),
@@ -91,6 +101,7 @@ const measureOrders = async (
     planned: each('planned'),
     writes: each('writes'),
     events: each('events'),
+    ...(after.appends === undefined ? {} : { appends: each('appends'), reads: each('reads') }),
   };
 };
 
@@ -122,31 +133,44 @@ const warmUp = async (shop: BenchShop): Promise<void> => {
   await untilDone(shop);
 };
 
-/** Takes the numbers of customers in turn, once per run, in one shop. */
+type EngineShop = { readonly engine: Engine; readonly shop: BenchShop };
+
+/** Takes the numbers of customers in turn, once per run, and the engines within each. */
 const measureQueue = async (
-  shop: BenchShop,
+  shops: readonly EngineShop[],
   queue: Queue,
   { customers, orders, runs }: BenchOptions,
 ): Promise<readonly Measured[]> => {
-  await warmUp(shop);
-  const crowds = await openCrowds(shop, customers);
-  const taken = crowds.map((): Figures[] => []);
-  for (let run = 1; run <= runs; run += 1) {
+  const measured: { customers: number; engine: Engine; crowd: LoopCustomers; taken: Figures[] }[] =
+    [];
+  for (const { engine, shop } of shops) {
+    await warmUp(shop);
+    const crowds = await openCrowds(shop, customers);
     for (const [index, crowd] of crowds.entries()) {
-      const count = crowd.testCustomers.length;
-      const figures = await measureBesideInserts(shop, crowd, ordersOf(count, orders));
-      taken[index]?.push(figures);
-      print(
-        `  run ${run} of ${runs}, ${count} customers, jobs in ${queue}: ` +
-          `${rounded(figures['a second'] ?? 0)} orders a second, ` +
-          `${rounded(figures['cpu all'] ?? 0)} ms of CPU and ` +
-          `${rounded(figures.statements ?? 0)} statements per order`,
-      );
+      measured.push({ engine, customers: customers[index] ?? 0, crowd, taken: [] });
     }
   }
-  return customers.map((count, index) => ({
-    ...{ queue, customers: count },
-    figures: summarize(taken[index] ?? []),
+  for (let run = 1; run <= runs; run += 1) {
+    for (const count of customers) {
+      for (const { engine, shop } of shops) {
+        const turn = measured.find((one) => one.engine === engine && one.customers === count);
+        if (!turn) continue;
+        const measure = engine === 'postgres' ? measureBesideInserts : measureOrders;
+        const figures = await measure(shop, turn.crowd, ordersOf(count, orders));
+        turn.taken.push(figures);
+        print(
+          `  run ${run} of ${runs}, ${count} customers, jobs in ${queue}, events in ${engine}: ` +
+            `${rounded(figures['a second'] ?? 0)} orders a second, ` +
+            `${rounded(figures['cpu all'] ?? 0)} ms of CPU and ` +
+            `${rounded(figures.statements ?? 0)} statements per order`,
+        );
+      }
+    }
+  }
+  return measured.map(({ engine, customers: count, taken }) => ({
+    ...{ queue, engine, customers: count },
+    figures: summarize(taken),
+    runs: taken,
   }));
 };
 
@@ -161,12 +185,17 @@ export const benchOrders = async (cluster: BenchCluster, options: BenchOptions):
   const measured: Measured[] = [];
   const memory: Memory[] = [];
   for (const queue of queues) {
-    const shop = await startBenchShop(cluster, queue);
+    const shops: EngineShop[] = [];
     try {
-      measured.push(...(await measureQueue(shop, queue, options)));
-      memory.push({ queue, orders: await shop.orders(), by: shop.memory() });
+      for (const engine of options.engines) {
+        shops.push({ engine, shop: await startBenchShop(cluster, queue, engine) });
+      }
+      measured.push(...(await measureQueue(shops, queue, options)));
+      for (const { shop } of shops) {
+        memory.push({ queue, orders: await shop.orders(), by: shop.memory() });
+      }
     } finally {
-      await shop.stop();
+      for (const { shop } of shops.toReversed()) await shop.stop();
     }
   }
   const { runs, orders } = options;
@@ -174,6 +203,12 @@ export const benchOrders = async (cluster: BenchCluster, options: BenchOptions):
   const report = ordersReport(measured, size);
   const held = `${measuredWhere}\n\n${memoryReport(memory)}`;
   print(`\n${report}\n\nMemory:\n\n${held}`);
+  if (options.engines.length > 1) {
+    const beside = `${size}\n\n${enginesReport(measured)}`;
+    print(`\nEventStoreDB as a share of Postgres:\n\n${beside}`);
+    if (options.write) writeSection('engines', beside);
+    return;
+  }
   if (!options.write) return;
   writeSection('orders', report);
   if (memory.every((one) => one.orders >= MEMORY_AFTER_ORDERS)) writeSection('memory', held);

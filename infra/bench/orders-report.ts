@@ -1,16 +1,23 @@
 import { PROCESSES, type ProcessName } from './bench-shop.ts';
 import { WAITS } from './closed-loop.ts';
-import type { Summary } from './figures.ts';
+import { type Figures, type Summary, summarize } from './figures.ts';
+import type { Engine } from './options.ts';
 import { type Cell, rounded, spread, table } from './report.ts';
 
 export type Measured = {
   readonly queue: string;
+  readonly engine: Engine;
   readonly customers: number;
   readonly figures: Readonly<Record<string, Summary>>;
+  /** In sequence. */
+  readonly runs: readonly Figures[];
 };
 
 const rowsOf = (all: readonly Measured[], cells: (one: Measured) => readonly Cell[]) =>
-  all.map((one) => [`${one.customers}, ${one.queue}`, ...cells(one)]);
+  all.map((one) => [
+    [one.customers, one.queue, ...(one.engine === 'postgres' ? [] : [one.engine])].join(', '),
+    ...cells(one),
+  ]);
 
 const speeds = (all: readonly Measured[]): string =>
   table(
@@ -70,6 +77,56 @@ export const ordersReport = (all: readonly Measured[], size: string): string =>
     'CPU per order, ms:',
     cpu(all),
   ].join('\n\n');
+
+const SERVICES_COMPARED = ['cpu api', 'cpu worker', 'cpu projections'] as const;
+
+const compared = (figures: Figures): Figures => ({
+  ...Object.fromEntries(
+    ['a second', ...SERVICES_COMPARED].map((name) => [name, figures[name] ?? Number.NaN]),
+  ),
+  'cpu of the three': SERVICES_COMPARED.reduce((sum, name) => sum + (figures[name] ?? 0), 0),
+});
+
+/** EventStoreDB's figures as a share of Postgres', from runs that took turns. */
+export const enginesReport = (all: readonly Measured[]): string => {
+  const names = ['a second', ...SERVICES_COMPARED, 'cpu of the three'];
+  const rows = all
+    .filter(({ engine }) => engine === 'eventstoredb')
+    .flatMap((one) => {
+      const beside = all.find(
+        ({ engine, queue, customers }) =>
+          engine === 'postgres' && queue === one.queue && customers === one.customers,
+      );
+      if (!beside) return [];
+      const shares = one.runs.map((figures, run) => {
+        const [own, others] = [compared(figures), compared(beside.runs[run] ?? {})];
+        return Object.fromEntries(
+          names.map((name) => [name, (own[name] ?? 0) / (others[name] ?? 0)]),
+        );
+      });
+      const summary = summarize(shares);
+      return [
+        [
+          `${one.customers}, ${one.queue}`,
+          ...names.map((name) => spread(summary[name])),
+          ...['appends', 'reads'].map((name) => spread(one.figures[name])),
+        ],
+      ];
+    });
+  return table(
+    [
+      'customers, queue',
+      'orders per second',
+      'CPU per order: api',
+      'worker',
+      'projections',
+      'the three',
+      'appends per order',
+      'reads per order',
+    ],
+    rows,
+  );
+};
 
 const MEGABYTE = 1024 * 1024;
 
