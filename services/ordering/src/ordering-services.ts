@@ -1,3 +1,4 @@
+import type { RecordedEvent } from '@haat/event-store/port';
 import type { Clock } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
 import type { Log } from '@haat/platform/log';
@@ -29,4 +30,10 @@ export type OrderingServices = {
   readonly priceList: PriceList;
   readonly catalogue: Catalogue;
   readonly settings: OrderingSettings;
+  /** Of a process that follows payments: may lack other processes' events. */
+  readonly outcomes?: {
+    readonly payments: {
+      readonly take: (referenceCode: string) => readonly RecordedEvent[] | undefined;
+    };
+  };
 };

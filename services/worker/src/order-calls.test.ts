@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { orderStream } from '@haat/contracts/events/order';
 import { startEventStoreDbStandIn } from '@haat/event-store/testing/eventstoredb-stand-in';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
@@ -81,8 +82,8 @@ const orderVerified = async (): Promise<string> => {
 
 const ORDER: { readonly api: Calls; readonly worker: Calls } = {
   api: {
-    // Who asks, at each request; whether the ID is a refund's; the payment, checked and spent.
-    reads: { customer: 3, refund: 1, payment: 2 },
+    // Who asks, at each request; whether the ID is a refund's.
+    reads: { customer: 3, refund: 1 },
     // Claimed before a payment is made of it; submitted, then allocated; claimed before the order.
     appends: { utr: 1, payment: 2, domainname: 1, order: 1 },
   },
@@ -106,10 +107,13 @@ const ORDER: { readonly api: Calls; readonly worker: Calls } = {
 };
 
 it('on EventStoreDB, an order makes no call of the store but these', async () => {
-  const seen: unknown[] = [];
-  while (seen.length < 3) seen.push(await callsOf(orderVerified));
-  // On a busy machine a step may run again, and read its stream again.
-  expect(seen).toContainEqual(ORDER);
+  // The first order's payment is submitted before outcomes are followed. On a busy machine a step
+  // may run again, and read its stream again.
+  let seen: unknown;
+  for (let tries = 0; tries < 10 && !isDeepStrictEqual(seen, ORDER); tries += 1) {
+    seen = await callsOf(orderVerified);
+  }
+  expect(seen).toEqual(ORDER);
 });
 
 it('if an order is placed while its payment is verified, each lost race costs an append', async () => {

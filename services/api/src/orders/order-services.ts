@@ -12,4 +12,5 @@ export type OrderServices = Pick<
   | 'availabilities'
   | 'packageStore'
   | 'settings'
+  | 'outcomes'
 >;

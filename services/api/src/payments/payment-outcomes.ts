@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createConsumer, FellBehind } from '@haat/event-processing/consumer';
 import { type EventStore, type Position, PositionAhead } from '@haat/event-store/port';
 import { createOutageLog, type Log } from '@haat/platform/log';
+import { createRecentPayments, type RecentPayments } from './recent-payments.ts';
 
 const OUTCOMES = [
   'PaymentVerified',
@@ -30,6 +31,8 @@ export type OutcomeWatch = {
 };
 
 export type PaymentOutcomes = {
+  /** Known while outcomes are followed. */
+  readonly payments: Pick<RecentPayments, 'keep' | 'of' | 'take'>;
   readonly watch: (referenceCode: string) => OutcomeWatch;
   readonly stop: () => Promise<void>;
 };
@@ -42,6 +45,7 @@ export const followPaymentOutcomes = (
   log: Log,
   { lingerMs = LINGER_MS }: { readonly lingerMs?: number } = {},
 ): PaymentOutcomes => {
+  const payments = createRecentPayments();
   const watchers = new Map<string, Set<(outcome: PaymentOutcome) => void>>();
   const consumer = createConsumer(
     { store, log },
@@ -64,12 +68,14 @@ export const followPaymentOutcomes = (
           position = (await store.identify()).head;
           outage.worked();
         }
+        payments.follow(position);
         onListening();
         for await (const batch of consumer.after(position, OUTCOMES, signal)) {
           for (const event of batch.events) {
             const outcome = event as PaymentOutcome;
-            for (const notify of watchers.get(String(event.data.referenceCode)) ?? [])
-              notify(outcome);
+            const referenceCode = String(event.data.referenceCode);
+            payments.report(referenceCode, event);
+            for (const notify of watchers.get(referenceCode) ?? []) notify(outcome);
           }
           position = batch.position;
           outage.worked();
@@ -82,6 +88,7 @@ export const followPaymentOutcomes = (
         const isLost = error instanceof PositionAhead || error instanceof FellBehind;
         if (isLost) {
           position = null;
+          payments.forget();
           log.warn({ error }, 'payment outcomes are followed from now on');
         } else outage.failed(error);
         await delay(RESTART_MS, undefined, { signal }).catch(() => undefined);
@@ -100,9 +107,11 @@ export const followPaymentOutcomes = (
     clearTimeout(lingering);
     following?.stop.abort();
     following = undefined;
+    payments.forget();
   };
 
   return {
+    payments,
     watch: (referenceCode) => {
       clearTimeout(lingering);
       following ??= begin();

@@ -1,13 +1,6 @@
 import { sample } from '@haat/contracts/testing/sample';
 import { describe, it } from 'vitest';
-import {
-  asha,
-  ashasOrder,
-  otherOrder,
-  pricePaise,
-  ravi,
-  utr,
-} from '../testing/asha.ts';
+import { asha, ashasOrder, otherOrder, pricePaise, ravi, utr } from '../testing/asha.ts';
 import { scenarioOf } from '../testing/scenario.ts';
 import { paymentDecider } from './payment.ts';
 

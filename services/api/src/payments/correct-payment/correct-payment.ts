@@ -13,7 +13,7 @@ import { executeCommand } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
 import { type Reported, submitPayment } from '../report-payment/submit-payment.ts';
 
-type Services = Pick<ApiContext, 'store' | 'clock' | 'db' | 'settings' | 'uploads'>;
+type Services = Pick<ApiContext, 'store' | 'clock' | 'db' | 'settings' | 'uploads' | 'outcomes'>;
 
 /** The wrong payment is replaced last, so that a repeat continues. @throws {Refusal} 400 or 409 */
 export const correctPayment = async (

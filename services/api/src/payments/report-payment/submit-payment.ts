@@ -33,7 +33,7 @@ import { requireFewOpenPayments } from './open-payments.ts';
 import { readScreenshot } from './screenshot.ts';
 
 type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & { readonly customerId: string };
-type Services = Pick<ApiContext, 'store' | 'clock' | 'db' | 'settings' | 'uploads'>;
+type Services = Pick<ApiContext, 'store' | 'clock' | 'db' | 'settings' | 'uploads' | 'outcomes'>;
 
 export type PaymentSubmission = CreateInitialFields & {
   readonly screenshot?: ReceivedFile | undefined;
@@ -130,6 +130,7 @@ export const submitPayment = async (
       return { ...claimed, submitted };
     },
   );
+  if (submitted.ok) services.outcomes.payments.keep(referenceCode, submitted.recorded);
   // A refusal is a repeat with other details: the first ones stand.
   const position = submitted.ok ? submitted.position : null;
   const reopened = await reopen(services, caller, referenceCode, submitted.state);

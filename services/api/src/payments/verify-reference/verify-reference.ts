@@ -11,7 +11,7 @@ import { readReferenceCode } from '@haat/ordering/payments/reference-code';
 import { paymentRefusal, referenceNotFound } from '@haat/ordering/payments/refusals';
 import { findShownStep } from '@haat/ordering/payments/shown-step';
 import { Refusal } from '@haat/platform/answers';
-import { loadAggregate } from '@haat/record/commands';
+import { aggregateOf, loadAggregate } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
 
 type Services = Pick<ApiContext, 'store' | 'clock' | 'outcomes' | 'settings'>;
@@ -79,9 +79,16 @@ export const verifyReference = async (
   const watch = outcomes.watch(referenceCode);
   try {
     await watch.listening;
-    const { state, recorded } = await loadAggregate(store, paymentDecider, stream);
+    const read = () => loadAggregate(store, paymentDecider, stream);
     const requested = { customerId, amountRupees: Math.round(body.amount) };
-    const refusal = await refusalOf({ store, clock }, state, requested);
+    const recent = outcomes.payments.of(referenceCode);
+    let payment = recent ? aggregateOf(paymentDecider, recent) : await read();
+    let refusal = await refusalOf({ store, clock }, payment.state, requested);
+    if (refusal !== null && recent) {
+      payment = await read();
+      refusal = await refusalOf({ store, clock }, payment.state, requested);
+    }
+    const { state, recorded } = payment;
     if (refusal?.reason === 'rejected' || refusal?.reason === 'expired') {
       return rejected(refusal.explanation);
     }
@@ -93,8 +100,7 @@ export const verifyReference = async (
     if (outcome?.type === 'PaymentVerified' && isAfter(outcome.position, recorded.at(-1))) {
       return VERIFIED;
     }
-    const { state: now } = await loadAggregate(store, paymentDecider, stream);
-    return answerOf(now, { settings, clock });
+    return answerOf((await read()).state, { settings, clock });
   } finally {
     watch.end();
   }

@@ -13,7 +13,13 @@ import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId, orderIdFor } from '@haat/platform/ids';
-import { absent, executeCommand, loadAggregate, multiStreamAppend } from '@haat/record/commands';
+import {
+  absent,
+  aggregateOf,
+  executeCommand,
+  loadAggregate,
+  multiStreamAppend,
+} from '@haat/record/commands';
 import { type Caller, customerCommand } from '../../caller.ts';
 import type { OrderingServices } from '../../ordering-services.ts';
 import { type LoadedPayment, loadOwnPayment, requireUsable } from '../../payments/own-payment.ts';
@@ -24,7 +30,7 @@ import { replaceOrderPayment } from '../replace-payment.ts';
 import type { Claim, Claimable, OrderRequest, Quoted } from './order-request.ts';
 import { asQuoted } from './quoted-price.ts';
 
-type Services = Pick<OrderingServices, 'store' | 'clock' | 'log'>;
+type Services = Pick<OrderingServices, 'store' | 'clock' | 'log' | 'outcomes'>;
 
 /**
  * Customer and price are the server's own. Claims come first, then the payment, the order last:
@@ -35,11 +41,43 @@ export const placeOrder = async (
   caller: Caller,
   requested: OrderRequest,
 ): Promise<LoadedOrder> => {
+  const recent = recentPayment(services, caller, requested.paidBy);
+  if (recent === null) return placePaidBy(services, caller, requested, null);
+  try {
+    return await placePaidBy(services, caller, requested, recent);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // Other processes may have written to the payment: a refusal needs a read.
+    return placePaidBy(services, caller, requested, null);
+  }
+};
+
+const recentPayment = (
+  { outcomes }: Services,
+  { customer: { customerId } }: Caller,
+  paidBy: OrderRequest['paidBy'],
+): LoadedPayment | null => {
+  const recorded =
+    'referenceCode' in paidBy ? outcomes?.payments.take(paidBy.referenceCode) : undefined;
+  if (recorded === undefined) return null;
+  const { state } = aggregateOf(paymentDecider, recorded);
+  // Before its outcome, the bank's answer may have come meanwhile.
+  return state.phase === 'verified' && state.customerId === customerId ? { state, recorded } : null;
+};
+
+const placePaidBy = async (
+  services: Services,
+  caller: Caller,
+  requested: OrderRequest,
+  recent: LoadedPayment | null,
+): Promise<LoadedOrder> => {
   const { store } = services;
   const { paidBy } = requested;
   const { customerId } = caller.customer;
   const [paid, claimables] = await Promise.all([
-    'referenceCode' in paidBy ? loadOwnPayment(store, paidBy.referenceCode, customerId) : null,
+    'referenceCode' in paidBy
+      ? (recent ?? loadOwnPayment(store, paidBy.referenceCode, customerId))
+      : null,
     Promise.all(requested.claims.map((load) => load())),
   ]);
   const repeated = paid === null ? null : await placedBefore(services, caller, paid);
