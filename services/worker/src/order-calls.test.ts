@@ -4,20 +4,25 @@ import { startEventStoreDbStandIn } from '@haat/event-store/testing/eventstoredb
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
 import { newDomain } from '@haat/testkit/customer';
 import { startMailing, WAITING } from '@haat/testkit/mailed-customer';
+import { createMovableClock } from '@haat/testkit/manual-clock';
 import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RunningWorker } from './worker.ts';
 
 let standIn: Awaited<ReturnType<typeof startEventStoreDbStandIn>>;
 let shop: WorkerShop;
 let api: ApiShop;
+let worker: RunningWorker;
 let asha: TestCustomer;
+const clock = createMovableClock();
 beforeAll(async () => {
   standIn = await startEventStoreDbStandIn();
   // The email about the payment is requested long after the order is completed.
-  shop = await openWorker({ MAIL_SETTLE_MS: 60_000 }, { eventStoreUrl: standIn.url });
+  const settings = { MAIL_SETTLE_MS: 60_000, CLAIM_LAPSE_MS: 3_600_000 };
+  shop = await openWorker(settings, { eventStoreUrl: standIn.url, clock });
   api = await openApiOf(shop, { VERIFICATION_WAIT_MS: 60_000 });
-  await startMailing(shop);
+  worker = await startMailing(shop);
   asha = await signUp(api.app);
 });
 afterAll(async () => {
@@ -125,4 +130,15 @@ it('if an order is placed while its payment is verified, each lost race costs an
   expect([1, 2]).toContain(payment);
   expect(order).toBeLessThanOrEqual(6);
   expect([1, 2]).toContain(domainname);
+});
+
+it('the emails that a completed order makes needless cost no call', async () => {
+  await callsOf(orderVerified);
+  const before = soFar('worker');
+  clock.advance(10 * 60_000);
+  worker.pollNow();
+  await shop.untilIdle(...WAITING);
+  const after = soFar('worker');
+  expect(since(before.reads, after.reads)).toEqual({});
+  expect(since(before.appends, after.appends)).toEqual({});
 });

@@ -562,6 +562,8 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   inline(requestMailStep, {
     name: 'request-mail',
     isLowPriority: true,
+    // The mail is written, or given up, by what is so when it is sent.
+    isRecentEnough: true,
     eventTypes: MAILED_EVENTS,
     fromNow: MAILED_EVENTS,
     delayMs: ({ MAIL_SETTLE_MS }, event) => mailDelayMs(MAIL_SETTLE_MS, event),

@@ -33,13 +33,15 @@ export type Reactor<Services> = {
   readonly payloadOf: (event: HaatEvent) => StepPayload | null;
   /** Delay after the event, in ms; 0 unless given. */
   readonly delayMs?: (settings: Delays, event: HaatEvent) => number;
+  /** A delayed step may miss the last seconds: what follows from it is decided again. */
+  readonly isRecentEnough?: true;
   /** No customer waits for the step: its events are handled in batches. */
   readonly isLowPriority?: true;
 };
 
 type Definition<Services, Type extends EventType> = Pick<
   Reactor<Services>,
-  'name' | 'retired' | 'isLowPriority'
+  'name' | 'retired' | 'isLowPriority' | 'isRecentEnough'
 > & {
   readonly eventTypes: readonly Type[];
   readonly fromNow?: readonly Type[];

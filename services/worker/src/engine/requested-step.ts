@@ -16,7 +16,12 @@ export type RequestedStep = {
 
 /** @returns the reactor's step for an event; null for none. @throws for an unreadable event. */
 export const requestedStep = (
-  { name, payloadOf, delayMs }: Pick<Reactor<never>, 'name' | 'payloadOf' | 'delayMs'>,
+  {
+    name,
+    payloadOf,
+    delayMs,
+    isRecentEnough,
+  }: Pick<Reactor<never>, 'name' | 'payloadOf' | 'delayMs' | 'isRecentEnough'>,
   recorded: RecordedEvent,
   delays: Delays,
 ): RequestedStep | null => {
@@ -37,7 +42,7 @@ export const requestedStep = (
       causeStream: stream,
       causeRevision: revision.toString(),
       // A delayed step reads the current state, not the state at its event.
-      ...(waitMs === 0 && { causePosition: position }),
+      ...((waitMs === 0 || isRecentEnough) && { causePosition: position }),
       causedAt,
       correlationId: String(metadata.correlationId ?? stream),
       traceId: metadata.traceId,
