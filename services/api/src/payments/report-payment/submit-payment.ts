@@ -79,7 +79,7 @@ export const submitPayment = async (
       () => true,
     ),
   ]);
-  // Most IDs are new: only what a repeat would be treated differently in needs a read.
+  // A new ID needs no read: a known one's claim is refused. These treat a repeat differently.
   const isReadFirst = isOfRefund || isLimited || reported.screenshot !== undefined;
   const known = isReadFirst ? await loadUtr(services, utr) : absent(utrDecider);
   const report = reportOf(known.state, customerId);
