@@ -47,8 +47,11 @@ export const placeOrder = async (
     return await placePaidBy(services, caller, requested, recent);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // Other processes may have written to the payment: a refusal needs a read.
-    return placePaidBy(services, caller, requested, null);
+    // Other processes may have written to the payment. If none has, a repeat would claim in vain.
+    const { referenceCode, customerId } = recent.state;
+    const current = await loadOwnPayment(services.store, referenceCode, customerId);
+    if (current.recorded.length === recent.recorded.length) throw error;
+    return placePaidBy(services, caller, requested, current);
   }
 };
 
