@@ -94,19 +94,25 @@ export const eventStoreDbCopyTarget = (url: string, store: EventStore): CopyTarg
       let failure: { readonly error: unknown } | undefined;
       // The first opens the client's connection alone: others would overtake it meanwhile.
       let atOnce = 1;
+      let oneEnded = Promise.withResolvers<void>();
       const start = (append: Append): void => {
         const sending = send(client, append)
           .then(() => onWritten(append.events.length))
           .catch((error: unknown) => {
             failure ??= { error: failureOf(error, append.stream) };
           })
-          .finally(() => pending.delete(sending));
+          .finally(() => {
+            pending.delete(sending);
+            oneEnded.resolve();
+          });
         pending.add(sending);
       };
       try {
         for await (const append of appendsOf(pages)) {
           if (pending.size >= atOnce) {
-            await Promise.race(pending);
+            // Not a race of all: each append would add a reaction to every one under way.
+            oneEnded = Promise.withResolvers();
+            await oneEnded.promise;
             atOnce = MAX_PENDING;
           }
           if (failure) break;
