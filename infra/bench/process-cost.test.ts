@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { cpuMsOf, cpuMsOfServer, memoryOf, memoryOfServer } from './process-cost.ts';
+import { cpuMsOf, cpuMsOfServer, memoryOf, memoryOfServer, peakMemoryOf } from './process-cost.ts';
 
 const BURNT_MS = 100;
 /** Says when it has used so much CPU; ends when its input does. */
@@ -25,11 +25,13 @@ describe.skipIf(process.platform !== 'linux')('The cost of a process', () => {
     await once(child.stdout, 'data');
     expect(cpuMsOf(child.pid ?? 0)).toBeGreaterThanOrEqual(BURNT_MS * 0.9);
     expect(memoryOf(child.pid ?? 0)).toBeGreaterThan(1_000_000);
+    expect(peakMemoryOf(child.pid ?? 0)).toBeGreaterThan(1_000_000);
     const gone = once(child, 'exit');
     child.stdin.end();
     await gone;
     expect(cpuMsOf(child.pid ?? 0)).toBe(0);
     expect(memoryOf(child.pid ?? 0)).toBe(0);
+    expect(peakMemoryOf(child.pid ?? 0)).toBe(0);
   });
 
   it('includes a server’s backends, also after they have ended', async () => {

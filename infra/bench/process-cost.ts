@@ -47,3 +47,15 @@ export const memoryOf = (pid: number | string): number => {
 /** With all backends, in bytes. */
 export const memoryOfServer = (pid: number): number =>
   [`${pid}`, ...childrenOf(pid)].reduce((sum, one) => sum + memoryOf(one), 0);
+
+const PEAK = /^VmHWM:\s+(\d+) kB/m;
+
+/** Most resident memory so far, in bytes; 0 if the process has ended. */
+export const peakMemoryOf = (pid: number): number => {
+  try {
+    const [, kB = '0'] = PEAK.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kB) * 1024;
+  } catch {
+    return 0;
+  }
+};
