@@ -40,7 +40,7 @@ export const openCopyTarget = async (
     return postgresCopyTarget(url, store);
   }
   const { eventStoreDbCopyTarget } = await import('./eventstoredb/copy-target.ts');
-  return eventStoreDbCopyTarget(url, store);
+  return eventStoreDbCopyTarget(url, store, options.appendTimeoutMs);
 };
 
 /** Such as "24.10.0"; null for a server too old to report it. */

@@ -3,8 +3,10 @@ import type { EventStore, RecordedEvent, StoreIdentity } from '../port.ts';
 /** The store that a move or an import copies an event log to. */
 export type CopyTarget = {
   readonly store: EventStore;
-  /** Null where nothing was ever stored, not even a schema. Writes nothing. */
+  /** Null without one: nothing of a shop was ever stored here. Writes nothing. */
   readonly identity: () => Promise<StoreIdentity | null>;
+  /** Of anyone, without the store's own. Writes nothing. */
+  readonly firstEvent: () => Promise<RecordedEvent | undefined>;
   /** Writes nothing. @throws the store's error where this user may not write */
   readonly requireWritable: () => Promise<void>;
   /** Makes the schema where there is none, and closes the store to all appends but `write`. */

@@ -5,15 +5,15 @@ import {
 } from '@eventstore/db-client';
 import { LATE, withTimeout } from '@haat/platform/waits';
 import type { CopyTarget } from '../engine/copy-target.ts';
-import { type EventStore, EventStoreUnavailable, type RecordedEvent } from '../port.ts';
+import { type EventStore, EventStoreUnavailable, type RecordedEvent, START } from '../port.ts';
 import { closeClient, openClient } from './client.ts';
 import { isTransient, refusalOf } from './failures.ts';
-import { IDENTITY_STREAM, writeIdentity } from './identity.ts';
+import { IDENTITY_STREAM, isStoreIdentity, writeIdentity } from './identity.ts';
 
 /** Appends under way at once. The server writes those of one connection in their order. */
 const MAX_PENDING = 64;
 
-/** Timeout of one append, in ms: a slow server is no failure. */
+/** Default timeout of one append, in ms: a slow server is no failure. */
 const APPEND_TIMEOUT_MS = 30_000;
 
 /** Events of one append, and their size in UTF-16 code units: the server takes 1 MiB. */
@@ -44,7 +44,20 @@ async function* appendsOf(pages: AsyncIterable<readonly RecordedEvent[]>): Async
   if (events[0]) yield { stream: events[0].stream, events };
 }
 
-const send = async (client: EventStoreDBClient, { stream, events }: Append): Promise<void> => {
+const firstEventOf = async (store: EventStore): Promise<RecordedEvent | undefined> => {
+  for (let after = START; ; ) {
+    const { events, position, caughtUp } = await store.readAll(after, { limit: 10 });
+    const first = events.find((event) => !isStoreIdentity(event));
+    if (first !== undefined || caughtUp) return first;
+    after = position;
+  }
+};
+
+const send = async (
+  client: EventStoreDBClient,
+  { stream, events }: Append,
+  timeoutMs: number,
+): Promise<void> => {
   const before = (events[0]?.revision ?? 0n) - 1n;
   const answer = await withTimeout(
     client.appendToStream(
@@ -52,10 +65,10 @@ const send = async (client: EventStoreDBClient, { stream, events }: Append): Pro
       events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata })),
       { expectedRevision: before < 0n ? 'no_stream' : before, requiresLeader: true },
     ),
-    APPEND_TIMEOUT_MS,
+    timeoutMs,
   );
   if (answer === LATE) {
-    throw new EventStoreUnavailable(`The event store did not answer in ${APPEND_TIMEOUT_MS} ms`);
+    throw new EventStoreUnavailable(`The event store did not answer in ${timeoutMs} ms`);
   }
 };
 
@@ -68,7 +81,11 @@ const failureOf = (error: unknown, stream: string): unknown => {
   return refusalOf(error, `append to ${stream}`);
 };
 
-export const eventStoreDbCopyTarget = (url: string, store: EventStore): CopyTarget => {
+export const eventStoreDbCopyTarget = (
+  url: string,
+  store: EventStore,
+  appendTimeoutMs = APPEND_TIMEOUT_MS,
+): CopyTarget => {
   const identify = async (isComplete: boolean, given?: { id: string; copy: string }) => {
     const { id, copy } = given ?? (await store.identify());
     await writeIdentity(store.append, { id, copy, isComplete });
@@ -79,6 +96,7 @@ export const eventStoreDbCopyTarget = (url: string, store: EventStore): CopyTarg
       const { revision } = await store.read(IDENTITY_STREAM);
       return revision === 'no_stream' ? null : store.identify();
     },
+    firstEvent: () => firstEventOf(store),
     requireWritable: async () => {
       // The server looks at rights before revisions: this one it refuses for its revision.
       await writeIdentity(store.append, { id: '', copy: '', isComplete: false }, FAR);
@@ -96,7 +114,7 @@ export const eventStoreDbCopyTarget = (url: string, store: EventStore): CopyTarg
       let atOnce = 1;
       let oneEnded = Promise.withResolvers<void>();
       const start = (append: Append): void => {
-        const sending = send(client, append)
+        const sending = send(client, append, appendTimeoutMs)
           .then(() => onWritten(append.events.length))
           .catch((error: unknown) => {
             failure ??= { error: failureOf(error, append.stream) };

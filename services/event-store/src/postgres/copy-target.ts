@@ -2,7 +2,13 @@ import { statfs } from 'node:fs/promises';
 import { isTransient } from '@haat/platform/database';
 import pg from 'pg';
 import type { CopyTarget } from '../engine/copy-target.ts';
-import { type EventStore, EventStoreUnavailable, type RecordedEvent } from '../port.ts';
+import {
+  type EventStore,
+  EventStoreRefused,
+  EventStoreUnavailable,
+  type RecordedEvent,
+  START,
+} from '../port.ts';
 import { APPEND_LOCK, eventStoreSchema } from './schema.ts';
 
 /** Of one statement. Characters in UTF-16 code units. */
@@ -40,6 +46,34 @@ const INSERT = `
       data jsonb, metadata jsonb, "recordedAt" timestamptz)
   ) with ordinality as line(position, stream, revision, id, type, data, metadata, "recordedAt", n)`;
 
+const REFUSALS: Readonly<Record<string, readonly [refusal: string, todo: string]>> = {
+  '25006': ['The new event store is read-only.', 'Name a Postgres that takes writes.'],
+  '42501': [
+    'The user of the new event store may not write there.',
+    'Name the owner of the empty database.',
+  ],
+  '53100': ['The disk of the new event store is full.', 'Make room, and run it again.'],
+};
+
+const failureOf = (error: unknown): unknown => {
+  const [refusal, todo] = (error instanceof pg.DatabaseError && REFUSALS[error.code ?? '']) || [];
+  if (refusal !== undefined && todo !== undefined) {
+    return new EventStoreRefused(refusal, todo, { cause: error });
+  }
+  if (!isTransient(error)) return error;
+  return new EventStoreUnavailable('The new event store did not answer', { cause: error });
+};
+
+/** @returns null where the schema was never made */
+const onceMade = async <Value>(reading: Promise<Value>): Promise<Value | null> => {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === NO_TABLE) return null;
+    throw error;
+  }
+};
+
 export const postgresCopyTarget = (url: string, store: EventStore): CopyTarget => {
   let client: Promise<pg.Client> | undefined;
 
@@ -58,39 +92,32 @@ export const postgresCopyTarget = (url: string, store: EventStore): CopyTarget =
     return client;
   };
   const query = async (text: string, values: readonly unknown[] = []) => {
-    const used = await connected();
     try {
+      const used = await connected();
       return await used.query(text, [...values]);
     } catch (error) {
       // A broken connection would fail every later query.
       if (!(error instanceof pg.DatabaseError)) client = undefined;
-      throw error;
+      throw failureOf(error);
     }
   };
 
   const insert = async (lines: readonly string[]): Promise<void> => {
-    await query('begin');
     try {
+      await query('begin');
       await query(`select pg_advisory_xact_lock(${APPEND_LOCK})`);
       await query(INSERT, [`[${lines.join(',')}]`]);
       await query('commit');
     } catch (error) {
       await query('rollback').catch(() => undefined);
-      if (!isTransient(error)) throw error;
-      throw new EventStoreUnavailable('The events were not written', { cause: error });
+      throw error;
     }
   };
 
   return {
     store,
-    identity: async () => {
-      try {
-        return await store.identify();
-      } catch (error) {
-        if (error instanceof pg.DatabaseError && error.code === NO_TABLE) return null;
-        throw error;
-      }
-    },
+    identity: () => onceMade(store.identify()),
+    firstEvent: async () => (await onceMade(store.readAll(START, { limit: 1 })))?.events[0],
     requireWritable: async () => {
       await query('begin');
       try {

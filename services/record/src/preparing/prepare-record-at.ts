@@ -12,7 +12,7 @@ import { keyStoreOf, type RecordSettings } from './connect-record.ts';
 import { prepareRecord } from './prepare-record.ts';
 
 /** SQLSTATE undefined_table: nothing was ever stored. */
-const isNotMadeYet = (error: unknown): boolean =>
+export const isNotMadeYet = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '42P01';
 
 /**

@@ -57,10 +57,13 @@ export const compareLogs = async (
   target: LogPages,
   {
     requested = [],
+    mayBeLonger = false,
     onProgress = () => undefined,
     signal,
   }: {
     readonly requested?: readonly Position[];
+    /** The target may hold more events than the source. */
+    readonly mayBeLonger?: boolean;
     readonly onProgress?: (at: { readonly events: number; readonly position: Position }) => void;
     readonly signal?: AbortSignal | undefined;
   } = {},
@@ -83,6 +86,7 @@ export const compareLogs = async (
     const there = await copied.peek();
     const here = await old.peek();
     if (there === undefined) break;
+    if (here === undefined && mayBeLonger) break;
     if (here === undefined) {
       throw new LogsDiffer(`The new event store holds ${nameOf(there)}, which the old one has not`);
     }

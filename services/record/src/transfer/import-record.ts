@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type EventLogOpened, RECORD_STREAM } from '@haat/contracts/events/record';
 import { parseEvent } from '@haat/contracts/events/registry';
 import type { CopyTarget } from '@haat/event-store/connect';
-import { type Position, type RecordedEvent, START } from '@haat/event-store/port';
+import type { Position, RecordedEvent } from '@haat/event-store/port';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { RecordKeys } from '../keys/record-keys.ts';
 import { OLDER_OPENING, OlderLayout } from '../opening/older-layout.ts';
@@ -10,7 +10,7 @@ import { requireKeys, requireMatch } from '../opening/open-record.ts';
 import { type CopyStep, copyEvents } from './copy-events.ts';
 import type { EventLine } from './export-format.ts';
 import { createLogDigest, lineOf } from './log-digest.ts';
-import { firstIn, pagesOf } from './log-to-move.ts';
+import { pagesOf } from './log-to-move.ts';
 import { readExport, type Whole } from './read-export.ts';
 import { UnfitExport } from './read-lines.ts';
 
@@ -43,7 +43,7 @@ const copyIn = async (target: CopyTarget, storeId: string): Promise<string> => {
   const there = await target.identity();
   // An earlier import of this log was interrupted.
   if (there?.id === storeId && !there.isComplete) return there.copy;
-  if (there === null || (await firstIn(target.store, START)) === undefined) return randomUUID();
+  if ((await target.firstEvent()) === undefined) return randomUUID();
   throw new StoreNotEmpty(
     'The event store is not empty. A record is imported into a store of its own, before the ' +
       'migrations run there: they begin a new one. Name an empty one in EVENT_STORE_URL.',

@@ -1,4 +1,9 @@
-import { type EventLogMoved, type LogCopy, RECORD_STREAM } from '@haat/contracts/events/record';
+import {
+  type EventLogMoved,
+  type EventLogOpened,
+  type LogCopy,
+  RECORD_STREAM,
+} from '@haat/contracts/events/record';
 import { shownAddress } from '@haat/event-store/connect';
 import {
   type EventStore,
@@ -19,6 +24,7 @@ import type { RecordKeys } from '../keys/record-keys.ts';
 import { publicKeyOf, signed } from '../keys/signature.ts';
 import { type Move, movesIn } from '../opening/open-log.ts';
 import { recordIn, requireKeys, requireMatch } from '../opening/open-record.ts';
+import { isNotMadeYet } from '../preparing/prepare-record-at.ts';
 import type { Compared } from './compare-logs.ts';
 import { logPages } from './log-pages.ts';
 
@@ -66,31 +72,45 @@ export type Log = {
   readonly url: string;
   readonly store: EventStore;
   readonly identity: StoreIdentity;
+  readonly opened: EventLogOpened['data'];
   readonly record: readonly RecordedEvent[];
   /** The newest of its moves. */
   readonly last: Move | undefined;
 };
 
-export const logOf = async ({ url, store }: LogToMove): Promise<Log> => {
+const openedIn = async ({ store }: LogToMove): Promise<EventLogOpened['data'] | null> => {
+  try {
+    return await recordIn(store);
+  } catch (error) {
+    if (isNotMadeYet(error)) return null;
+    throw error;
+  }
+};
+
+/** Writes nothing. @throws {MoveRefused} for an empty store; {OlderLayout} */
+export const logOf = async (log: LogToMove): Promise<Log> => {
+  const { url, store } = log;
+  const opened = await openedIn(log);
+  if (opened === null) {
+    throw new MoveRefused(`The event store ${shownAddress(url)} is empty: it holds no event log.`);
+  }
   const { events } = await store.read(RECORD_STREAM);
   const identity = await store.identify();
-  return { url, store, identity, record: events, last: movesIn(events).at(-1) };
+  return { url, store, identity, opened, record: events, last: movesIn(events).at(-1) };
 };
 
 /** The log went on elsewhere. */
 export const isClosed = ({ last, identity }: Log): boolean =>
   last?.moved.from.copy === identity.copy;
 
-/** @throws {MoveRefused}, {RecordMismatch} */
+/** @throws {RecordMismatch} */
 export const requireOwn = async (
-  { store }: LogToMove,
+  { opened }: Log,
   keyStore: Pick<KeyStore, 'recordKeys'>,
-): Promise<{ readonly keys: RecordKeys; readonly recordId: string }> => {
-  const record = await recordIn(store);
-  if (record === null) throw new MoveRefused('EVENT_STORE_URL holds no event log.');
+): Promise<RecordKeys> => {
   const keys = await requireKeys(keyStore);
-  requireMatch(keys, record);
-  return { keys, recordId: record.recordId };
+  requireMatch(keys, opened);
+  return keys;
 };
 
 export const pagesOf = (store: EventStore, keeps: (event: RecordedEvent) => boolean = () => true) =>
@@ -115,7 +135,8 @@ export const signedMove = async (
   to: LogCopy,
   { events, hash }: Pick<Compared, 'events' | 'hash'>,
 ) => {
-  const { keys, recordId } = await requireOwn(from, keyStore);
+  const keys = await requireOwn(from, keyStore);
+  const { recordId } = from.opened;
   const keyRotation = { publicKey: publicKeyOf(keys), recordId };
   const anchor = (await newestAnchor(from.store, keyStore, keyRotation))?.anchor;
   const movedAt = isoNow(clock);

@@ -103,6 +103,8 @@ export const moveLogBack = async (
     pagesOf(old.store, (event) => !isMove(event))(),
     {
       requested: await positions(),
+      // A service may have written to it until it was closed: those events stay.
+      mayBeLonger: true,
       signal,
       onProgress: ({ events }) => onProgress({ step: 'comparing', events, share: 0 }),
     },

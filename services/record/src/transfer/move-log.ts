@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { RECORD_STREAM } from '@haat/contracts/events/record';
 import type { CopyTarget } from '@haat/event-store/connect';
 import { type RecordedEvent, START, shareBefore } from '@haat/event-store/port';
-import type { Move } from '../opening/open-log.ts';
+import { readStoreAddress } from '@haat/platform/config';
+import { DatabaseError } from 'pg';
+import { type Move, movesIn } from '../opening/open-log.ts';
 import { type Compared, compareLogs } from './compare-logs.ts';
 import { copyEvents } from './copy-events.ts';
 import { lineOf } from './log-digest.ts';
@@ -53,17 +55,19 @@ const OTHER_STORE = 'Name an empty event store of its own.';
 const copyIn = async (source: Log, target: MoveOptions['target']): Promise<string> => {
   const there = await target.identity();
   if (there?.copy === source.identity.copy) {
-    throw new MoveRefused(`--to is the event store of EVENT_STORE_URL. ${OTHER_STORE}`);
+    throw new MoveRefused(
+      `--to holds this event log already: it is EVENT_STORE_URL, or a backup of it. ${OTHER_STORE}`,
+    );
   }
-  const first = there === null ? undefined : await firstIn(target.store, START);
-  if (first === undefined) {
-    const isBegun = there?.id === source.identity.id && !there.isComplete;
-    return isBegun ? there.copy : randomUUID();
+  const first = await target.firstEvent();
+  const isOwn = there?.id === source.identity.id;
+  if (isOwn && isClosed(source) && source.last?.moved.to.copy === there.copy) return there.copy;
+  if (isOwn && !there.isComplete) {
+    // A move that was taken back named it: a second move there is another one.
+    const isNamed = movesIn(source.record).some(({ moved }) => moved.to.copy === there.copy);
+    return isNamed ? randomUUID() : there.copy;
   }
-  const isOfThisMove =
-    there?.id === source.identity.id &&
-    (!there.isComplete || (isClosed(source) && source.last?.moved.to.copy === there.copy));
-  if (isOfThisMove) return there.copy;
+  if (first === undefined) return randomUUID();
   throw new MoveRefused(
     `The new event store is not empty: its first event is ${first.type} in ${first.stream}. ${OTHER_STORE}`,
   );
@@ -73,8 +77,15 @@ const copyIn = async (source: Log, target: MoveOptions['target']): Promise<strin
 const requireLast = async ({ store, last }: Log, compared: Compared): Promise<RecordedEvent> => {
   const next = await firstIn(store, compared.end);
   const { events, hash } = last?.moved ?? {};
+  if (events !== undefined && compared.events < events) {
+    throw new MoveRefused(
+      `The new event store has lost events: it holds ${compared.events} of ${events}. Take the ` +
+        'move back with --back, and move to an empty event store.',
+    );
+  }
   const isWhole = events === compared.events && hash === compared.hash;
-  if (last !== undefined && next?.id === last.recorded.id && isWhole) return next;
+  const isLast = next !== undefined && (await firstIn(store, next.position)) === undefined;
+  if (last !== undefined && next?.id === last.recorded.id && isWhole && isLast) return next;
   throw new MoveRefused(
     'The old log got an event while it was closed: a service ran. Take the move back with --back, ' +
       'stop every service, and begin again.',
@@ -83,11 +94,20 @@ const requireLast = async ({ store, last }: Log, compared: Compared): Promise<Re
 
 /** @throws {MoveRefused}, {LogsDiffer}, {RecordMismatch} */
 const begin = async (options: MoveOptions): Promise<{ source: Log; copy: string }> => {
-  await requireOwn(options.source, options.keyStore);
   const source = await logOf(options.source);
+  await requireOwn(source, options.keyStore);
   const { identity, last } = source;
   if (!identity.isComplete) {
     throw new MoveRefused('EVENT_STORE_URL names a copy that is not complete. Name the old log.');
+  }
+  const engines = [options.source.url, options.target.url].map(
+    (url) => readStoreAddress(url).engine,
+  );
+  if (engines.every((engine) => engine === 'eventstoredb')) {
+    throw new MoveRefused(
+      'Both are EventStoreDB: stored positions of the old log and the new one look alike. Move to ' +
+        'Postgres, and from there.',
+    );
   }
   const copy = await copyIn(source, options.target);
   if (last !== undefined && isClosed(source) && last.moved.to.copy !== copy) {
@@ -142,12 +162,24 @@ const inMb = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`;
 /** A revision that no stream has: refused for that only after the user's rights. */
 const FAR = 2n ** 62n;
 
+/** SQLSTATE insufficient_privilege. */
+const NO_RIGHT = '42501';
+
 /** The closing event, and a way back, need the right to append. Writes nothing. */
-const requireAppends = async ({ store, record, last }: Log): Promise<void> => {
+const requireAppends = async (source: Log): Promise<void> => {
+  const { store, record } = source;
   const [opened] = record;
-  if (opened === undefined || last !== undefined) return;
+  if (opened === undefined || isClosed(source)) return;
   const { id, type, data, metadata } = opened;
-  await store.append(RECORD_STREAM, [{ id, type, data, metadata }], FAR);
+  try {
+    await store.append(RECORD_STREAM, [{ id, type, data, metadata }], FAR);
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== NO_RIGHT) throw error;
+    throw new MoveRefused(
+      'The user of EVENT_STORE_URL may not append to the old event log, which a move closes. ' +
+        'Name the owner of its database.',
+    );
+  }
 };
 
 /**
