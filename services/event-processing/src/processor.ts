@@ -13,5 +13,5 @@ export {
 } from './processor/follow-as-leader.ts';
 export { inserting } from './processor/inserting.ts';
 export { partitionBatch } from './processor/partition-batch.ts';
-export { isLastEventGone } from './processor/store-check.ts';
+export { isNotInStore } from './processor/store-check.ts';
 export { type Plan, planBatch, type Taken, takeBatch, writeBatch } from './processor/take-batch.ts';

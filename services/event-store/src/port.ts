@@ -25,6 +25,10 @@ export const START = '' as Position;
 /** @returns negative, zero or positive if `a` lies before, at or after `b` */
 export const comparePositions = (a: Position, b: Position): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/** Positions of different engines have no order; {@link START} is every engine's. */
+export const isOfSameEngine = (a: Position, b: Position): boolean =>
+  a === START || b === START || a.length === b.length;
+
 const beginning = (position: Position): number => Number.parseInt(position, 10) || 0;
 
 /** Progress towards a later position, 0 to 1; an estimate for display. */

@@ -132,13 +132,28 @@ export const changeEventTypes = async (
 /** None of them moves until an operator repairs it. @returns the names of their processors */
 export const detachCheckpoints = async (
   db: Kysely<Database>,
-  { from, storeId }: { readonly from: Position; readonly storeId: string },
+  {
+    from,
+    names,
+    storeId,
+  }: {
+    /** Detaches all from here on. */
+    readonly from: Position | undefined;
+    /** Detaches these too. */
+    readonly names: readonly string[];
+    readonly storeId: string;
+  },
 ): Promise<readonly string[]> => {
   const rows = await db
     .updateTable('checkpoints')
     .set({ store_id: `${storeId}, before it was restored` })
     .where('store_id', '=', storeId)
-    .where('position', '>=', from)
+    .where(({ eb, or }) =>
+      or([
+        eb('name', '=', sql<string>`any(${[...names]}::text[])`),
+        ...(from === undefined ? [] : [eb('position', '>=', from)]),
+      ]),
+    )
     .returning('name')
     .execute();
   return rows.map(({ name }) => name);

@@ -46,7 +46,7 @@ const requireSameStore = (
   if (row.store_id === id) return;
   throw new ProcessorStopped(
     `${name} does not run: its checkpoint belongs to another event store, or to this one before ` +
-      `it was restored to an earlier state. Fix it with: ${repairCommand}`,
+      `it was moved, or restored to an earlier state. Fix it with: ${repairCommand}`,
   );
 };
 

@@ -3,6 +3,7 @@ import {
   comparePositions,
   type EventStore,
   firstAfter,
+  isOfSameEngine,
   type Position,
   START,
   type StoreIdentity,
@@ -16,15 +17,32 @@ import {
 } from '../checkpoint/checkpoints.ts';
 import type { EventProcessor, EventProcessorServices } from './event-processor.ts';
 
-/** Whether the last handled event is missing from the store, since the store was restored. */
-export const isLastEventGone = async (
+type LastHandled = Pick<
+  CheckpointRow,
+  'position' | 'last_stream' | 'last_revision' | 'last_event_id'
+>;
+
+const isLastEventGone = async (
   store: Pick<EventStore, 'read'>,
-  row: Pick<CheckpointRow, 'last_stream' | 'last_revision' | 'last_event_id'>,
+  { last_stream: stream, last_revision: revision, last_event_id: id }: LastHandled,
 ): Promise<boolean> => {
-  const { last_stream: stream, last_revision: revision, last_event_id: id } = row;
   if (stream === null || revision === null) return false;
   const { events } = await store.read(stream, { fromRevision: BigInt(revision) });
   return events[0]?.id !== id;
+};
+
+/**
+ * Whether a checkpoint with the store's id names a place that is not in the store: the store was
+ * restored, or the checkpoint is from before the event log was moved to another engine.
+ */
+export const isNotInStore = async (
+  store: Pick<EventStore, 'read'>,
+  row: LastHandled,
+  head: Position,
+): Promise<boolean> => {
+  const position = row.position as Position;
+  if (!isOfSameEngine(position, head) || comparePositions(position, head) > 0) return true;
+  return isLastEventGone(store, row);
 };
 
 export type CheckedStore = StoreIdentity & {
@@ -65,34 +83,36 @@ export const createStoreCheck = (
       await begin(identity.id);
     }
     const own = rows.filter((row) => row.store_id === identity.id);
+    const moved: string[] = [];
     const gonePositionsOf = async (row: CheckpointRow): Promise<readonly Position[]> => {
       const position = row.position as Position;
-      if (comparePositions(position, identity.head) > 0) return [position];
-      return (await isLastEventGone(store, row))
-        ? [(row.last_position ?? position) as Position]
-        : [];
+      if (!(await isNotInStore(store, row, identity.head))) return [];
+      if (!isOfSameEngine(position, identity.head)) {
+        moved.push(row.name);
+        return [];
+      }
+      const isAhead = comparePositions(position, identity.head) > 0;
+      return [((isAhead ? null : row.last_position) ?? position) as Position];
     };
     const gonePositions = (await Promise.all(own.map(gonePositionsOf))).flat();
     const foreignCheckpoints = rows.filter((row) => !own.includes(row));
-    return {
-      identity,
-      own,
-      foreignCheckpoints,
-      goneFrom: gonePositions.toSorted(comparePositions)[0],
-    };
+    const goneFrom = gonePositions.toSorted(comparePositions)[0];
+    return { identity, own, foreignCheckpoints, goneFrom, moved };
   };
 
   const check = async (): Promise<CheckedStore> => {
-    let { identity, own, foreignCheckpoints, goneFrom } = await inspect();
-    if (goneFrom !== undefined) {
+    let seen = await inspect();
+    const isWhole = () => seen.goneFrom === undefined && seen.moved.length === 0;
+    if (!isWhole()) {
       // Check again: a false alarm would stop every processor until an operator acts.
       await wait(doubtMs, undefined, { signal });
-      ({ identity, own, foreignCheckpoints, goneFrom } = await inspect());
+      seen = await inspect();
     }
-    if (goneFrom === undefined)
-      return { ...identity, foreignCheckpoints: namesOf(foreignCheckpoints) };
-    const names = await detachCheckpoints(db, { from: goneFrom, storeId: identity.id });
-    log.error({ from: goneFrom, names }, 'the event store was restored to an earlier state');
+    const { identity, own, foreignCheckpoints, goneFrom: from, moved } = seen;
+    if (isWhole()) return { ...identity, foreignCheckpoints: namesOf(foreignCheckpoints) };
+    const storeId = identity.id;
+    const names = await detachCheckpoints(db, { from, names: moved, storeId });
+    log.error({ from, names }, 'the event store or the database was restored to an earlier state');
     const detached = own.filter(({ name }) => names.includes(name));
     return { ...identity, foreignCheckpoints: namesOf([...foreignCheckpoints, ...detached]) };
   };

@@ -1,9 +1,4 @@
-import {
-  comparePositions,
-  type EventStore,
-  type Position,
-  type StoreIdentity,
-} from '@haat/event-store/port';
+import type { EventStore, Position, StoreIdentity } from '@haat/event-store/port';
 import type { Clock } from '@haat/platform/clock';
 import type { Database } from '@haat/platform/tables';
 import { decidedAt } from '@haat/record/hash-chain';
@@ -11,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { findCheckpoint } from '../checkpoint/checkpoints.ts';
 import { parkedStreams } from '../parking/parked-events.ts';
 import type { EventProcessor } from '../processor/event-processor.ts';
-import { isLastEventGone } from '../processor/store-check.ts';
+import { isNotInStore } from '../processor/store-check.ts';
 
 /** A processor's progress, seen from outside its process. */
 export type ProcessorStatus = {
@@ -75,10 +70,7 @@ export const processorStatusOf = async (
   const position = row.position as Position;
   const known = new Set<string>([...eventTypes, ...retired]);
   const newer = row.event_types.filter((type) => !known.has(type));
-  const isOther =
-    row.store_id !== id ||
-    comparePositions(position, head) > 0 ||
-    (await isLastEventGone(store, row));
+  const isOther = row.store_id !== id || (await isNotInStore(store, row, head));
   if (isOther) {
     const problem = `It is of another event store, or of an earlier state of this: ${repairCommand}`;
     return { ...none, position, problem };

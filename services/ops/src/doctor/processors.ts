@@ -1,6 +1,7 @@
 import { listCheckpoints } from '@haat/event-processing/checkpoints';
 import { leaderOf } from '@haat/event-processing/leader';
 import { listParked } from '@haat/event-processing/parked-events';
+import { isNotInStore } from '@haat/event-processing/processor';
 import { firstAfter, type Position } from '@haat/event-store/port';
 import { projectors } from '@haat/projections/projectors/projectors';
 import { decidedAt } from '@haat/record/hash-chain';
@@ -29,8 +30,11 @@ export const processorChecks = (shop: Shop): readonly Check[] => [
       const missing = PROCESSORS.filter((name) => !checkpoints.some((one) => one.name === name));
       const own = checkpoints.filter(({ name }) => PROCESSORS.includes(name));
       const store = await shop.events();
-      const { id } = await store.identify();
-      const strange = own.filter(({ store_id }) => store_id !== id);
+      const { id, head } = await store.identify();
+      const isStrange = await Promise.all(
+        own.map(async (row) => row.store_id !== id || (await isNotInStore(store, row, head))),
+      );
+      const strange = own.filter((_, index) => isStrange[index]);
       if (strange.length > 0) {
         const names = strange.map(({ name }) => name).join(', ');
         const todo = 'A backup was restored. Run projections rebuild, or reactors adopt-store.';

@@ -2,6 +2,7 @@ import { type Checkpoint, findCheckpoint } from '@haat/event-processing/checkpoi
 import {
   comparePositions,
   type EventStore,
+  isOfSameEngine,
   type Position,
   START,
   type StoreIdentity,
@@ -72,7 +73,8 @@ export const reachedBy = async (
   // After the row was read: the head of an unrestored store is at or after it.
   const { id, head } = await store.identify();
   const position = row.position as Position;
-  return row.store_id === id && comparePositions(position, head) <= 0 ? position : head;
+  const isHere = row.store_id === id && isOfSameEngine(position, head);
+  return isHere && comparePositions(position, head) <= 0 ? position : head;
 };
 
 /** Holds the live checkpoint until the transaction ends. */

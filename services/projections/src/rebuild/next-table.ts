@@ -3,13 +3,8 @@ import {
   createCheckpoint,
   findCheckpoint,
 } from '@haat/event-processing/checkpoints';
-import { isLastEventGone } from '@haat/event-processing/processor';
-import {
-  comparePositions,
-  type EventStore,
-  type Position,
-  type StoreIdentity,
-} from '@haat/event-store/port';
+import { isNotInStore } from '@haat/event-processing/processor';
+import type { EventStore, Position, StoreIdentity } from '@haat/event-store/port';
 import { createNextTable } from '@haat/platform/read-models';
 import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
@@ -54,8 +49,7 @@ export const findUnfinished = async (
   if (row?.store_id !== identity.id || row.event_types.join() !== begun.eventTypes.join()) {
     return null;
   }
+  if (await isNotInStore(store, row, identity.head)) return null;
   const position = row.position as Position;
-  if (comparePositions(position, identity.head) > 0 || (await isLastEventGone(store, row)))
-    return null;
   return (await isThere(db, next)) ? { ...begun, position, parkings: row.parkings } : null;
 };

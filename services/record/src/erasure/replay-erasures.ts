@@ -54,8 +54,8 @@ export const replayErasures = async (
   try {
     await replay(await keyStore.erasedUpTo());
   } catch (error) {
-    if (!(error instanceof PositionAhead)) throw error;
-    // The event store was restored too: read it from the start.
+    if (!(error instanceof PositionAhead || error instanceof RangeError)) throw error;
+    // The event store was restored too, or moved to another engine: read it from the start.
     await replay(START);
   }
 };

@@ -262,7 +262,13 @@ describe('An encryption key', () => {
     await other.store.close();
   });
 
-  it('is destroyed again at the start after a backup brought it back', async () => {
+  it.each([
+    ['a backup', 'delete from erasure_progress'],
+    [
+      'a backup from before a move to another engine',
+      `update erasure_progress set up_to = '${'1'.repeat(20)}:${'1'.repeat(20)}'`,
+    ],
+  ])('is destroyed again at the start after %s brought it back', async (_, progress) => {
     await register();
     const backup = (await onDatabase('select * from subject_keys')).rows[0];
     await erase();
@@ -272,7 +278,7 @@ describe('An encryption key', () => {
 
     await onDatabase(`
       alter table subject_keys disable trigger subject_keys_stay_destroyed;
-      delete from erasure_progress; delete from subject_keys;
+      ${progress}; delete from subject_keys;
       insert into subject_keys (subject, wrapped_by, wrapped)
         values ('${backup.subject}', '${backup.wrapped_by}', '\\x${backup.wrapped.toString('hex')}')`);
     await prepareRecordAt(recordSettings(database.url));

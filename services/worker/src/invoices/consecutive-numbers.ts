@@ -51,6 +51,8 @@ const giveTo = async (
     followed as materialized (
       select series from followed_series where series = ${series.followedAs}
         and store_id = ${storeId} and position >= ${position}
+        -- Another engine's, from before a move, have no order with this one's.
+        and (length(position) = length(${position}) or ${position} = '')
     ),
     wanted as (
       select id, n

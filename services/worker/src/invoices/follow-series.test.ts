@@ -203,10 +203,13 @@ describe('A process whose database is replaced', () => {
     expect(await numberOf('order-a', running)).toBe('HT-2627-00002');
   });
 
-  it('by a database that followed another store reads this store from its start', async () => {
+  it.each([
+    ['another store', "store_id = 'another'"],
+    ['the log on another engine', `position = '${'0'.repeat(20)}:${'0'.repeat(20)}'`],
+  ])('by a database that followed %s reads this store from its start', async (_, changed) => {
     await issue(['order-a']);
     await numberOf('order-a');
-    await shop.connection.pool.query("update followed_series set store_id = 'another'");
+    await shop.connection.pool.query(`update followed_series set ${changed}`);
     await shop.connection.pool.query('delete from invoice_numbers; delete from invoice_counters');
     expect(await numberOf('order-b')).toBe('HT-2627-00002');
   });

@@ -77,7 +77,8 @@ export const followSeries = async (services: SeriesServices, series: Series): Pr
   try {
     return await followFrom(services, series, storeId, from);
   } catch (error) {
-    if (!(error instanceof PositionAhead)) throw error;
+    // A backup of the database may be older than a move to another engine.
+    if (!(error instanceof PositionAhead || error instanceof RangeError)) throw error;
     return followFrom(services, series, storeId, START);
   }
 };
