@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { EngineRefused } from '../unavailable.ts';
 
 /** A retry may succeed after these (PostgreSQL manual, appendix A). */
 const PASSING = new Set([
@@ -20,5 +21,6 @@ export const isTransient = (error: unknown): boolean => {
     return PASSING.has(error.code ?? '') || (error.code ?? '').startsWith('08');
   }
   // The driver reports lost connections and timeouts as plain errors.
-  return error instanceof Error && !(error instanceof TypeError) && !(error instanceof RangeError);
+  if (error instanceof EngineRefused || error instanceof TypeError) return false;
+  return error instanceof Error && !(error instanceof RangeError);
 };

@@ -50,7 +50,7 @@ const trade = async (eventStoreUrl: string, domains: readonly string[]): Promise
   };
   await expect.poll(completed, { timeout: 50_000, interval: 50 }).toBe(ordered + domains.length);
   ordered += domains.length;
-  await shop.settling;
+  await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
   await models.caughtUp();
   const raw = await connectEventStore(eventStoreUrl);
   await createAnchorWriter(

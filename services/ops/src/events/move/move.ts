@@ -1,6 +1,7 @@
 import { connectEventStore, openCopyTarget, shownAddress } from '@haat/event-store/connect';
-import { EventStoreRefused, EventStoreUnavailable } from '@haat/event-store/port';
+import { EventStoreRefused } from '@haat/event-store/port';
 import { readStoreAddress } from '@haat/platform/config';
+import { isUnavailable } from '@haat/platform/unavailable';
 import { keyStoreOf, RECORD_SETTINGS, RecordMismatch } from '@haat/record/connect';
 import { OlderLayout } from '@haat/record/prepare';
 import {
@@ -111,8 +112,10 @@ const isRefusal = (error: unknown): error is Error =>
   error instanceof OlderLayout ||
   error instanceof EventStoreRefused;
 
-const why = (error: Error): string =>
-  error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+const why = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+};
 
 /** What the operator does next. Other errors are thrown. */
 const failed = (error: unknown, signal: AbortSignal): Outcome => {
@@ -123,7 +126,7 @@ const failed = (error: unknown, signal: AbortSignal): Outcome => {
         'whole. Name a new, empty event store in --to.',
     );
   }
-  if (error instanceof EventStoreUnavailable) return refused(`${why(error)}. ${AGAIN}`);
+  if (isUnavailable(error)) return refused(`${why(error)}. ${AGAIN}`);
   if (signal.aborted) return refused(`Interrupted. ${AGAIN}`);
   throw error;
 };
