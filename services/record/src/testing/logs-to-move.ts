@@ -11,6 +11,7 @@ import { newCommandId } from '@haat/platform/ids';
 import { createTestDatabase } from '@haat/testkit/database';
 import { openTestRecord, recordSettings } from '@haat/testkit/record';
 import { Client } from 'pg';
+import { createAnchorWriter } from '../anchors/anchor-writer.ts';
 import { connectRecord } from '../preparing/connect-record.ts';
 import type { StoredPositions } from '../transfer/log-to-move.ts';
 import { moveLogBack } from '../transfer/move-back.ts';
@@ -47,6 +48,8 @@ export type LogsToMove = {
     changes?: MoveChanges,
   ) => Promise<{ readonly address: string; readonly isNew: boolean }>;
   readonly eventsAt: (url: string) => Promise<readonly Line[]>;
+  /** Signs what is there as if it were an hour old. */
+  readonly anchor: (url: string) => Promise<void>;
   readonly verify: (url: string) => Promise<Verification>;
   /** What a starting service says; null if it opens the log. */
   readonly refusalAt: (url: string) => Promise<string | null>;
@@ -178,6 +181,18 @@ export const openLogsToMove = async (): Promise<LogsToMove> => {
       ),
     verify: (url) =>
       withStore(url, (store) => verifyRecord({ store, keyStore, clock: systemClock })),
+    anchor: async (url) => {
+      const settings = recordSettings(database.url, { eventStoreUrl: url });
+      const { store } = await connectRecord(settings, { once: true });
+      const clock = { now: () => systemClock.now() + 3_600_000 };
+      await withStore(url, (raw) =>
+        createAnchorWriter(
+          { store: { ...raw, encrypt: store.encrypt }, keyStore, clock },
+          { everyEvents: 1_000, maxAgeMs: 60_000 },
+        ).poll(),
+      );
+      await store.close();
+    },
     refusalAt: async (url) => {
       const settings = recordSettings(database.url, { eventStoreUrl: url });
       try {
