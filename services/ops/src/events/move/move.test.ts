@@ -1,4 +1,7 @@
 // @module-tag slow
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { connectEventStore } from '@haat/event-store/connect';
 import { type RecordedEvent, START } from '@haat/event-store/port';
 import {
@@ -136,6 +139,12 @@ describe('A shop', () => {
     expect((await identityAt(standIn.url)).id).toBe((await identityAt(shop.url)).id);
     for (const position of await positionsIn()) expect(position).toMatch(ESDB_POSITION);
     await sound(standIn.url);
+    const folder = await mkdtemp(join(tmpdir(), 'haat-move-'));
+    closing.push(() => rm(folder, { recursive: true }));
+    const exporting = `events export --out ${join(folder, 'old.ndjson')}`;
+    for (const line of ['events verify', 'events show record', exporting]) {
+      expect(await ops(line), line).toMatchObject({ code: 0 });
+    }
     expect(await move(standIn.url)).toMatchObject({
       code: 0,
       out: expect.stringContaining('had been moved'),
