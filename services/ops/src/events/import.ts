@@ -13,7 +13,6 @@ const SAY_EVERY = 1_000;
 const isRefusal = (error: unknown): error is Error =>
   error instanceof UnfitExport ||
   error instanceof StoreNotEmpty ||
-  error instanceof LogsDiffer ||
   error instanceof RecordMismatch ||
   error instanceof OlderLayout ||
   error instanceof UnreadableEvent;
@@ -49,6 +48,9 @@ export const importEvents: OpsCommand = {
     } catch (error) {
       output.progress('');
       if (isRefusal(error)) return refused(`Nothing was imported. ${error.message}`);
+      if (error instanceof LogsDiffer) {
+        return refused(`Not imported: ${error.message}. Name a new, empty event store.`);
+      }
       if (isNoFile(error)) return refused(`${file} cannot be read: ${error.message}.`);
       throw error;
     } finally {
