@@ -18,6 +18,7 @@ import { paymentEvents, refundNumberEvents, utrEvents } from '@haat/contracts/ev
 import { paymentIntentEvents } from '@haat/contracts/events/payment-intent';
 import {
   ANCHOR_STREAM,
+  eventLogMoved,
   eventLogOpened,
   headsAnchored,
   RECORD_STREAM,
@@ -194,8 +195,8 @@ export const streams: readonly StreamKind[] = [
     ...{
       prefix: RECORD_STREAM,
       id: null,
-      about: 'The identity of the store.',
-      events: [eventLogOpened],
+      about: 'The identity of the store, and its moves to another one.',
+      events: [eventLogOpened, eventLogMoved],
     },
   },
   {

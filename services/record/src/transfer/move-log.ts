@@ -34,8 +34,10 @@ export type MoveOptions = MoveServices &
 
 export type MovePlan = {
   readonly events: number;
-  /** Of their lines, in bytes. */
-  readonly bytes: number;
+  /** Room at the target, in bytes, about. */
+  readonly needed: number;
+  /** The same; null if the target does not tell. */
+  readonly free: number | null;
   /** An earlier run has closed the old log. */
   readonly isClosed: boolean;
 };
@@ -147,12 +149,13 @@ export const planMove = async (options: MoveOptions): Promise<MovePlan> => {
     options.onProgress({ step: 'reading', events, share });
   }
   const free = await options.target.freeBytes();
-  if (free !== null && free < bytes * ROOM) {
+  const needed = bytes * ROOM;
+  if (free !== null && free < needed) {
     throw new MoveRefused(
-      `The new event store has ${inMb(free)} free, and the copy needs about ${inMb(bytes * ROOM)}.`,
+      `The new event store has ${inMb(free)} free, and the copy needs about ${inMb(needed)}.`,
     );
   }
-  return { events, bytes, isClosed: isClosed(source) };
+  return { events, needed, free, isClosed: isClosed(source) };
 };
 
 /** A Postgres row with its indexes takes about twice its line. */

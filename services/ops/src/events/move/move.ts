@@ -50,7 +50,7 @@ const openLogs = async (shop: Shop, to: string) => {
   const settings = shop.settings(['DATABASE_URL', ...RECORD_SETTINGS]);
   const { EVENT_STORE_URL: url } = settings;
   const store = await connectEventStore(url, { log: shop.log });
-  const target = await openCopyTarget(to, { log: shop.log });
+  const target = await openCopyTarget(to);
   const keyStore = keyStoreOf(settings, { log: shop.log });
   return {
     settings,
@@ -134,7 +134,7 @@ const failed = (error: unknown, signal: AbortSignal): Outcome => {
 const plan = async (shop: Shop, logs: Logs, operator: string, output: Output): Promise<Outcome> => {
   const services = servicesOf(shop, logs, operator, output);
   const positions = await positionsIn(shop, logs, logs.source);
-  const { events, bytes, isClosed } = await planMove({ ...logs, ...services, ...positions });
+  const { events, needed, free, isClosed } = await planMove({ ...logs, ...services, ...positions });
   output.progress('');
   const stored = (await positions.positions()).length;
   const [from, to] = [shownAddress(logs.source.url), shownAddress(logs.target.url)];
@@ -142,7 +142,8 @@ const plan = async (shop: Shop, logs: Logs, operator: string, output: Output): P
   return done(
     [
       `From ${from} to ${to}:`,
-      `- copies ${counted(events, 'event')} (${Math.ceil(bytes / 1_000_000)} MB) and compares each, in about ${counted(minutes, 'minute')}`,
+      `- copies ${counted(events, 'event')} and compares each, in about ${counted(minutes, 'minute')}`,
+      `- needs about ${Math.ceil(needed / 1_000_000)} MB there${free === null ? '; see yourself that they are free' : ''}`,
       isClosed
         ? '- the old log is closed already, by an earlier run'
         : '- closes the old log with EventLogMoved; it stays whole',
@@ -206,7 +207,7 @@ export const move: OpsCommand = {
       about: 'takes a move back, as long as the new log has no event after it',
     },
   },
-  example: "--to 'esdb://haat:…@events.example.in:2113'",
+  example: '--to postgres://haat:secret@127.0.0.1:5433/haat --dry-run',
   changes: true,
   run: async (shop, { options, operator, reason }, output) => {
     const logs = await openLogs(shop, options.to ?? '');
