@@ -10,7 +10,7 @@ const ELSEWHERE = {
   DATABASE_URL: 'postgres://haat:haat@127.0.0.1:1/haat',
   QUEUE_URL: 'postgres://haat:haat@127.0.0.1:1/haat',
   KEY_STORE_URL: 'postgres://haat:haat@127.0.0.1:1/haat_keys',
-  MASTER_SECRET: 'known-to-nobody-but-the-tests-here',
+  MASTER_SECRET: 'a-master-secret-of-these-tests-alone',
 };
 
 let site: LaunchSite;

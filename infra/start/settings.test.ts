@@ -27,7 +27,7 @@ it('accepts one of --fresh, --take-over, --copy-data and --engines-only, and no 
 it('refuses --engines-only where all engines are elsewhere', () => {
   const url = 'postgres://haat:haat@db.example/haat';
   const engines = { DATABASE_URL: url, EVENT_STORE_URL: url, QUEUE_URL: url, KEY_STORE_URL: url };
-  const env = { ...engines, MASTER_SECRET: 'known-to-nobody-but-the-tests-here' };
+  const env = { ...engines, MASTER_SECRET: 'a-master-secret-of-these-tests-alone' };
   expect(() => readSettings(['--engines-only'], env)).toThrow('nothing to start');
   const { EVENT_STORE_URL: _, ...some } = env;
   expect(readSettings(['--engines-only'], some).enginesOnly).toBe(true);
@@ -127,7 +127,7 @@ it('sets the compile cache of the services, from the environment or beside the p
 describe('An external event store', () => {
   const EVENT_STORE_URL = 'esdb://store.example:2113';
   const KEY_STORE_URL = 'postgres://haat@keys.example/haat_keys';
-  const MASTER_SECRET = 'known-to-nobody-but-the-tests-here';
+  const MASTER_SECRET = 'a-master-secret-of-these-tests-alone';
 
   it.each<readonly [string, Record<string, string>]>([
     ['KEY_STORE_URL and MASTER_SECRET', {}],

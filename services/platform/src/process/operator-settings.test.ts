@@ -55,7 +55,7 @@ it.each(['DATABASE_URL', 'EVENT_STORE_URL'])(
 
 describe('Operator settings of a shop with an external event store', () => {
   const EVENT_STORE_URL = 'esdb://haat:s3cret@b:2113,a:2113?tls=true';
-  const MASTER_SECRET = 'known-to-nobody-but-the-tests-here';
+  const MASTER_SECRET = 'a-master-secret-of-these-tests-alone';
   beforeEach(() => {
     keepOperatorSettings(folder, saved, { EVENT_STORE_URL, MASTER_SECRET });
   });

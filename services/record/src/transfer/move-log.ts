@@ -131,9 +131,11 @@ const isThere = async ({ store }: CopyTarget, { recorded }: Move): Promise<boole
   return events[0]?.id === recorded.id;
 };
 
+type Prepared = { readonly source: Log; readonly copy: string; readonly plan: MovePlan };
+
 /** Changes nothing. @throws {MoveRefused}, {RecordMismatch}; the store's error without rights */
-export const planMove = async (options: MoveOptions): Promise<MovePlan> => {
-  const { source } = await begin(options);
+const prepare = async (options: MoveOptions): Promise<Prepared> => {
+  const { source, copy } = await begin(options);
   await options.requireStandstill();
   // Once the old log is closed, its processors' positions may be translated already.
   if (!isClosed(source)) await options.requireCaughtUp();
@@ -155,8 +157,12 @@ export const planMove = async (options: MoveOptions): Promise<MovePlan> => {
       `The new event store has ${inMb(free)} free, and the copy needs about ${inMb(needed)}.`,
     );
   }
-  return { events, needed, free, isClosed: isClosed(source) };
+  return { source, copy, plan: { events, needed, free, isClosed: isClosed(source) } };
 };
+
+/** Changes nothing. @throws as {@link moveLog} does before it writes */
+export const planMove = async (options: MoveOptions): Promise<MovePlan> =>
+  (await prepare(options)).plan;
 
 /** A Postgres row with its indexes takes about twice its line. */
 const ROOM = 2.5;
@@ -192,8 +198,7 @@ const requireAppends = async (source: Log): Promise<void> => {
  */
 export const moveLog = async (options: MoveOptions): Promise<Moved> => {
   const { target, signal } = options;
-  const plan = await planMove(options);
-  const { source, copy } = await begin(options);
+  const { source, copy, plan } = await prepare(options);
   const requested = await options.positions();
   const onProgress = ({ step, events }: Pick<MoveProgress, 'step' | 'events'>): void =>
     options.onProgress({ step, events, share: events / Math.max(plan.events, 1) });

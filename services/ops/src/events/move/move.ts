@@ -106,6 +106,12 @@ const positionsIn = async (shop: Shop, { keyStore }: Logs, log: Logs['source']) 
   return { positions: list, translate };
 };
 
+const optionsOf = async (shop: Shop, logs: Logs, operator: string, output: Output) => ({
+  ...logs,
+  ...servicesOf(shop, logs, operator, output),
+  ...(await positionsIn(shop, logs, logs.source)),
+});
+
 const isRefusal = (error: unknown): error is Error =>
   error instanceof MoveRefused ||
   error instanceof RecordMismatch ||
@@ -132,11 +138,10 @@ const failed = (error: unknown, signal: AbortSignal): Outcome => {
 };
 
 const plan = async (shop: Shop, logs: Logs, operator: string, output: Output): Promise<Outcome> => {
-  const services = servicesOf(shop, logs, operator, output);
-  const positions = await positionsIn(shop, logs, logs.source);
-  const { events, needed, free, isClosed } = await planMove({ ...logs, ...services, ...positions });
+  const options = await optionsOf(shop, logs, operator, output);
+  const { events, needed, free, isClosed } = await planMove(options);
   output.progress('');
-  const stored = (await positions.positions()).length;
+  const stored = (await options.positions()).length;
   const [from, to] = [shownAddress(logs.source.url), shownAddress(logs.target.url)];
   const minutes = Math.ceil(events / EVENTS_A_SECOND / 60);
   return done(
@@ -159,9 +164,7 @@ const moveForward = async (
   by: { readonly operator: string; readonly reason: string },
   output: Output,
 ): Promise<Outcome> => {
-  const services = servicesOf(shop, logs, by.operator, output);
-  const positions = await positionsIn(shop, logs, logs.source);
-  const moved = await moveLog({ ...logs, ...services, ...positions });
+  const moved = await moveLog(await optionsOf(shop, logs, by.operator, output));
   output.progress('');
   const to = shownAddress(logs.target.url);
   shop.log.warn({ to, ...by, ...moved }, 'the event log was moved');
