@@ -1,6 +1,8 @@
 const MONEY_IS_SAFE =
   'Your money is safe: see your dashboard. Use it for another order, or request a refund.';
 
+const ORDER_WITHOUT_HOLD = 'You can still order this one, but we can’t hold it while you pay.';
+
 /** For cases that the specification leaves open: each says what to do next. */
 export const refusalMessages = {
   blockedByRateLimit: 'Too many attempts. Please wait a minute and try again.',
@@ -61,6 +63,15 @@ export const refusalMessages = {
   domainHeldUnverified:
     'someone else is ordering this domain too. Submit the order again once your payment is ' +
     'verified: the first verified payment gets the domain',
+  /** @param leftMs until the hold ends, in ms. */
+  domainBeingBought: (leftMs: number) => {
+    const minutes = Math.max(1, Math.ceil(leftMs / 60_000));
+    const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+    return `This domain is being bought by someone else. Try again in ${wait}.`;
+  },
+  twoDomainsHeld: `You’re already buying two domains. ${ORDER_WITHOUT_HOLD}`,
+  domainsHeldAtAddress: `Too many domains are being bought from your network. ${ORDER_WITHOUT_HOLD}`,
+  domainHeldBefore: `We held this domain for you in the last two hours. ${ORDER_WITHOUT_HOLD}`,
   domainSold: 'Domain is not available',
   registrarSilent: 'the registrar didn’t respond. Please try again in a minute.',
   domainLost: 'someone else’s payment for this domain was verified first',

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { asciiDomainSchema } from '../ascii-domain.ts';
 import { personal } from '../personal.ts';
 import { defineEvent, type EventOf } from './event.ts';
-import { customerId, domain, orderId } from './example-values.ts';
+import { customerId, domain, holdId, orderId } from './example-values.ts';
 
-/** Stream: `domainname-<ascii>`: a domain is on one order at a time. */
+/** Stream: `domainname-<ascii>`: a domain has one order, or one hold, at a time. */
 export const domainNameStream = (domain: string): string => `domainname-${domain}`;
 
 const claim = z.object({ domain: asciiDomainSchema, orderId: z.string(), customerId: z.string() });
@@ -77,6 +77,35 @@ export const domainNameTransferred = defineEvent(
   },
 );
 
+const hold = z.object({ domain: asciiDomainSchema, customerId: z.string(), holdId: z.string() });
+
+/** A customer is buying the domain: until then no other customer can order it. */
+export const domainNameHeld = defineEvent(
+  'DomainNameHeld',
+  hold.extend({ heldAt: z.iso.datetime(), heldUntil: z.iso.datetime() }),
+  {
+    writtenBy: ['customer'],
+    shownIn: ofNamesStream,
+    example: {
+      domain,
+      customerId,
+      holdId,
+      heldAt: '2025-11-21T05:00:00.000Z',
+      heldUntil: '2025-11-21T05:15:00.000Z',
+    },
+  },
+);
+/** The hold ended without an order; with one, `DomainNameReserved` ends it. */
+export const domainNameHoldEnded = defineEvent(
+  'DomainNameHoldEnded',
+  hold.extend({ reason: z.enum(['expired', 'given_up']) }),
+  {
+    writtenBy: ['customer', 'worker'],
+    shownIn: ofNamesStream,
+    example: { domain, customerId, holdId, reason: 'expired' },
+  },
+);
+
 export const domainNameEvents = [
   domainNameReserved,
   domainNameReleased,
@@ -85,5 +114,7 @@ export const domainNameEvents = [
   domainNameSold,
   domainNameLapsed,
   domainNameTransferred,
+  domainNameHeld,
+  domainNameHoldEnded,
 ] as const;
 export type DomainNameEvent = EventOf<(typeof domainNameEvents)[number]>;

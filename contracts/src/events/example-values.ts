@@ -4,6 +4,7 @@ export const email = 'asha@neelkhadi.example';
 export const emailHash = '2f6c1e0d4b0f7a1d3c9e58ab7716c20f9be1d4a35c2071f8840f6d1f3b9a6e57';
 export const orderId = '7d0c9a52-1f0e-5b7c-8a55-90f1c2f7f3aa';
 export const domain = 'neelkhadi.in';
+export const holdId = '3e0a6b52-9d41-4c7f-8b1e-5f2c7a9d4b60';
 export const orderedAt = '2025-11-21T05:02:11.000Z';
 export const paidAt = '2025-11-21T05:02:40.000Z';
 export const paidUntil = '2026-11-21T05:02:40.000Z';

@@ -7,7 +7,9 @@ export const LOW_PRIORITY: ReadonlySet<string> = new Set<EventType>([
   'PaymentVerificationRequested',
   'CreditObserved',
   'CreditClaimed',
-  // What follows a reserved domain waits for minutes.
+  // What follows a held or reserved domain waits for minutes.
+  'DomainNameHeld',
+  'DomainNameHoldEnded',
   'DomainNameReserved',
   'DomainNameSecured',
   'DomainNameSold',

@@ -15,9 +15,30 @@ export const AVAILABILITIES = ['available', 'unavailable', 'unknown'] as const;
 
 export const domainCheckAnswerSchema = z.record(
   z.string(),
-  z.object({ status: z.enum(AVAILABILITIES), premium: z.boolean() }),
+  z.object({
+    status: z.enum(AVAILABILITIES),
+    premium: z.boolean(),
+    /** A customer is buying the domain until then. */
+    held_until: z.iso.datetime().exactOptional(),
+  }),
 );
 export type DomainCheckAnswer = z.infer<typeof domainCheckAnswerSchema>;
+
+/** `POST` and `DELETE /api/domain/holds`. */
+export const domainHoldBodySchema = z.object({
+  domain: z
+    .string({ error: domainOrderMessages.missingDomain })
+    .trim()
+    .min(1, domainOrderMessages.missingDomain)
+    .max(HOST_NAME_MAX_LENGTH),
+});
+
+/** Null where an order with an unknown payment has the domain: a verified payment still gets it. */
+export const domainHoldAnswerSchema = z.object({
+  domain: z.string(),
+  held_until: z.iso.datetime().nullable(),
+});
+export type DomainHoldAnswer = z.infer<typeof domainHoldAnswerSchema>;
 
 /** Rupees for one year. */
 export const tldPriceRowSchema = z.object({

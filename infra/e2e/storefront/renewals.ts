@@ -80,6 +80,7 @@ export const haveInRedemption = async (page: Page, domain: string): Promise<void
     await executeTestCommand(store, by, domainNameDecider, domainNameStream(domain), {
       type,
       ...sold,
+      requestedAt: new Date().toISOString(),
     });
   }
   await store.close();

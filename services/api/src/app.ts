@@ -39,6 +39,8 @@ import { listHostingPlansRoute } from './catalogue/list-hosting-plans/route.ts';
 import type { ApiContext, ApiDependencies } from './context.ts';
 import { createAvailabilities } from './domain-names/availability.ts';
 import { checkAvailabilityRoute } from './domain-names/check-availability/route.ts';
+import { createHoldLimits } from './domain-names/hold/hold-limits.ts';
+import { domainHoldRoutes } from './domain-names/hold/routes.ts';
 import { listPricesRoute } from './domain-names/list-prices/route.ts';
 import { autoRenewRoute } from './domain-names/owned/auto-renew.ts';
 import { changeLockRoute } from './domain-names/owned/change-lock.ts';
@@ -150,6 +152,7 @@ const useCases = [
   changeProfileRoutes,
   checkAvailabilityRoute,
   suggestAlternativesRoute,
+  domainHoldRoutes,
   listPricesRoute,
   showPriceRoute,
   listOwnedRoute,
@@ -243,6 +246,10 @@ const createContext = (dependencies: ApiDependencies): ApiContext => {
     oneTimeCodes: createOneTimeCodes(db, clock, subjectKeys),
     relyingParty: relyingPartyAt(settings.PUBLIC_ORIGIN),
     availabilities: createAvailabilities(registrar, clock),
+    holdLimits: createHoldLimits({
+      ...{ db, clock, settings },
+      key: deriveKey(settings.SESSION_SECRET, 'limits'),
+    }),
     outcomes: followPaymentOutcomes(store.blank, log),
     orderProgress: followProgress(db, 'orders', log),
     ticketProgress: followProgress(db, 'tickets', log),

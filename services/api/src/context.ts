@@ -22,6 +22,7 @@ import type { Passkeys } from './accounts/passkeys.ts';
 import type { RelyingParty } from './accounts/relying-party.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import type { Availabilities } from './domain-names/availability.ts';
+import type { HoldLimits } from './domain-names/hold/hold-limits.ts';
 import type { DownloadLinks } from './downloads/download-links.ts';
 import type { PackageStore } from './downloads/package-store.ts';
 import type { Uploads } from './http/uploads.ts';
@@ -76,6 +77,8 @@ export const API_SETTINGS = [
   'RESTORE_MARKUP_PERCENT',
   'GST_RATE_PERCENT',
   'SUPPLIER_GSTIN',
+  'DOMAIN_HOLD_MS',
+  'DOMAIN_HOLD_PAID_MS',
   'CLAIM_LAPSE_MS',
   'CLAIM_UNVERIFIED_MS',
   'READ_OWN_WRITE_MS',
@@ -138,6 +141,7 @@ export type ApiContext = ApiDependencies & {
   /** Null where the public address is an IP. */
   readonly relyingParty: RelyingParty | null;
   readonly availabilities: Availabilities;
+  readonly holdLimits: HoldLimits;
   readonly outcomes: PaymentOutcomes;
   readonly orderProgress: Progress;
   readonly ticketProgress: Progress;

@@ -32,6 +32,8 @@ export const traceIdFrom = (header: string | readonly string[] | undefined): str
 
 export const newDownloadId = (): string => randomUUID();
 
+export const newHoldId = (): string => randomUUID();
+
 /** @returns the same UUID for the same parts in the same order */
 export const derivedId = (...parts: readonly string[]): string =>
   uuidv5(Buffer.from(JSON.stringify(parts)), NAMESPACE);

@@ -124,7 +124,8 @@ export const createScriptedCustomer = (
   };
 
   const reserve: ScriptedCustomer['reserve'] = ({ domain, orderId, customerId }) => {
-    const command = { type: 'ReserveDomainName', domain, orderId, customerId } as const;
+    const claim = { domain, orderId, customerId, requestedAt: isoNow(clock) };
+    const command = { type: 'ReserveDomainName', ...claim } as const;
     return give(domainNameDecider, domainNameStream(domain), command, orderId);
   };
 

@@ -38,6 +38,7 @@ export const NOTHING_FOLLOWS: readonly EventType[] = [
   'DomainRenewalRequested',
   'DomainRestoreRequested',
   'HostingUpgradeRequested',
+  'DomainNameHoldEnded',
   'DomainNameReleased',
   'DomainNameSecured',
   'DomainNameSold',

@@ -9,6 +9,7 @@ import { eraseInvoicesStep } from './customers/erase-invoices.ts';
 import { eraseSubjectStep } from './customers/erase-subject.ts';
 import type { ChangeServices } from './domain-names/changes/change.ts';
 import { changeDomainJob } from './domain-names/changes/change-domain.ts';
+import { endDomainHoldStep } from './domain-names/end-domain-hold.ts';
 import { lapseDomainStep } from './domain-names/lapse-name.ts';
 import { type LoseDomainServices, loseDomainStep } from './domain-names/lose-domain.ts';
 import { type MonitorDomainServices, monitorDomainJob } from './domain-names/monitor-domain.ts';
@@ -596,6 +597,19 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     name: 'erase-subject',
     eventTypes: ['SubjectErased'],
     payloadOf: ({ data: { subject } }) => ({ subject }),
+  }),
+  inline(endDomainHoldStep, {
+    name: 'end-domain-hold',
+    isLowPriority: true,
+    eventTypes: ['DomainNameHeld'],
+    delayMs: (_, { data: { heldAt, heldUntil } }) =>
+      Math.max(0, Date.parse(heldUntil) - Date.parse(heldAt)),
+    payloadOf: ({ data: { domain, customerId, holdId, heldUntil } }) => ({
+      domain,
+      customerId,
+      holdId,
+      heldUntil,
+    }),
   }),
   inline(releaseAbandonedClaimStep, {
     name: 'release-abandoned-claim',

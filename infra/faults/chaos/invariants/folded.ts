@@ -1,4 +1,8 @@
-import { type DomainNameState, domainNameDecider } from '@haat/domain/domain-name/domain-name';
+import {
+  type ClaimedName,
+  type DomainNameState,
+  domainNameDecider,
+} from '@haat/domain/domain-name/domain-name';
 import { orderDecider } from '@haat/domain/order/order';
 import type { PlacedOrder } from '@haat/domain/order/order-state';
 import { paymentDecider } from '@haat/domain/payment/payment';
@@ -33,9 +37,11 @@ export const ordersOf = (facts: readonly Fact[]): readonly PlacedOrder[] =>
 export const paymentsOf = (facts: readonly Fact[]): readonly SubmittedPayment[] =>
   statesOf(facts, 'payment', paymentDecider);
 
-export type HeldName = Exclude<DomainNameState, { readonly phase: 'free' }>;
-export const heldNamesOf = (facts: readonly Fact[]): readonly HeldName[] =>
-  statesOf(facts, 'domainname', domainNameDecider);
+/** Of orders; not those held for a customer who is still buying. */
+export const claimedNamesOf = (facts: readonly Fact[]): readonly ClaimedName[] =>
+  statesOf<DomainNameState>(facts, 'domainname', domainNameDecider).filter(
+    (state) => state.phase !== 'free' && state.phase !== 'held',
+  );
 
 export const eventsOfType = <Type extends Fact['type']>(
   facts: readonly Fact[],

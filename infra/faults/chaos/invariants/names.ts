@@ -1,5 +1,5 @@
 import { endedUndelivered, isDomainOrder, isFinalPhase } from '@haat/domain/order/order-state';
-import { eventsOfType, heldNamesOf, ordersOf } from './folded.ts';
+import { claimedNamesOf, eventsOfType, ordersOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 
 export const oneRegistrationAName: Invariant = {
@@ -59,7 +59,7 @@ export const noNameIsHeldForNothing: Invariant = {
   name: 'no domain is held without an order',
   violations: ({ facts }) => {
     const orders = new Map(ordersOf(facts).map((order) => [order.orderId, order]));
-    return heldNamesOf(facts).flatMap(({ domain, orderId, phase }) => {
+    return claimedNamesOf(facts).flatMap(({ domain, orderId, phase }) => {
       const order = orders.get(orderId);
       if (order === undefined) return [`${domain} is held for ${orderId}, which was never placed`];
       if (order.service.domain !== domain)
@@ -152,7 +152,7 @@ export const aSilentRegistrarIsGivenItsTime: Invariant = {
 export const whatIsDeliveredIsSold: Invariant = {
   name: 'a completed order has its domain in the shop',
   violations: ({ facts }) => {
-    const held = new Map(heldNamesOf(facts).map((one) => [one.domain, one]));
+    const held = new Map(claimedNamesOf(facts).map((one) => [one.domain, one]));
     return ordersOf(facts).flatMap((order) => {
       const { orderId, phase, service } = order;
       if (phase !== 'completed' || !isDomainOrder(order)) return [];

@@ -35,8 +35,8 @@ export type Sessions = {
     reply: FastifyReply,
     session: Session,
   ) => Promise<void>;
-  /** Signs out, also copies of the cookie. */
-  readonly close: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** Signs out, also copies of the cookie. @returns the session; null if none was open. */
+  readonly close: (request: FastifyRequest, reply: FastifyReply) => Promise<Session | null>;
   /** @returns open sessions, last seen first, this one included. */
   readonly list: (
     request: FastifyRequest,
@@ -95,18 +95,20 @@ export const createSessions = (options: SessionOptions): Sessions => {
     return token === undefined ? null : tokens.read(token);
   };
 
-  const revoke = async (sessionId: string): Promise<void> => {
+  /** @returns false if it was revoked before. */
+  const revoke = async (sessionId: string): Promise<boolean> => {
     await db
       .deleteFrom('revoked_sessions')
       .where('expires_at', '<', new Date(clock.now()))
       .execute();
     const expiresAt = new Date(clock.now() + ttlMs);
-    await db
+    const { numInsertedOrUpdatedRows } = await db
       .insertInto('revoked_sessions')
       .values({ session_id: sessionId, expires_at: expiresAt })
       .onConflict((conflict) => conflict.column('session_id').doNothing())
-      .execute();
+      .executeTakeFirst();
     await openSessions.discard(sessionId);
+    return numInsertedOrUpdatedRows === 1n;
   };
 
   const discard: Sessions['discard'] = (request, reply) => {
@@ -154,8 +156,9 @@ export const createSessions = (options: SessionOptions): Sessions => {
     discard,
     close: async (request, reply) => {
       const session = await sessionIn(request);
-      if (session !== null) await revoke(session.id);
+      const isEnded = session !== null && (await revoke(session.id));
       discard(request, reply);
+      return isEnded ? session : null;
     },
   };
 };

@@ -100,7 +100,7 @@ export const streams: readonly StreamKind[] = [
     ...{ events: orderEvents, lifecycle: orderLifecycle },
   },
   {
-    ...{ prefix: 'domainname', id: 'domain', about: 'The order that has a domain.' },
+    ...{ prefix: 'domainname', id: 'domain', about: 'The order or hold that has a domain.' },
     ...{ events: domainNameEvents, lifecycle: domainNameLifecycle },
   },
   {

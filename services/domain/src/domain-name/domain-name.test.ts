@@ -11,7 +11,16 @@ const domainNameSold = sample('DomainNameSold');
 const domainNameLapsed = sample('DomainNameLapsed');
 
 const { given } = scenarioOf(domainNameDecider);
-const reserve = { type: 'ReserveDomainName', ...domainNameReserved.data } as const;
+const domainNameHeld = sample('DomainNameHeld');
+const { heldAt, heldUntil, holdId } = domainNameHeld.data;
+/** A minute before the hold ends, and a minute after. */
+const during = '2025-11-21T05:14:00.000Z';
+const afterwards = '2025-11-21T05:16:00.000Z';
+const reserve = {
+  type: 'ReserveDomainName',
+  ...domainNameReserved.data,
+  requestedAt: during,
+} as const;
 const release = { type: 'ReleaseDomainName', ...domainNameReleased.data } as const;
 const sell = { type: 'SellDomainName', ...domainNameSold.data } as const;
 
@@ -19,7 +28,11 @@ const releaseUnsecured = {
   type: 'ReleaseUnsecuredDomainName',
   ...domainNameReleased.data,
 } as const;
-const secure = { type: 'SecureDomainName', ...domainNameSecured.data } as const;
+const secure = {
+  type: 'SecureDomainName',
+  ...domainNameSecured.data,
+  requestedAt: during,
+} as const;
 const lapse = { type: 'LapseDomainName', ...domainNameLapsed.data } as const;
 
 const reserved = [domainNameReserved];
@@ -137,6 +150,133 @@ describe('Securing a domain name for a verified payment', () => {
     given(reserved).when(releaseUnsecured).then([domainNameReleased]);
     given(secured).when(releaseUnsecured).thenNothing();
     given(secured).when(release).then([domainNameReleased]);
+  });
+});
+
+describe('Holding a domain name', () => {
+  const hold = { type: 'HoldDomainName', ...domainNameHeld.data } as const;
+  const extend = {
+    type: 'ExtendDomainHold',
+    ...{ domain, customerId: asha, extraMs: 30 * 60_000, requestedAt: during },
+  } as const;
+  const end = { type: 'EndDomainHold', domain, customerId: asha, holdId } as const;
+  const giveUp = { type: 'GiveUpDomainHold', domain, customerId: asha } as const;
+  const held = [domainNameHeld];
+  const extended = {
+    type: 'DomainNameHeld',
+    data: { ...domainNameHeld.data, heldAt: during, heldUntil: '2025-11-21T05:45:00.000Z' },
+  } as const;
+  const ended = (reason: 'expired' | 'given_up') =>
+    ({
+      type: 'DomainNameHoldEnded',
+      data: { domain, customerId: asha, holdId, reason },
+    }) as const;
+  const ravisHold = { customerId: ravi, holdId: 'hold-of-ravi' };
+  const minuteLeft = { reason: 'being_bought', leftMs: 60_000 } as const;
+
+  it('is possible only while the name has no order', () => {
+    given([]).when(hold).then(held);
+    given(released).when(hold).then(held);
+    given(reserved)
+      .when({ ...hold, customerId: ravi })
+      .thenRefused(heldByAsha);
+    given(sold).when(hold).thenRefused(boughtByAsha);
+  });
+
+  it('is not prolonged by a repeat, and refused to another customer', () => {
+    given(held)
+      .when({ ...hold, holdId: 'hold-2', heldAt: during, heldUntil: afterwards })
+      .thenNothing();
+    given(held)
+      .when({ ...hold, ...ravisHold, heldAt: during })
+      .thenRefused(minuteLeft);
+  });
+
+  it('gives it to the holder’s order in one append, also after the hold’s time', () => {
+    given(held).when(reserve).then([domainNameReserved]);
+    given(held).when(secure).then([domainNameReserved, domainNameSecured]);
+    given(held)
+      .when({ ...reserve, requestedAt: afterwards })
+      .then([domainNameReserved]);
+  });
+
+  it('refuses other customers’ orders while it runs, verified or not', () => {
+    given(held)
+      .when({ ...reserve, ...ravisOrder })
+      .thenRefused(minuteLeft);
+    given(held)
+      .when({ ...secure, ...ravisOrder })
+      .thenRefused(minuteLeft);
+  });
+
+  it('stops no one after its time, even if nothing has ended it', () => {
+    const data = { domain, ...ravisOrder };
+    const taken = [ended('expired'), { type: 'DomainNameReserved', data }] as const;
+    given(held)
+      .when({ ...reserve, ...ravisOrder, requestedAt: heldUntil })
+      .then(taken);
+    given(held)
+      .when({ ...secure, ...ravisOrder, requestedAt: afterwards })
+      .then([...taken, { type: 'DomainNameSecured', data }]);
+    const next = { ...domainNameHeld.data, ...ravisHold, heldAt: afterwards };
+    given(held)
+      .when({ type: 'HoldDomainName', ...next })
+      .then([ended('expired'), { type: 'DomainNameHeld', data: next }]);
+  });
+
+  it('is prolonged once, by its holder, while it runs', () => {
+    given(held).when(extend).then([extended]);
+    given([...held, extended])
+      .when(extend)
+      .thenNothing();
+    given(held)
+      .when({ ...extend, customerId: ravi })
+      .thenNothing();
+    given(held)
+      .when({ ...extend, requestedAt: afterwards })
+      .thenNothing();
+    given([...held, extended])
+      .when({ ...reserve, ...ravisOrder, requestedAt: afterwards })
+      .thenRefused({ reason: 'being_bought', leftMs: 29 * 60_000 });
+  });
+
+  it('ends by itself only after its time, and when its holder gives it up', () => {
+    given(held)
+      .when({ ...end, requestedAt: during })
+      .thenNothing();
+    given(held)
+      .when({ ...end, requestedAt: heldUntil })
+      .then([ended('expired')]);
+    given([...held, extended])
+      .when({ ...end, requestedAt: afterwards })
+      .thenNothing();
+    given(held)
+      .when({ ...end, holdId: 'hold-before', requestedAt: afterwards })
+      .thenNothing();
+    given(held)
+      .when(giveUp)
+      .then([ended('given_up')]);
+    given(held)
+      .when({ ...giveUp, customerId: ravi })
+      .thenNothing();
+    given([...held, domainNameReserved])
+      .when(giveUp)
+      .thenNothing();
+    given([]).when(giveUp).thenNothing();
+  });
+
+  it('lasts at most twice its length when a clock jumps back', () => {
+    const quarterBefore = new Date(Date.parse(heldAt) - 15 * 60_000).toISOString();
+    given(held)
+      .when({ ...reserve, ...ravisOrder, requestedAt: quarterBefore })
+      .thenRefused({ reason: 'being_bought', leftMs: 30 * 60_000 });
+    const daysBefore = '2025-11-11T05:00:00.000Z';
+    given(held)
+      .when({ ...reserve, ...ravisOrder, requestedAt: daysBefore })
+      .then([ended('expired'), { type: 'DomainNameReserved', data: { domain, ...ravisOrder } }]);
+    given(held)
+      .when({ ...end, requestedAt: daysBefore })
+      .then([ended('expired')]);
   });
 });
 

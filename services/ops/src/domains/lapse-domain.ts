@@ -41,6 +41,9 @@ export const lapseDomain = async (
   const stream = domainNameStream(domain);
   const { state: name } = await loadAggregate(services.store, domainNameDecider, stream);
   if (name.phase === 'free') return refused(`${domain} can be ordered: no customer has it here.`);
+  if (name.phase === 'held') {
+    return refused(`${domain} is not sold yet: customer ${name.customerId} is buying it.`);
+  }
   if (name.phase !== 'sold') {
     return refused(`${domain} is not sold yet: order ${name.orderId} reserves it.`);
   }

@@ -145,11 +145,12 @@ describe('orders end-hosting', () => {
         domainNameStream(domain),
         command,
       );
-    await give({ type: 'ReserveDomainName', ...own });
+    const requestedAt = new Date().toISOString();
+    await give({ type: 'ReserveDomainName', ...own, requestedAt });
     await give({ type: 'SellDomainName', ...own });
     await give({ type: 'LapseDomainName', ...own, lapsedAt: new Date().toISOString() });
     const reordered = { ...own, orderId: `${orderId}-again` };
-    await give({ type: 'ReserveDomainName', ...reordered });
+    await give({ type: 'ReserveDomainName', ...reordered, requestedAt });
     await give({ type: 'SellDomainName', ...reordered });
     expect((await end(orderId)).done).toBe(false);
   });

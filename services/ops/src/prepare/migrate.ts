@@ -13,6 +13,7 @@ import * as domainReadings from './migrations/0002-domain-readings.ts';
 import * as domainSettings from './migrations/0003-domain-settings.ts';
 import * as hostingReadings from './migrations/0004-hosting-readings.ts';
 import * as eventLogCopies from './migrations/0005-event-log-copies.ts';
+import * as domainHolds from './migrations/0006-domain-holds.ts';
 
 /** Ordered by name. Never edit one that has run anywhere. */
 const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0003-domain-settings': domainSettings,
   '0004-hosting-readings': hostingReadings,
   '0005-event-log-copies': eventLogCopies,
+  '0006-domain-holds': domainHolds,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

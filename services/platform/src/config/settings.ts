@@ -337,6 +337,10 @@ const schema = z.object({
   /** A payment not confirmed by then expires. */
   PAYMENT_EXPIRY_MS: milliseconds.default(72 * 60 * 60 * 1000),
 
+  /** How long a customer who is buying a domain keeps others from ordering it. */
+  DOMAIN_HOLD_MS: milliseconds.default(15 * 60 * 1000),
+  /** Added once, when the customer submits a payment for the domain. */
+  DOMAIN_HOLD_PAID_MS: milliseconds.default(30 * 60 * 1000),
   /** A domain reserved for an order that was not placed is released after this. */
   CLAIM_LAPSE_MS: milliseconds.default(15 * 60 * 1000),
   /**

@@ -45,6 +45,19 @@ export type RequestCountsTable = {
   ends_at: Timestamp;
 };
 
+/** Limits of customers and addresses; events decide who holds a domain. */
+export type DomainHoldsTable = {
+  hold_id: string;
+  domain: string;
+  customer_id: string;
+  /** Keyed hash. */
+  address: string;
+  held_at: Timestamp;
+  held_until: Timestamp;
+  /** Null while it runs, and when it ended by its time. */
+  ended_at: NullableTimestamp;
+};
+
 export type CachedListsTable = {
   name: string;
   rows: ColumnType<unknown, string, string>;
@@ -438,6 +451,7 @@ export type Database = {
   ended_ceremonies: EndedCeremoniesTable;
   registration_attempts: RegistrationAttemptsTable;
   request_counts: RequestCountsTable;
+  domain_holds: DomainHoldsTable;
   revoked_sessions: RevokedSessionsTable;
   open_sessions: OpenSessionsTable;
   idempotency_keys: IdempotencyKeysTable;

@@ -1,10 +1,11 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { orderStream } from '@haat/contracts/events/order';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { type DomainNameState, domainNameDecider } from '@haat/domain/domain-name/domain-name';
+import { type ClaimedName, domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { orderDecider } from '@haat/domain/order/order';
 import type { OrderState, PlacedOrder } from '@haat/domain/order/order-state';
 import type { RecordedEvent } from '@haat/event-store/port';
+import { isoNow } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
 import { newCommandId } from '@haat/platform/ids';
 import { type CommandServices, loadAggregate } from '@haat/record/commands';
@@ -13,6 +14,7 @@ import { z } from 'zod';
 import { command, DONE, defineStep, later, type Step } from '../engine/step.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { backOffMs, type JobResult } from '../queue/queues.ts';
+import { afterHold } from './after-hold.ts';
 
 export type LoseDomainServices = CommandServices & {
   readonly settings: Pick<Config, 'CLAIM_LAPSE_MS'>;
@@ -42,7 +44,7 @@ export const loseDomainStep = defineStep(
       stream,
     );
     const loser = await loadOrder(services, supersededOrderId);
-    if (name.phase === 'free') return giveBack(services, step, loser);
+    if (name.phase === 'free' || name.phase === 'held') return giveBack(services, step, loser);
     // The loser has it again, or an unpaid claim that the loser's payment supersedes.
     if (name.orderId === supersededOrderId || name.phase === 'reserved') return DONE;
     const isBought = await isPlaced(services, name);
@@ -52,10 +54,7 @@ export const loseDomainStep = defineStep(
   },
 );
 
-const isPlaced = async (
-  services: CommandServices,
-  name: Exclude<DomainNameState, { phase: 'free' }>,
-): Promise<boolean> =>
+const isPlaced = async (services: CommandServices, name: ClaimedName): Promise<boolean> =>
   name.phase === 'sold' || (await loadOrder(services, name.orderId)).phase !== 'not_placed';
 
 /** The claiming order may still be placed within this time. */
@@ -77,10 +76,13 @@ const giveBack = async (
 ): Promise<JobResult> => {
   if (loser.phase !== 'placed') return DONE;
   const { domain, supersededOrderId: orderId, supersededCustomerId: customerId } = step.payload;
-  const requested = { type: 'ReserveDomainName', domain, orderId, customerId } as const;
+  const requestedAt = isoNow(services.clock);
+  const claim = { domain, orderId, customerId, requestedAt };
+  const requested = { type: 'ReserveDomainName', ...claim } as const;
   const again = { ...step, id: newCommandId() };
-  await command(services, again, domainNameDecider, domainNameStream(domain), requested);
-  return DONE;
+  const stream = domainNameStream(domain);
+  const reserved = await command(services, again, domainNameDecider, stream, requested);
+  return afterHold(reserved) ?? DONE;
 };
 
 const whyLost = (

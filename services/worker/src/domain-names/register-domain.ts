@@ -5,12 +5,14 @@ import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { orderDecider } from '@haat/domain/order/order';
 import { openAttempts } from '@haat/domain/order/order-registration';
 import { type DomainOrder, isDomainOrder, type OrderState } from '@haat/domain/order/order-state';
+import { isoNow } from '@haat/platform/clock';
 import { newCommandId } from '@haat/platform/ids';
 import { NO_ANSWER } from '@haat/platform/registrar';
 import { type Aggregate, loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
 import { command, DONE, defineStep, multiStreamCommands } from '../engine/step.ts';
 import type { JobResult } from '../queue/queues.ts';
+import { afterHold, type Claimed } from './after-hold.ts';
 import { attemptAtOnce } from './registration/attempt.ts';
 import {
   ASKS_FOR_REGISTRATION,
@@ -21,6 +23,8 @@ import {
   recordFailed,
 } from './registration/registration.ts';
 import { resume } from './registration/resume.ts';
+
+const SECURED: Claimed = { ok: true };
 
 /** Registers a paid order's domain. Several events start this job; only the last one's goes on. */
 export const registerDomainJob = defineStep(
@@ -39,18 +43,18 @@ export const registerDomainJob = defineStep(
       const attempted = await attemptAtOnce(services, job, state);
       if (attempted !== null) return attempted;
     }
-    const { order, isSecured } = await multiStreamCommands(
+    const { order, secured } = await multiStreamCommands(
       services,
       job,
       async ({ held, sending }) => {
         const order = state.phase === 'payment_confirmed' ? await intend(held, job, known) : state;
         const isToSecure = order.phase === 'registration_requested' && isDomainOrder(order);
-        return { order, isSecured: !isToSecure || (await secureName(sending, job, order)) };
+        return { order, secured: isToSecure ? await secureName(sending, job, order) : SECURED };
       },
     );
     if (order.phase === 'not_placed' || !isDomainOrder(order)) return DONE;
     if (!isUnsettled(order.phase)) return DONE;
-    if (!isSecured) return nameIsGone(services, job, order);
+    if (!secured.ok) return afterHold(secured) ?? nameIsGone(services, job, order);
     return resume(services, job, { order, recorded });
   },
 );
@@ -83,20 +87,23 @@ const secureName = async (
   services: RegistrationServices,
   job: RegistrationJob,
   { orderId, customerId, service: { domain } }: DomainOrder,
-): Promise<boolean> => {
+): Promise<Claimed> => {
   const secured = await command(
     services,
     { ...job, id: newCommandId() },
     domainNameDecider,
     domainNameStream(domain),
-    { type: 'SecureDomainName', domain, orderId, customerId },
+    {
+      ...{ type: 'SecureDomainName', domain, orderId, customerId },
+      requestedAt: isoNow(services.clock),
+    },
   );
   if (!secured.ok)
     job.log.warn(
       { orderId, domain, refusal: secured.refusal },
       'the order does not hold the domain',
     );
-  return secured.ok;
+  return secured;
 };
 
 const nameIsGone = async (

@@ -208,6 +208,8 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
   [sample('EmailVerified'), []],
   [sample('DomainRegistrationRetried'), ['register-domain by registrations']],
   [domainNameReserved, ['release-abandoned-claim inline after 900 s']],
+  [sample('DomainNameHeld'), ['end-domain-hold inline after 900 s']],
+  [sample('DomainNameHoldEnded'), []],
   [sample('DomainNameSecured'), []],
   [
     sample('DomainNameSuperseded'),

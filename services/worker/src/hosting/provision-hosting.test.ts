@@ -272,6 +272,7 @@ describe('In a separate shop,', () => {
         const system = { kind: 'system', name: 'test' } as const;
         await executeTestCommand(shop.store, system, domainNameDecider, domainNameStream(name), {
           ...{ type: 'SecureDomainName', orderId, customerId, domain: name },
+          requestedAt: new Date().toISOString(),
         });
       }
       await shop.startWorker();

@@ -61,7 +61,10 @@ const secure = ({ domain, orderId, customerId }: Bought) =>
     { kind: 'customer', id: customerId },
     domainNameDecider,
     streamsOf({ domain } as Bought).name,
-    { type: 'SecureDomainName', domain, orderId, customerId },
+    {
+      ...{ type: 'SecureDomainName', domain, orderId, customerId },
+      requestedAt: new Date(clock.now()).toISOString(),
+    },
     orderId,
   );
 

@@ -9,6 +9,7 @@ import { derivedId } from '@haat/platform/ids';
 import { executeCommand } from '@haat/record/commands';
 import { z } from 'zod';
 import type { Slice } from '../../context.ts';
+import { endHolds } from '../../domain-names/hold/hold-domain.ts';
 import { keepNowhere } from '../../http/idempotency.ts';
 import { perMinute } from '../../http/rate-limit.ts';
 import { changeLimit } from '../change-limit.ts';
@@ -49,6 +50,7 @@ export const endSessionsRoutes: Slice = async (app, context) => {
         customerCommand(request, customerId),
       );
       context.sessions.discard(request, reply);
+      await endHolds(context, request, customerId);
       return { user: null };
     },
   );

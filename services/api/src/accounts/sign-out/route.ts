@@ -1,6 +1,7 @@
 import { sessionAnswerSchema } from '@haat/contracts/http/auth';
 import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
+import { endHolds } from '../../domain-names/hold/hold-domain.ts';
 
 export const signOutRoute: Slice = async (app, context) => {
   app.post(
@@ -13,7 +14,8 @@ export const signOutRoute: Slice = async (app, context) => {
       },
     },
     async (request, reply) => {
-      await context.sessions.close(request, reply);
+      const session = await context.sessions.close(request, reply);
+      if (session !== null) await endHolds(context, request, session.customerId);
       return { user: null };
     },
   );

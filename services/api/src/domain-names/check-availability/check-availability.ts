@@ -1,21 +1,17 @@
 import { isSold } from '@haat/contracts/domain-name-input';
 import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
-import { domainNameStream } from '@haat/contracts/events/domain-name';
-import { paymentStream } from '@haat/contracts/events/payment';
 import type { DomainCheckAnswer } from '@haat/contracts/http/domain';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { assertUnreachable } from '@haat/domain/decider/decider';
-import { type DomainNameState, domainNameDecider } from '@haat/domain/domain-name/domain-name';
-import { isPaidOrder } from '@haat/domain/order/order-state';
-import { paymentDecider } from '@haat/domain/payment/payment';
-import { isBeingVerified } from '@haat/domain/payment/payment-state';
-import { loadOrder } from '@haat/ordering/orders/load-order';
 import { Refusal } from '@haat/platform/answers';
-import { loadAggregate } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
+import { nameOnSale } from '../name-on-sale.ts';
 import { readDomain, requireSoldScript } from '../quote.ts';
 
-type Services = Pick<ApiContext, 'store' | 'priceList' | 'availabilities' | 'log' | 'settings'>;
+type Services = Pick<
+  ApiContext,
+  'store' | 'clock' | 'priceList' | 'availabilities' | 'log' | 'settings'
+>;
 type Answer = DomainCheckAnswer[string];
 
 const unavailable: Answer = { status: 'unavailable', premium: false };
@@ -44,20 +40,6 @@ const fromRegistrar = async (
   }
 };
 
-/** Invented payments must not reserve domains: after an unfound payment others may buy. */
-const isOpenToPayers = async (
-  store: ApiContext['store'],
-  claim: Exclude<DomainNameState, { phase: 'free' }>,
-): Promise<boolean> => {
-  if (claim.phase !== 'reserved') return false;
-  const placed = await loadOrder(store, claim.orderId);
-  if (placed === null || !isPaidOrder(placed.order)) return false;
-  const stream = paymentStream(placed.order.payment.referenceCode);
-  const { state: payment } = await loadAggregate(store, paymentDecider, stream);
-  if (payment.phase === 'not_submitted' || payment.phase === 'verified') return false;
-  return payment.creditNotSeenAt !== null || !isBeingVerified(payment);
-};
-
 /** @throws {Refusal} 400 for no domain or an unsold one, 422, 502, or 503 without prices. */
 export const checkDomain = async (
   services: Services,
@@ -72,9 +54,9 @@ export const checkDomain = async (
     throw new Refusal(400, domainSearchMessages.tldNotSold(tld));
   }
   requireSoldScript(services, name);
-  const stream = domainNameStream(domain);
-  const { state } = await loadAggregate(services.store, domainNameDecider, stream);
-  const isOpen = state.phase === 'free' || (await isOpenToPayers(services.store, state));
-  if (!isOpen) return { [domain]: unavailable };
-  return { [domain]: await fromRegistrar(services, domain) };
+  const onSale = await nameOnSale(services, domain);
+  if (onSale.kind === 'ordered') return { [domain]: unavailable };
+  const answer = await fromRegistrar(services, domain);
+  const isHeld = onSale.kind === 'held' && answer.status === 'available';
+  return { [domain]: isHeld ? { ...answer, held_until: onSale.heldUntil } : answer };
 };

@@ -1,11 +1,9 @@
-import { domainNameStream } from '@haat/contracts/events/domain-name';
 import type { AlternativesAnswer } from '@haat/contracts/http/domain';
 import { paiseToRupees } from '@haat/contracts/money';
-import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { Refusal } from '@haat/platform/answers';
 import { withTimeout } from '@haat/platform/waits';
-import { loadAggregate } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
+import { nameOnSale } from '../name-on-sale.ts';
 import { readDomain, requireSoldScript } from '../quote.ts';
 import { candidatesNear } from './candidates.ts';
 
@@ -15,7 +13,10 @@ const MAX_REQUESTED = 8;
 /** In ms; then the answer has what is known. */
 const WAIT_MS = 3_000;
 
-type Services = Pick<ApiContext, 'store' | 'priceList' | 'availabilities' | 'log' | 'settings'>;
+type Services = Pick<
+  ApiContext,
+  'store' | 'clock' | 'priceList' | 'availabilities' | 'log' | 'settings'
+>;
 
 /** Similar domains that can be bought now; fewer if the registrar is slow. @throws {Refusal} 400 */
 export const suggestAlternatives = async (
@@ -68,16 +69,14 @@ const mayBeSold = (services: Services, name: string): boolean => {
 };
 
 /** False on errors. Never throws: the caller may have gone. */
-const isBuyable = async (
-  { store, availabilities, log }: Services,
-  name: string,
-): Promise<boolean> => {
+const isBuyable = async (services: Services, name: string): Promise<boolean> => {
+  const { availabilities, log } = services;
   try {
-    const [{ state }, answer] = await Promise.all([
-      loadAggregate(store, domainNameDecider, domainNameStream(name)),
+    const [{ kind }, answer] = await Promise.all([
+      nameOnSale(services, name),
       availabilities.of(name),
     ]);
-    return state.phase === 'free' && answer.status === 'available';
+    return kind === 'free' && answer.status === 'available';
   } catch (error) {
     log.warn({ err: error, name }, 'could not check an alternative domain');
     return false;

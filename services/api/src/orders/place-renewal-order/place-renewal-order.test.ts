@@ -212,7 +212,9 @@ describe('Renewing a subscription', () => {
     const by = { kind: 'system', name: 'test' } as const;
     const name = domainNameStream(domain);
     for (const type of ['ReserveDomainName', 'SecureDomainName', 'SellDomainName'] as const) {
-      await executeTestCommand(shop.store, by, domainNameDecider, name, { type, ...sold });
+      const requestedAt = new Date().toISOString();
+      const command = { type, ...sold, requestedAt };
+      await executeTestCommand(shop.store, by, domainNameDecider, name, command);
     }
     const refused = { status: 409, body: { error: renewalRefusals.nameOfAnother(domain) } };
     expect(await asha.post('/api/payments/open', opened)).toMatchObject(refused);

@@ -10,10 +10,9 @@ import { canBeReplaced } from '@haat/ordering/payments/payment-notice';
 import { Refusal } from '@haat/platform/answers';
 import { derivedId } from '@haat/platform/ids';
 import { executeCommand } from '@haat/record/commands';
-import type { ApiContext } from '../../context.ts';
 import { type Reported, submitPayment } from '../report-payment/submit-payment.ts';
 
-type Services = Pick<ApiContext, 'store' | 'clock' | 'db' | 'settings' | 'uploads' | 'outcomes'>;
+type Services = Parameters<typeof submitPayment>[0];
 
 /** The wrong payment is replaced last, so that a repeat continues. @throws {Refusal} 400 or 409 */
 export const correctPayment = async (

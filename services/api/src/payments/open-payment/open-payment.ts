@@ -14,6 +14,7 @@ import { paymentTrFor } from '@haat/platform/ids';
 import { executeCommand } from '@haat/record/commands';
 import type { FastifyRequest } from 'fastify';
 import type { ApiContext } from '../../context.ts';
+import { requireNotBeingBought } from '../../domain-names/hold/hold-domain.ts';
 import { loadOwnOrder } from '../../orders/own-order.ts';
 import { whatItOpens } from '../../orders/pay-again/what-it-opens.ts';
 import { requireNotBought } from '../../orders/place-code-order/licence-claim.ts';
@@ -21,7 +22,7 @@ import { requireFreePlanLeft } from '../../orders/place-free-hosting-order/free-
 import { type PurposeServices, quotePurpose } from './quote-purpose.ts';
 
 type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & { readonly customerId: string };
-type Services = Pick<ApiContext, 'clock'> & PurposeServices;
+type Services = Pick<ApiContext, 'clock' | 'holdLimits'> & PurposeServices;
 
 /** From the order alone: another purpose could be sold at its price. */
 const quoteAgain = async (services: Services, customerId: string, orderId: string) => {
@@ -45,6 +46,7 @@ export const openPayment = async (
   const { purpose, key, pricePaise, hosts, licenses } = await (body.orderId === undefined
     ? quotePurpose(services, customerId, body)
     : quoteAgain(services, customerId, body.orderId));
+  await requireNotBeingBought(services, customerId, purpose);
   if (licenses !== undefined) await requireNotBought(services, { customerId, ...licenses });
   if (hosts !== undefined) {
     await requireHostable(services, customerId, hosts.domain, hosts.withName);

@@ -27,13 +27,17 @@ import {
 } from '@haat/record/commands';
 import type { FastifyRequest } from 'fastify';
 import type { ApiContext } from '../../context.ts';
+import { extendHold } from '../../domain-names/hold/hold-domain.ts';
 import type { ReceivedFile } from '../../http/received-file.ts';
 import type { Upload } from '../../http/uploads.ts';
 import { requireFewOpenPayments } from './open-payments.ts';
 import { readScreenshot } from './screenshot.ts';
 
 type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & { readonly customerId: string };
-type Services = Pick<ApiContext, 'store' | 'clock' | 'db' | 'settings' | 'uploads' | 'outcomes'>;
+type Services = Pick<
+  ApiContext,
+  'store' | 'clock' | 'db' | 'log' | 'settings' | 'uploads' | 'outcomes' | 'holdLimits'
+>;
 
 export type PaymentSubmission = CreateInitialFields & {
   readonly screenshot?: ReceivedFile | undefined;
@@ -99,6 +103,7 @@ export const submitPayment = async (
     ? (screenshot?.file.hash ?? null)
     : await storeScreenshot(services, customerId, screenshot);
   const submittedAt = isoNow(clock);
+  const purpose = link?.purpose ?? reported.corrects?.purpose ?? null;
   let expected: Aggregate<UtrState> | undefined = known;
   const { referenceCode, isDisputed, submitted } = await multiStreamAppend(
     services,
@@ -120,7 +125,7 @@ export const submitPayment = async (
           referenceText: reported.reference_text || null,
           screenshotHash,
           utrLooksUnusual: utrLooksUnusual(utr),
-          purpose: link?.purpose ?? reported.corrects?.purpose ?? null,
+          purpose,
           submittedAt,
         },
         customerCommand(caller, customerId, orderIdFor(referenceCode, submittedAt, 0)),
@@ -129,6 +134,10 @@ export const submitPayment = async (
       );
       return { ...claimed, submitted };
     },
+  );
+  await extendHold(services, caller, purpose).catch((error) =>
+    // Only the payment counts.
+    services.log.warn({ err: error, referenceCode }, 'the hold of a domain was not prolonged'),
   );
   if (submitted.ok) services.outcomes.payments.keep(referenceCode, submitted.recorded);
   // A refusal is a repeat with other details: the first ones stand.

@@ -10,6 +10,7 @@ import {
 } from '@haat/domain/domain-name/domain-name';
 import { endedUndelivered } from '@haat/domain/order/order-state';
 import { Refusal } from '@haat/platform/answers';
+import { isoNow } from '@haat/platform/clock';
 import { type Aggregate, absent, executeCommand, loadAggregate } from '@haat/record/commands';
 import type { OrderingServices } from '../../ordering-services.ts';
 import { isOrderOf, type LoadedOrder, loadOrder } from '../load-order.ts';
@@ -59,7 +60,10 @@ export const nameClaim = (services: Services, domain: string): Claimable => {
         isExpectedNew && claim.endedBy === undefined ? absent(domainNameDecider) : undefined;
       isExpectedNew = false;
       const decider = isVerified ? securingDecider : domainNameDecider;
-      const requested: ReserveCommand = { type: 'ReserveDomainName', domain, orderId, customerId };
+      const requested: ReserveCommand = {
+        type: 'ReserveDomainName',
+        ...{ domain, orderId, customerId, requestedAt: isoNow(services.clock) },
+      };
       const stream = domainNameStream(domain);
       const free = { domain, orderId, customerId, reason: PAID_AGAIN };
       await reclaim(by, claim, domainNameDecider, stream, {
@@ -88,6 +92,9 @@ const earlierOrder = async (
   { store }: Services,
   refusal: DomainNameRefusal,
 ): Promise<LoadedOrder> => {
+  if (refusal.reason === 'being_bought') {
+    throw couldNotProcess(refusalMessages.domainBeingBought(refusal.leftMs));
+  }
   if (refusal.reason === 'sold') throw couldNotProcess(refusalMessages.domainSold);
   if (refusal.reason === 'held_by_other' && !refusal.isSecured) {
     throw couldNotProcess(refusalMessages.domainHeldUnverified);

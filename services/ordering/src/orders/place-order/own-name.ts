@@ -15,6 +15,8 @@ export const requireOwnName = async (
 ): Promise<void> => {
   const isOthers = (name: DomainNameState): boolean =>
     name.phase !== 'free' &&
+    // A hold only keeps others from ordering the domain.
+    name.phase !== 'held' &&
     name.customerId !== customerId &&
     // A reservation does not block names below it.
     (name.phase !== 'reserved' || name.domain === domain);

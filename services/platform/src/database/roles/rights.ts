@@ -40,6 +40,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       ended_ceremonies: { api: ['select', 'insert', 'delete'] },
       registration_attempts: { api: ['select', 'insert', 'delete'] },
       request_counts: { api: ALL },
+      domain_holds: { api: ALL },
       open_sessions: { api: ALL },
       revoked_sessions: { api: ['select', 'insert', 'delete'] },
       idempotency_keys: { api: ALL },

@@ -130,7 +130,9 @@ it('The registrar receives no registration of an order that is cancelled while i
     const { orderId, customerId } = bought;
     const streams = streamsOf(bought);
     const actor = { kind: 'operator', name: 'meera' } as const;
-    const secure = { type: 'SecureDomainName', domain, orderId, customerId } as const;
+    const requestedAt = new Date().toISOString();
+    const claim = { domain, orderId, customerId, requestedAt };
+    const secure = { type: 'SecureDomainName', ...claim } as const;
     await executeTestCommand(store, actor, domainNameDecider, domainNameStream(domain), secure);
     await shop.place(bought, { domain });
     await shop.startWorker({
