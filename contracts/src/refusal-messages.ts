@@ -71,7 +71,7 @@ export const refusalMessages = {
   },
   twoDomainsHeld: `You’re already buying two domains. ${ORDER_WITHOUT_HOLD}`,
   domainsHeldAtAddress: `Too many domains are being bought from your network. ${ORDER_WITHOUT_HOLD}`,
-  domainHeldBefore: `We held this domain for you in the last two hours. ${ORDER_WITHOUT_HOLD}`,
+  domainHeldBefore: `This domain was held in the last two hours. ${ORDER_WITHOUT_HOLD}`,
   domainSold: 'Domain is not available',
   registrarSilent: 'the registrar didn’t respond. Please try again in a minute.',
   domainLost: 'someone else’s payment for this domain was verified first',

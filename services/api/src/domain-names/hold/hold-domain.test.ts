@@ -236,6 +236,12 @@ describe('The limits of holds', () => {
     expect((await hold(asha, domain, at)).status).toBe(200);
     clock.advance(15 * MINUTE_MS);
     expect((await hold(ravi, domain)).status).toBe(200);
+    // Twice by anyone: a verified payment does not wait for ever.
+    clock.advance(15 * MINUTE_MS);
+    const meera = await signUp(app);
+    expect(await hold(meera, domain)).toMatchObject(heldBefore);
+    const referenceCode = await payVerified(shop.store, meera);
+    expect((await meera.buy({ domain, referenceCode })).status).toBe(200);
   });
 
   it('a crash between the row and its event leaves a slot that a repeat uses', async () => {

@@ -5,9 +5,11 @@ import type { Config } from '@haat/platform/config';
 import type { Database } from '@haat/platform/tables';
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 
-export const MAX_HOLDS_OF_CUSTOMER = 2;
+const MAX_HOLDS_OF_CUSTOMER = 2;
 /** Customers of a mobile network share an address. */
-export const MAX_HOLDS_OF_ADDRESS = 6;
+const MAX_HOLDS_OF_ADDRESS = 6;
+/** By anyone, lately: a verified payment that waits for their end must get the domain. */
+const MAX_HOLDS_OF_DOMAIN = 2;
 /** In ms after the end of a hold, for its domain. */
 const HELD_BEFORE_MS = 2 * 60 * 60 * 1000;
 const DELETE_BATCH_SIZE = 1_000;
@@ -98,7 +100,11 @@ export const createHoldLimits = ({ db, clock, key, settings }: Options): HoldLim
           .select(['hold_id', 'domain', 'customer_id', 'address', 'held_at', 'held_until'])
           .select([isRunning(at).as('is_running'), isRecent(at).as('is_recent')])
           .where((row) =>
-            row.or([row('customer_id', '=', customerId), row('address', '=', address)]),
+            row.or([
+              row('customer_id', '=', customerId),
+              row('address', '=', address),
+              row('domain', '=', domain),
+            ]),
           )
           .execute();
         const ofDomain = rows.filter((row) => row.domain === domain);
@@ -111,7 +117,12 @@ export const createHoldLimits = ({ db, clock, key, settings }: Options): HoldLim
         }
         const counted = (some: typeof rows) =>
           some.map((row) => ({ holdId: row.hold_id, domain: row.domain }));
-        if (ofDomain.some((row) => row.is_recent)) return { kind: 'held_before', counted: [] };
+        const recent = ofDomain.filter((row) => row.is_recent);
+        const isOwn = (row: (typeof rows)[number]): boolean =>
+          row.customer_id === customerId || row.address === address;
+        if (recent.length >= MAX_HOLDS_OF_DOMAIN || recent.some(isOwn)) {
+          return { kind: 'held_before', counted: [] };
+        }
         const running = rows.filter((row) => row.is_running);
         const ofCustomer = running.filter((row) => row.customer_id === customerId);
         if (ofCustomer.length >= MAX_HOLDS_OF_CUSTOMER) {

@@ -169,4 +169,18 @@ describe('Requesting a replacement domain', () => {
     });
     expect((await requestReplacement(orderId, { domain: 'the-third.in' })).status).toBe(200);
   });
+
+  it('is refused while another customer is buying the domain, and the payment stays usable', async () => {
+    const ravi = await signUp(shop.app);
+    const domain = 'ravi-is-buying.in';
+    await ravi.post('/api/domain/holds', { domain });
+    const { orderId } = await lost('lost-sixth.in');
+    const reason = refusalMessages.domainBeingBought(15 * 60_000);
+    expect(await requestReplacement(orderId, { domain })).toMatchObject({
+      status: 409,
+      body: { error: domainOrderMessages.couldNotProcess(reason) },
+    });
+    await ravi.delete('/api/domain/holds', { domain });
+    expect((await requestReplacement(orderId, { domain })).status).toBe(200);
+  });
 });
