@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { pageEvent } from '../../../testing/page-event.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { completedOrder, customer, order, priceList, settings } from '../../../testing/samples.ts';
-import { held, ok, refusal, serve } from '../../../testing/server.ts';
+import { held, ok, refusal, serve, unreachable } from '../../../testing/server.ts';
 import { silentRegistrar } from '../../../testing/submission.ts';
 import { saveSubmittedPayment } from '../../features/payment/submitted-payment.ts';
 import { DomainOrderModal } from './domain-order-modal.tsx';
@@ -186,6 +186,23 @@ test.each([
     expect(shownAt(/^Address line 1/)).toBe('');
   },
 );
+
+test('an order that reopens while the server is away continues at its step, without a login', async () => {
+  const { unmount } = await proceedToPayment({ [OPEN]: refusal(429, 'Too many attempts.') });
+  unmount();
+  const answers = [unreachable];
+  serve({
+    ...shop,
+    [OPEN]: refusal(429, 'Too many attempts.'),
+    'GET /api/auth/session': () => answers.shift()?.() ?? ok({ user: customer }),
+  });
+  renderPage(<DomainOrderModal opened domain="neelkhadi.in" onClose={vi.fn()} />);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  screen.getByRole('heading', { name: 'Select Payment Method' });
+  expect(screen.queryByRole('heading', { name: 'Login to place the order' })).toBeNull();
+  fireEvent.click(again);
+  await screen.findByRole('button', { name: 'I have paid ₹549.00' });
+});
 
 test('a session that expires at the payment keeps the typed values through the login', async () => {
   await proceedToPayment({

@@ -72,6 +72,8 @@ type WizardProps<O> = {
   readonly onFinish?: () => void;
 };
 
+const LOGIN_TITLE = 'Login to place the order';
+
 /** The frame of every order: steps, login, and a question before leaving. */
 export const Wizard = <O extends AnyOrder>(props: WizardProps<O>) => {
   const { opened, order, steps, instead } = props;
@@ -101,7 +103,8 @@ export const Wizard = <O extends AnyOrder>(props: WizardProps<O>) => {
   };
   const current = steps[step - rules.first];
   const frame = instead?.frame ?? {
-    title: needsLogin ? 'Login to place the order' : titleOf(current, order),
+    // Until the session is known, the customer may be logged in.
+    title: needsLogin && user !== undefined ? LOGIN_TITLE : titleOf(current, order),
     onBack: canGoBack(flow, rules) ? () => order.dispatch({ type: 'back' }) : undefined,
     aside: isPlaced ? null : props.aside,
     strip: (props.hasStrip ?? true) && (
