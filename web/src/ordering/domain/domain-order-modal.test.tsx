@@ -110,14 +110,17 @@ test('a refused order shows the reason, keeps the entered details and can be lef
 });
 
 test.each([
-  ['the price list', ok(priceList), 'First year. Renews at ₹799.00 per year.'],
-  ['no price list', refusal(400, 'No prices.'), null],
-])('with %s the summary shows the renewal price if it is known', async (_, prices, words) => {
+  ['the price list', ok(priceList), 'for the first year, then ₹799.00 a year'],
+  ['no price list', refusal(400, 'No prices.'), 'per year'],
+])('with %s the summary shows the renewal price if it is known', async (_, prices, terms) => {
   serve({ ...shop, 'GET /api/domain/prices': prices });
   renderPage(<DomainOrderModal opened domain="neelkhadi.in" onClose={vi.fn()} />);
+  await step('Registrant details');
+  const beside = screen.getByRole('region', { name: 'Your order' });
+  await waitFor(() => expect(beside.textContent).toContain('To pay₹549.00'));
+  expect(beside.textContent?.includes(terms)).toBe(terms !== 'per year');
   await proceedToSummary();
-  const about = screen.getByText('Domain registration, 1 year').closest('div');
-  expect(about?.lastElementChild?.textContent).toBe(words ?? 'Domain registration, 1 year');
+  expect(screen.getAllByText(terms)).toHaveLength(terms === 'per year' ? 1 : 2);
 });
 
 test('a price that changed before the payment is used in the payment link', async () => {

@@ -59,7 +59,12 @@ type WizardProps<O> = {
   readonly hasStrip?: boolean;
   readonly aside?: ReactNode;
   /** In the foot; an unknown price is loading. */
-  readonly sum?: { readonly label: ReactNode; readonly pricePaise: Paise | null } | null;
+  readonly sum?: {
+    readonly label: ReactNode;
+    readonly pricePaise: Paise | null;
+    /** What the price is for: `renewalTerms`. */
+    readonly terms?: string | null;
+  } | null;
   readonly summary?: ReactNode;
   readonly hasCancel?: boolean;
   /** In the same dialog, so that the focus stays. */
@@ -209,9 +214,12 @@ const Foot = ({ sum, step, isLocked, onCancel }: FootProps) => (
       {sum && (
         <>
           <span className="xs muted">{sum.label}</span>
-          <b className="num">
-            {sum.pricePaise === null ? 'Loading...' : formatRupees(sum.pricePaise)}
-          </b>
+          <span>
+            <b className="num">
+              {sum.pricePaise === null ? 'Loading...' : formatRupees(sum.pricePaise)}
+            </b>
+            {sum.pricePaise !== null && sum.terms && <span className="sm muted"> {sum.terms}</span>}
+          </span>
         </>
       )}
     </p>
