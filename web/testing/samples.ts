@@ -39,7 +39,7 @@ export const customer: SessionUser = {
 
 export const settings: SettingsAnswer = {
   publicIpUrl: 'https://ip.example/',
-  payee: { vpa: 'haat@bank', name: 'Haat' },
+  payee: { vpa: 'haat@bank', name: 'Haat', isMerchant: true },
   defaultNameservers: ['ns1.haat.example', 'ns2.haat.example'],
   emailVerification: false,
 };
