@@ -8,7 +8,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { SupportText } from '../../components/support-text.tsx';
 import { paths } from '../../config/paths.ts';
 import { OrderStatusView } from '../../features/orders/order-status-view.tsx';
-import { placedOrderOf } from '../../features/orders/status-rows.ts';
+import { placedOrderOf } from '../../features/orders/status-rows.tsx';
 import { laterTerms } from '../wizard/renewal-terms.ts';
 import { type Step, Wizard } from '../wizard/wizard.tsx';
 import { dayOf } from './ends.ts';

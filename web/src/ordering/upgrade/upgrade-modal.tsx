@@ -2,7 +2,7 @@ import { LoadFailure } from '../../components/load-failure.tsx';
 import { Note } from '../../components/note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { OrderStatusView } from '../../features/orders/order-status-view.tsx';
-import { placedOrderOf } from '../../features/orders/status-rows.ts';
+import { placedOrderOf } from '../../features/orders/status-rows.tsx';
 import { laterTerms } from '../wizard/renewal-terms.ts';
 import { type Step, Wizard } from '../wizard/wizard.tsx';
 import { ChooseStep } from './choose-step.tsx';
