@@ -41,7 +41,7 @@ const FEATURES_USED_BY = {
   'features/refunds': ['features/auth', 'features/payment'],
   'features/shell': ['features/articles', 'features/auth'],
   'features/tickets': ['features/inbox'],
-  'ordering/code': ['features/orders', 'features/payment', 'ordering/wizard'],
+  'ordering/code': ['features/orders', 'features/payment', 'ordering/hosting', 'ordering/wizard'],
   'ordering/domain': [
     'features/auth',
     'features/contact',

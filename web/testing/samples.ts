@@ -39,7 +39,7 @@ export const customer: SessionUser = {
 
 export const settings: SettingsAnswer = {
   publicIpUrl: 'https://ip.example/',
-  payee: { vpa: 'haat@bank', name: 'Haat' },
+  payee: { vpa: 'haat@bank', name: 'Haat', isMerchant: true },
   defaultNameservers: ['ns1.haat.example', 'ns2.haat.example'],
   emailVerification: false,
 };
@@ -72,6 +72,8 @@ export const order: OrderDetail = {
   placed_at: '2026-11-21T05:12:00.000Z',
   updated_at: '2026-11-21T05:12:00.000Z',
   message: markSuccess('Your order is being processed and is under review.'),
+  next: 'We’re checking with the bank that your payment arrived. Then we register neelkhadi.in.',
+  usual_minutes: null,
   reason: null,
   expires_at: null,
   payment: null,
@@ -101,6 +103,7 @@ export const completedOrder: OrderDetail = {
   invoice_id: 'INV-2026-0007',
   updated_at: '2026-11-21T05:14:00.000Z',
   message: markSuccess('neelkhadi.in is registered. Your order is complete.'),
+  next: 'Next, connect the domain to a website or email on its page, under Domains.',
   timeline: [
     ...order.timeline,
     {

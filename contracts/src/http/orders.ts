@@ -60,6 +60,10 @@ export type OrderSummary = z.infer<typeof orderSummarySchema>;
 export const orderDetailSchema = orderSummarySchema.extend({
   /** The status dialog's text, with its mark. */
   message: z.string(),
+  /** What happens next, in a sentence. */
+  next: z.string(),
+  /** The median of the latest orders of this kind; null if unknown, or if nothing is under way. */
+  usual_minutes: z.int().positive().nullable(),
   reason: z.string().nullable(),
   /** End of the paid period; null before, and for other kinds. */
   expires_at: z.iso.datetime().nullable(),

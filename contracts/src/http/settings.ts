@@ -8,6 +8,8 @@ export const settingsAnswerSchema = z.object({
   payee: z.object({
     vpa: z.string(),
     name: z.string(),
+    /** Whether UPI apps accept payment links to it. */
+    isMerchant: z.boolean(),
   }),
   /** For a domain order with fewer than two nameservers. */
   defaultNameservers: z.array(z.string()).min(MIN_NAMESERVERS).max(MAX_NAMESERVERS),

@@ -8,7 +8,7 @@ import { deviceStorage, tabStorage } from './browser-storage.ts';
 import { isPublicAnswer } from './public-answers.ts';
 
 type Session = {
-  /** Null for a visitor; undefined until loaded. */
+  /** Null for a visitor; undefined until loaded, also if loading failed: see `failure`. */
   readonly user: SessionUser | null | undefined;
   readonly failure: string | null;
   readonly retry: () => void;
@@ -17,7 +17,7 @@ type Session = {
 export const useSession = (): Session => {
   const { data, error, mutate: ask } = useSWR<SessionAnswer, Error>(apiPaths.session);
   return {
-    user: data?.user ?? (error || data ? null : undefined),
+    user: data?.user,
     failure: data ? null : (error?.message ?? null),
     retry: () => void ask(),
   };

@@ -206,6 +206,8 @@ const schema = z.object({
   /** The payee of UPI links; required, like the nameservers, without sandboxes. */
   UPI_PAYEE_VPA: z.string().default(EXAMPLE_SETTINGS.UPI_PAYEE_VPA),
   UPI_PAYEE_NAME: z.string().default('Haat'),
+  /** `on`: the UPI ID is a merchant's. UPI apps refuse payment links to a person's. */
+  UPI_PAYEE_MERCHANT: z.enum(['on', 'off']).default('off'),
   DEFAULT_NS1: z.string().default(EXAMPLE_SETTINGS.DEFAULT_NS1),
   DEFAULT_NS2: z.string().default(EXAMPLE_SETTINGS.DEFAULT_NS2),
   /** The registrar's own nameservers, whose records customers edit; empty where there are none. */

@@ -1,12 +1,14 @@
 import type { ContactDetails } from '@haat/contracts/address';
+import { DEFAULT_COUNTRY } from '@haat/contracts/constants';
 import { COUNTRIES } from '@haat/contracts/countries';
 import { regionsOf } from '@haat/contracts/regions';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconLock } from '@tabler/icons-react';
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import type { FieldErrors } from '../../components/form/form-refusal.ts';
 import { Icon } from '../../components/icon.tsx';
 import { OptionalLabel } from '../../components/optional-label.tsx';
+import { callingCodeOf } from './calling-codes.ts';
 import classes from './contact-fields.module.css';
 
 type Details = Partial<ContactDetails>;
@@ -53,6 +55,12 @@ export const contactInputs = (props: AddressFieldsProps) => {
 
 export const AddressFields = (props: AddressFieldsProps) => {
   const { text, choice } = contactInputs(props);
+  const country = useRef<HTMLSelectElement>(null);
+  const setIndia = () => {
+    props.onEdit({ country: 'IN', 'phone-cc': callingCodeOf('IN') });
+    // The pressed button disappears.
+    country.current?.focus();
+  };
   const regions = regionsOf(props.details.country ?? '').map((region) => region.name);
   return (
     <>
@@ -62,12 +70,19 @@ export const AddressFields = (props: AddressFieldsProps) => {
         label="Address line 1"
         required
       />
-      <NativeSelect
-        {...choice('country', 'country')}
-        className={classes.half}
-        label="Country"
-        data={COUNTRY_CHOICES}
-      />
+      <div className={classes.half}>
+        <NativeSelect
+          {...choice('country', 'country')}
+          ref={country}
+          label="Country"
+          data={COUNTRY_CHOICES}
+        />
+        {props.details.country === DEFAULT_COUNTRY && !props.isLocked && (
+          <button type="button" className={classes.india} onClick={setIndia}>
+            In India? Set India, +91
+          </button>
+        )}
+      </div>
       {regions.length === 0 ? (
         <TextInput
           {...text('state', 'address-level1')}

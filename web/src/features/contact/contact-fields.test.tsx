@@ -46,6 +46,24 @@ test('another country clears the state and offers its own states', () => {
   expect(states()).not.toContain('Rajasthan');
 });
 
+const INDIA = 'In India? Set India, +91';
+
+test('one press sets India and its phone code, and moves the focus to the country', () => {
+  const confirm = fill({ ...address, country: 'US', state: 'Ohio', 'phone-cc': '1' });
+  fireEvent.click(screen.getByRole('button', { name: INDIA }));
+  expect([field('Country').value, field('Phone CC').value]).toEqual(['IN', '91']);
+  expect(document.activeElement).toBe(field('Country'));
+  expect(screen.queryByText(INDIA)).toBeNull();
+  type('State', 'Rajasthan');
+  proceed();
+  expect(confirm).toHaveBeenCalledWith(address);
+});
+
+test('a saved address in another country offers no other country', () => {
+  fill({ ...address, country: 'GR' });
+  expect(screen.queryByText(INDIA)).toBeNull();
+});
+
 test('a country without a list of states takes the state as text', () => {
   fill(address);
   type('Country', 'GR');

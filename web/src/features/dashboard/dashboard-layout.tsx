@@ -41,6 +41,14 @@ const askWhoIsHere = ({ failure }: Partial<ApiError>): void => {
 export const DashboardLayout = ({ tab, showsBlock = true, children }: DashboardLayoutProps) => {
   const { user, failure, retry } = useSession();
   const openAuth = useAuthModal();
+  if (failure !== null) {
+    return (
+      <div className="page wrap">
+        <HangTitle order={1}>Your dashboard</HangTitle>
+        <LoadFailure onRetry={retry}>{failure}</LoadFailure>
+      </div>
+    );
+  }
   if (user === undefined) {
     return (
       <div className="page wrap" aria-busy="true">
@@ -52,20 +60,16 @@ export const DashboardLayout = ({ tab, showsBlock = true, children }: DashboardL
     return (
       <div className="page wrap">
         <HangTitle order={1}>Your dashboard</HangTitle>
-        {failure === null ? (
-          <EmptyState
-            icon={IconLock}
-            action={
-              <Button size="sm" onClick={() => openAuth({ onSuccess: () => undefined })}>
-                LOGIN
-              </Button>
-            }
-          >
-            Log in to see your orders, invoices and tickets.
-          </EmptyState>
-        ) : (
-          <LoadFailure onRetry={retry}>{failure}</LoadFailure>
-        )}
+        <EmptyState
+          icon={IconLock}
+          action={
+            <Button size="sm" onClick={() => openAuth({ onSuccess: () => undefined })}>
+              LOGIN
+            </Button>
+          }
+        >
+          Log in to see your orders, invoices and tickets.
+        </EmptyState>
       </div>
     );
   }

@@ -1,6 +1,7 @@
 import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Price } from '../../components/price.tsx';
@@ -18,10 +19,20 @@ type SearchResultProps = {
   readonly onBuy: () => void;
 };
 
+const OwnDomainResult = lazy(async () => {
+  const { OwnDomainResult } = await import('./own-domain.tsx');
+  return { default: OwnDomainResult };
+});
+
 /** Say `announcement` in a live region that is always mounted. */
 export const SearchResult = ({ state, ...offer }: SearchResultProps) => (
   <>
     {state.kind === 'checking' && <Checking />}
+    {state.kind === 'own' && (
+      <Suspense>
+        <OwnDomainResult {...state} />
+      </Suspense>
+    )}
     {state.kind === 'unavailable' && <Unavailable domain={state.domain} />}
     {state.kind === 'available' && (
       <Available {...offer} domain={state.domain} pricePaise={state.pricePaise} />
@@ -31,6 +42,7 @@ export const SearchResult = ({ state, ...offer }: SearchResultProps) => (
 
 export const announcement = (state: SearchState): string => {
   if (state.kind === 'checking') return 'Checking...';
+  if (state.kind === 'own') return `${state.domain}: ${state.text}`;
   if (state.kind === 'unavailable') return `${state.domain}: ${domainSearchMessages.notAvailable}`;
   if (state.kind !== 'available') return '';
   return state.pricePaise === null

@@ -8,14 +8,17 @@ import {
 } from '@haat/contracts/domain-name-input';
 import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSession } from '../../lib/use-session.ts';
 import { type TldPrice, useTldPrices } from '../../lib/use-tld-prices.ts';
 import { type CheckOutcome, checkDomain } from './check-domain.ts';
+import type { OwnDomain } from './own-domain.tsx';
 
 export type SearchState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'checking' }
   | { readonly kind: 'invalid'; readonly error: string }
-  | CheckOutcome;
+  | CheckOutcome
+  | OwnDomain;
 
 const IDLE: SearchState = { kind: 'idle' };
 /** Maximum age in ms of an answer at Buy Now. */
@@ -28,6 +31,9 @@ export const useDomainSearch = (initialInput: string) => {
   const latest = useRef(0);
   const answeredAt = useRef(0);
   const { prices, failed, reload } = useTldPrices();
+  const { user } = useSession();
+  const isVisitor = useRef(false);
+  isVisitor.current = user === null;
 
   const change = useCallback((value: string) => {
     latest.current += 1;
@@ -52,7 +58,9 @@ export const useDomainSearch = (initialInput: string) => {
       latest.current += 1;
       const searchNumber = latest.current;
       setState({ kind: 'checking' });
-      const outcome = await checkDomain(reading.domain);
+      const checked = await checkDomain(reading.domain);
+      const isOthers = checked.kind !== 'unavailable' || isVisitor.current;
+      const outcome = (isOthers ? null : await findOwn(reading.domain)) ?? checked;
       // The input changed meanwhile.
       if (searchNumber !== latest.current) return;
       answeredAt.current = Date.now();
@@ -92,6 +100,11 @@ export const useDomainSearch = (initialInput: string) => {
     failed,
     reload,
   };
+};
+
+const findOwn = async (domain: string): Promise<OwnDomain | null> => {
+  const loaded = await import('./own-domain.tsx').catch(() => null);
+  return loaded?.findOwnDomain(domain) ?? null;
 };
 
 /** Without a price list no TLD is known to be sold. */

@@ -21,6 +21,7 @@ import { CancelOrder } from './cancel-order.tsx';
 import { HostingLogin } from './hosting-login.tsx';
 import classes from './order-detail.module.css';
 import { OrderFile } from './order-file.tsx';
+import { OrderNext } from './order-next.tsx';
 import { OrderStamp } from './order-stamp.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { orderTitle } from './order-title.ts';
@@ -28,7 +29,7 @@ import { paidLabel } from './paid-label.ts';
 import { PayAgain } from './pay-again.tsx';
 import { LostNameMoney, ReplaceDomain } from './replace-domain.tsx';
 import { RetainedMoney, retainedPaiseOf } from './retained-money.tsx';
-import { nameserversRow, renewalRows } from './status-rows.ts';
+import { nameserversRow, renewalRows } from './status-rows.tsx';
 import { orderState } from './timeline-steps.ts';
 import { useCorrection } from './use-correction.tsx';
 import { useOrderStatus } from './use-order-status.ts';
@@ -131,6 +132,7 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
           {order.kind === 'code' && (
             <OrderFile title={order.service} download={order.download} status={status} />
           )}
+          <OrderNext {...order} />
           <h3 className={`${classes.title} h4`}>Timeline</h3>
           <OrderTimeline order={order} />
           {!isTerminal(status) && (

@@ -20,7 +20,7 @@ import { type Answer, held, ok, refusal, serve, unreachable } from '../../../tes
 import { silentRegistrar } from '../../../testing/submission.ts';
 import { OrderStatusView } from './order-status-view.tsx';
 import { FIRST_POLL_MS } from './poll-interval.ts';
-import { placedOrderOf } from './status-rows.ts';
+import { placedOrderOf } from './status-rows.tsx';
 
 const ORDER = 'GET /api/orders/HT-1?after=42';
 const UPDATES = /This page updates automatically/;
@@ -73,10 +73,25 @@ test('the order is polled until it is completed', async () => {
   await pass(FIRST_POLL_MS * 4);
   screen.getByText('Completed');
   expect(message()).toContain('neelkhadi.in is registered.');
-  expect(row('Invoice ID')).toContain('INV-2026-0007');
+  const invoice = screen.getByRole('link', { name: 'INV-2026-0007' });
+  expect(row('Invoice ID')).toContain(invoice.textContent);
+  expect(invoice.getAttribute('href')).toMatch(/INV-2026-0007$/);
   expect(screen.queryByText(UPDATES)).toBeNull();
   await pass(60_000);
   expect(received).toHaveLength(3);
+});
+
+test('the status says what happens next, and how long such orders usually take', async () => {
+  const answers = [{ ...order, usual_minutes: 4 }, completedOrder];
+  open(() => answered(answers.shift() ?? completedOrder));
+  await pass(0);
+  const next = screen.getByRole('heading', { name: 'What happens next' }).parentElement;
+  expect(next?.textContent).toContain(
+    'Then we register neelkhadi.in.Orders like this usually take about 4 minutes.',
+  );
+  await pass(FIRST_POLL_MS);
+  expect(next?.textContent).toContain('connect the domain to a website');
+  expect(screen.queryByText(/^Orders like this/)).toBeNull();
 });
 
 test('a failed order shows the reason and no further updates', async () => {

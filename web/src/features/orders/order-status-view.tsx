@@ -14,13 +14,14 @@ import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx
 import { Skeleton } from '../../components/skeleton.tsx';
 import { PILLS } from '../../components/status-pill.tsx';
 import { formatWeekdayDate } from '../../lib/format-time.ts';
+import { OrderNext } from './order-next.tsx';
 import { OrderStamp } from './order-stamp.tsx';
 import classes from './order-status-view.module.css';
 import { OrderTimeline } from './order-timeline.tsx';
 import { paidLabel } from './paid-label.ts';
 import { LostNameMoney, ReplaceDomain } from './replace-domain.tsx';
 import { RetainedMoney, retainedPaiseOf } from './retained-money.tsx';
-import { type PlacedOrder, statusRows } from './status-rows.ts';
+import { type PlacedOrder, statusRows } from './status-rows.tsx';
 import { orderState } from './timeline-steps.ts';
 import { useCorrection } from './use-correction.tsx';
 import { useOrderStatus } from './use-order-status.ts';
@@ -102,6 +103,7 @@ const OrderStatus = (props: OrderStatusProps) => {
           </div>
         )}
         {props.delivery?.(order)}
+        {order && <OrderNext {...order} />}
         <h3 className={`${classes.title} h4`}>Timeline</h3>
         {order ? <OrderTimeline order={order} /> : <Waiting />}
         {error && !order && <p className="sm muted">{error.message}</p>}

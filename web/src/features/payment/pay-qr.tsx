@@ -26,7 +26,8 @@ export const PayQr = ({ link, amountPaise }: PayQrProps) => {
         />
       </div>
       <p className={classes.caption}>
-        <span>Scan with any UPI app</span>
+        <span className="on-desk">Scan with any UPI app</span>
+        <span className="on-phone">Scan from another phone</span>
         <button type="button" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
           Enlarge
         </button>

@@ -33,6 +33,23 @@ test('the payee is shown as a QR code and as text once the settings load', async
   screen.getByText('haat@bank');
 });
 
+test.each([
+  ['A merchant’s UPI ID shows amount, link and copy buttons before the QR code', true],
+  ['A personal UPI ID shows the QR code before the copy buttons, and no link', false],
+])('%s', async (_, isMerchant) => {
+  const shown = { ...settings, payee: { ...settings.payee, isMerchant } };
+  pay({ intent }, { [SETTINGS]: ok(shown) });
+  const code = await screen.findByRole('img', { name: 'UPI QR code for ₹549.00' });
+  const isBeforeCode = (what: Element) =>
+    (what.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const copies = ['Amount', 'Pay to (UPI ID)', 'Reference text'].map((fact) =>
+    screen.getByRole('button', { name: `Copy ${fact}` }),
+  );
+  expect(copies.map(isBeforeCode)).toEqual([isMerchant, isMerchant, isMerchant]);
+  const links = screen.queryAllByRole('link', { name: 'Open UPI app' });
+  expect(links.map(isBeforeCode)).toEqual(isMerchant ? [true] : []);
+});
+
 test('the payment link contains the details opened by the server', async () => {
   const { dispatched, received, change } = pay({});
   await waitFor(() =>

@@ -1,4 +1,5 @@
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
+import type { SettingsAnswer } from '@haat/contracts/http/settings';
 import { formatRupees, formatUpiAmount, type Paise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
@@ -49,49 +50,21 @@ export const UpiPayment = (props: UpiPaymentProps) => {
   }
   const payee = shopSettings?.payee;
   const link =
-    payee &&
-    !isAwaited &&
-    upiLink({
-      vpa: payee.vpa,
-      payeeName: payee.name,
-      amountPaise,
-      note,
-      // Customers can pay without the server's reference.
-      reference: tr ?? upiReference(subject, unique),
-    });
+    payee && !isAwaited
+      ? upiLink({
+          vpa: payee.vpa,
+          payeeName: payee.name,
+          amountPaise,
+          note,
+          // Customers can pay without the server's reference.
+          reference: tr ?? upiReference(subject, unique),
+        })
+      : undefined;
   return (
     <Receipt
       segments={[
         balancePaise > 0 && <BalanceRows key="balance" {...purpose} balancePaise={balancePaise} />,
-        <div key="pay" className={classes.pay} aria-busy={!link}>
-          {link ? (
-            <div className={classes.code}>
-              <Button
-                component="a"
-                href={link}
-                variant="filled"
-                className={classes.app}
-                leftSection={<Icon of={IconDeviceMobile} />}
-              >
-                Open UPI app
-              </Button>
-              <PayQr link={link} amountPaise={amountPaise} />
-            </div>
-          ) : (
-            <Skeleton height="182px" width="182px" />
-          )}
-          <dl className={classes.facts}>
-            <Fact term="Amount" copied={formatUpiAmount(amountPaise)} className={classes.amount}>
-              {formatRupees(amountPaise)}
-            </Fact>
-            <Fact term="Pay to (UPI ID)" copied={payee?.vpa ?? ''} className="mono">
-              {payee?.vpa ?? LOADING}
-            </Fact>
-            <Fact term="Reference text" copied={isAwaited ? '' : note} className="mono">
-              {isAwaited ? LOADING : note}
-            </Fact>
-          </dl>
-        </div>,
+        <Pay key="pay" {...{ link, amountPaise, payee }} referenceText={isAwaited ? null : note} />,
         reported === null ? (
           <ReportForm
             key="report"
@@ -116,6 +89,55 @@ export const UpiPayment = (props: UpiPaymentProps) => {
         ),
       ]}
     />
+  );
+};
+
+type PayProps = {
+  readonly link: string | undefined;
+  readonly amountPaise: Paise;
+  readonly payee: SettingsAnswer['payee'] | undefined;
+  readonly referenceText: string | null;
+};
+
+const Pay = ({ link, amountPaise, payee, referenceText }: PayProps) => {
+  const isMerchant = payee?.isMerchant ?? false;
+  const code = link ? (
+    <PayQr key="code" link={link} amountPaise={amountPaise} />
+  ) : (
+    <Skeleton key="code" height="182px" width="182px" />
+  );
+  const facts = (
+    <div key="facts" className={classes.facts}>
+      <dl>
+        <Fact term="Amount" copied={formatUpiAmount(amountPaise)} className={classes.amount}>
+          {formatRupees(amountPaise)}
+        </Fact>
+      </dl>
+      {isMerchant && link && (
+        <Button
+          component="a"
+          href={link}
+          variant="filled"
+          className={classes.app}
+          leftSection={<Icon of={IconDeviceMobile} />}
+        >
+          Open UPI app
+        </Button>
+      )}
+      <dl>
+        <Fact term="Pay to (UPI ID)" copied={payee?.vpa ?? ''} className="mono">
+          {payee?.vpa ?? LOADING}
+        </Fact>
+        <Fact term="Reference text" copied={referenceText ?? ''} className="mono">
+          {referenceText ?? LOADING}
+        </Fact>
+      </dl>
+    </div>
+  );
+  return (
+    <div className={classes.pay} aria-busy={!link}>
+      {isMerchant ? [facts, code] : [code, facts]}
+    </div>
   );
 };
 

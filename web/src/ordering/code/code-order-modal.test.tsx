@@ -8,7 +8,7 @@ import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
-import { codeItem, customer, order, settings } from '../../../testing/samples.ts';
+import { codeItem, completedOrder, customer, order, settings } from '../../../testing/samples.ts';
 import { ok, serve } from '../../../testing/server.ts';
 import { placedOrder } from '../../../testing/submission.ts';
 import { saveSubmittedPayment } from '../../features/payment/submitted-payment.ts';
@@ -87,6 +87,17 @@ test('an empty domain shows an error at its field', async () => {
   await screen.findByText(orderMessages.enterValidDomain);
   expect(document.activeElement).toBe(await domain());
   expect(screen.queryByLabelText('Back')).toBeNull();
+});
+
+test('the domain step says what the domain is for, and offers the customer’s own domains', async () => {
+  open({ 'GET /api/orders': ok({ orders: [completedOrder] }) });
+  const field = await domain();
+  const about = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(about?.textContent).toMatch(/^Your licence is for one domain/);
+  fireEvent.click(await screen.findByRole('button', { name: 'neelkhadi.in' }));
+  expect(field.value).toBe('neelkhadi.in');
+  press('Proceed');
+  await title('Purchase summary');
 });
 
 test('the summary shows the item, the domain and the customer, and leads back', async () => {

@@ -1,7 +1,7 @@
 import type { CodeItem } from '@haat/contracts/http/codes';
 import { OrderFile } from '../../features/orders/order-file.tsx';
 import { OrderStatusView } from '../../features/orders/order-status-view.tsx';
-import { placedOrderOf } from '../../features/orders/status-rows.ts';
+import { placedOrderOf } from '../../features/orders/status-rows.tsx';
 import { OrderPayment } from '../wizard/order-payment.tsx';
 import { Columns, type Step, Wizard } from '../wizard/wizard.tsx';
 import { CodeSummary } from './code-summary.tsx';

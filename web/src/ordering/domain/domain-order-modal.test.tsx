@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { pageEvent } from '../../../testing/page-event.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { completedOrder, customer, order, priceList, settings } from '../../../testing/samples.ts';
-import { held, ok, refusal, serve } from '../../../testing/server.ts';
+import { held, ok, refusal, serve, unreachable } from '../../../testing/server.ts';
 import { silentRegistrar } from '../../../testing/submission.ts';
 import { saveSubmittedPayment } from '../../features/payment/submitted-payment.ts';
 import { DomainOrderModal } from './domain-order-modal.tsx';
@@ -110,14 +110,17 @@ test('a refused order shows the reason, keeps the entered details and can be lef
 });
 
 test.each([
-  ['the price list', ok(priceList), 'First year. Renews at ₹799.00 per year.'],
-  ['no price list', refusal(400, 'No prices.'), null],
-])('with %s the summary shows the renewal price if it is known', async (_, prices, words) => {
+  ['the price list', ok(priceList), 'for the first year, then ₹799.00 a year'],
+  ['no price list', refusal(400, 'No prices.'), 'per year'],
+])('with %s the summary shows the renewal price if it is known', async (_, prices, terms) => {
   serve({ ...shop, 'GET /api/domain/prices': prices });
   renderPage(<DomainOrderModal opened domain="neelkhadi.in" onClose={vi.fn()} />);
+  await step('Registrant details');
+  const beside = screen.getByRole('region', { name: 'Your order' });
+  await waitFor(() => expect(beside.textContent).toContain('To pay₹549.00'));
+  expect(beside.textContent?.includes(terms)).toBe(terms !== 'per year');
   await proceedToSummary();
-  const about = screen.getByText('Domain registration, 1 year').closest('div');
-  expect(about?.lastElementChild?.textContent).toBe(words ?? 'Domain registration, 1 year');
+  expect(screen.getAllByText(terms)).toHaveLength(terms === 'per year' ? 1 : 2);
 });
 
 test('a price that changed before the payment is used in the payment link', async () => {
@@ -186,6 +189,23 @@ test.each([
     expect(shownAt(/^Address line 1/)).toBe('');
   },
 );
+
+test('an order that reopens while the server is away continues at its step, without a login', async () => {
+  const { unmount } = await proceedToPayment({ [OPEN]: refusal(429, 'Too many attempts.') });
+  unmount();
+  const answers = [unreachable];
+  serve({
+    ...shop,
+    [OPEN]: refusal(429, 'Too many attempts.'),
+    'GET /api/auth/session': () => answers.shift()?.() ?? ok({ user: customer }),
+  });
+  renderPage(<DomainOrderModal opened domain="neelkhadi.in" onClose={vi.fn()} />);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  screen.getByRole('heading', { name: 'Select Payment Method' });
+  expect(screen.queryByRole('heading', { name: 'Login to place the order' })).toBeNull();
+  fireEvent.click(again);
+  await screen.findByRole('button', { name: 'I have paid ₹549.00' });
+});
 
 test('a session that expires at the payment keeps the typed values through the login', async () => {
   await proceedToPayment({

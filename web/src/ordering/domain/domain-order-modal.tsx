@@ -178,7 +178,12 @@ export const DomainOrderModal = (props: DomainOrderModalProps) => {
       aside={<Aside flow={flow} />}
       sum={
         flow.domain !== null && (step > 1 || needsLogin)
-          ? { label: <span className="mono">{flow.domain}</span>, pricePaise: flow.pricePaise }
+          ? {
+              label: <span className="mono">{flow.domain}</span>,
+              pricePaise: flow.pricePaise,
+              // A sum with hosting does not renew as one.
+              terms: planWith(flow.orderType) === null ? order.price.terms : null,
+            }
           : null
       }
       paysFor={flow.domain === null ? null : { kind: kindOf(flow.orderType), subject: flow.domain }}

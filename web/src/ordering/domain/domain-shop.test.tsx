@@ -91,7 +91,7 @@ test('the summary shows all entered details and waits for the price', async () =
   const summary = screen.getByRole('dialog').textContent;
   for (const shown of [
     'neelkhadi.in',
-    '₹549.00per year',
+    '₹549.00for the first year, then ₹799.00 a year',
     '14 Bapu Bazaar, Johari Gate',
     'Jaipur, Rajasthan 302003, IN',
     '+91 90000 01234',

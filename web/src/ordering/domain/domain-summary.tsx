@@ -11,7 +11,6 @@ type DomainSummaryProps = {
 
 export const DomainSummary = ({ of: { flow, price }, isEverywhere }: DomainSummaryProps) => {
   const { domain, orderType, pricePaise } = flow;
-  const { renewalPaise } = price;
   const plan = planWith(orderType);
   return (
     <OrderSummary
@@ -24,9 +23,11 @@ export const DomainSummary = ({ of: { flow, price }, isEverywhere }: DomainSumma
       ]}
       total={pricePaise === null ? LOADING : <Price paise={pricePaise} />}
       hint={
-        renewalPaise !== null && (
+        price.pricePaise !== null &&
+        price.terms !== null && (
           <>
-            Renews at <Price paise={renewalPaise} /> per year.
+            {plan !== null && 'The domain: '}
+            <Price paise={price.pricePaise} /> {price.terms}
           </>
         )
       }

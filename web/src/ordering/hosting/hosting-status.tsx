@@ -1,7 +1,7 @@
 import type { PlacedRead } from '@haat/contracts/http/place-order';
 import { HostingDelivery } from '../../features/orders/hosting-delivery.tsx';
 import { OrderStatusView } from '../../features/orders/order-status-view.tsx';
-import { placedOrderOf } from '../../features/orders/status-rows.ts';
+import { placedOrderOf } from '../../features/orders/status-rows.tsx';
 import type { OrderState } from '../wizard/wizard-flow.ts';
 
 type HostingStatusProps = {

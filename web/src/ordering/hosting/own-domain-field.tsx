@@ -16,10 +16,12 @@ type OwnDomainFieldProps = {
     readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   };
   readonly hint: string;
+  /** When the dialog opens. */
+  readonly takesFocus?: boolean;
   readonly onChoose: (domain: string) => void;
 };
 
-export const OwnDomainField = ({ field, hint, onChoose }: OwnDomainFieldProps) => {
+export const OwnDomainField = ({ field, hint, takesFocus, onChoose }: OwnDomainFieldProps) => {
   const own = useOwnDomains();
   return (
     <div>
@@ -35,6 +37,7 @@ export const OwnDomainField = ({ field, hint, onChoose }: OwnDomainFieldProps) =
         // Room for a pasted scheme and slash.
         maxLength={HOST_NAME_MAX_LENGTH + 16}
         required
+        data-autofocus={takesFocus || undefined}
       />
       {own.length > 0 && (
         <div className={classes.own}>

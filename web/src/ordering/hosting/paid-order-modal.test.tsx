@@ -39,6 +39,18 @@ test('an open order is restored with the period chosen last', async () => {
   expect((await domain()).value).toBe('neelkhadi.in');
 });
 
+test.each([
+  ['year', '₹1,791.00 for the first year, then ₹2,388.00 a year'],
+  ['month', '₹199.00 a month'],
+] as const)('the price for a %s shows the renewal for the same period', async (of, text) => {
+  open(of, customer);
+  await period('Year');
+  const summary = screen.getByRole('region', { name: 'Your order' });
+  expect(summary.textContent).toMatch(new RegExp(`${text}$`));
+  // In the foot, too.
+  expect(screen.getByRole('dialog').textContent).toContain(`${text}Saved on this device`);
+});
+
 test('the period of the plan card is ordered instead of a saved order with another period', async () => {
   const page = open('year', customer);
   fireEvent.change(await domain(), { target: { value: 'neelkhadi.in' } });

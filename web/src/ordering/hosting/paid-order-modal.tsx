@@ -105,7 +105,15 @@ export const PaidOrderModal = ({ opened, chosen, onClose }: PaidOrderModalProps)
       steps={STEPS}
       subject={plan?.title ?? null}
       aside={flow.step > 1 && plan?.title}
-      sum={plan ? { label: labelOf(plan, order), pricePaise: flow.pricePaise } : null}
+      sum={
+        plan
+          ? {
+              label: labelOf(plan, order),
+              pricePaise: flow.pricePaise,
+              terms: order.terms,
+            }
+          : null
+      }
       summary={plan && <PlanSummary of={order} plan={plan} />}
       paysFor={plan ? { kind: 'hosting', subject: plan.title } : null}
       onClose={onClose}
@@ -115,8 +123,8 @@ export const PaidOrderModal = ({ opened, chosen, onClose }: PaidOrderModalProps)
 
 type PlanSummaryProps = { readonly of: PaidOrder; readonly plan: HostingPlan };
 
-const PlanSummary = ({ of: { flow }, plan }: PlanSummaryProps) => {
-  const { price, off, renewal } = offerOf(plan, flow.period);
+const PlanSummary = ({ of: { flow, terms }, plan }: PlanSummaryProps) => {
+  const { price, off } = offerOf(plan, flow.period);
   if (price === null) return null;
   return (
     <OrderSummary
@@ -140,7 +148,11 @@ const PlanSummary = ({ of: { flow }, plan }: PlanSummaryProps) => {
             ]),
       ]}
       total={<Price paise={price.pricePaise} />}
-      hint={renewal}
+      hint={
+        <>
+          <Price paise={price.pricePaise} /> {terms}
+        </>
+      }
     />
   );
 };

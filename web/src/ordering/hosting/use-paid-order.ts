@@ -4,6 +4,7 @@ import { priceOfPlan } from '@haat/contracts/hosting-plan';
 import type { HostingOrderBody } from '@haat/contracts/http/place-order';
 import { apiPaths } from '../../config/paths.ts';
 import { usePlans } from '../../features/hosting/use-plans.ts';
+import { renewalTerms } from '../wizard/renewal-terms.ts';
 import { submitApi } from '../wizard/submit.ts';
 import { usePriceNews, useWizard } from '../wizard/use-wizard.ts';
 import { type PlanChosen, planSubject } from './order-names.ts';
@@ -23,11 +24,12 @@ export const usePaidOrder = (opened: boolean, chosen: PlanChosen) => {
   const { flow, dispatch } = order;
   const { plans, failed, isBusy, reload } = usePlans(HOSTING_PLAN_CATEGORY_ID);
   const plan = plans?.find(({ id }) => id === flow.planId);
-  const pricePaise = (plan && priceOfPlan(plan, flow.period)?.pricePaise) ?? null;
-  usePriceNews(flow.pricePaise, pricePaise, dispatch);
+  const price = plan ? priceOfPlan(plan, flow.period) : null;
+  usePriceNews(flow.pricePaise, price?.pricePaise ?? null, dispatch);
   return {
     ...order,
     plan,
+    terms: price && renewalTerms(price.pricePaise, price.amountPaise, flow.period),
     plans: { isThere: plans !== undefined, failed, isBusy, reload },
     review: (): void => {
       const missing = missingPayment(flow);

@@ -1,4 +1,5 @@
 import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
+import { rupeesToPaise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { LoadFailure } from '../../components/load-failure.tsx';
@@ -7,7 +8,8 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { SupportText } from '../../components/support-text.tsx';
 import { paths } from '../../config/paths.ts';
 import { OrderStatusView } from '../../features/orders/order-status-view.tsx';
-import { placedOrderOf } from '../../features/orders/status-rows.ts';
+import { placedOrderOf } from '../../features/orders/status-rows.tsx';
+import { laterTerms } from '../wizard/renewal-terms.ts';
 import { type Step, Wizard } from '../wizard/wizard.tsx';
 import { dayOf } from './ends.ts';
 import { acceptEnd } from './renewal-flow.ts';
@@ -115,7 +117,13 @@ export const RenewalModal = ({ kind, opened, subscriptionId, onClose }: RenewalM
       unfinished={
         subscription ? `You haven’t ${NAMES[kind].done} ${subscription.subject} yet.` : undefined
       }
-      sum={subscription && { label: subscription.subject, pricePaise: flow.pricePaise }}
+      sum={
+        subscription && {
+          label: subscription.subject,
+          pricePaise: flow.pricePaise,
+          terms: termsOf(kind, subscription),
+        }
+      }
       onClose={close}
       onFinish={() => {
         order.leave();
@@ -123,6 +131,15 @@ export const RenewalModal = ({ kind, opened, subscriptionId, onClose }: RenewalM
       }}
     />
   );
+};
+
+const termsOf = (
+  kind: RenewalKind,
+  { period, restore }: Pick<ListedSubscription, 'period' | 'restore'>,
+): string | null => {
+  if (kind === 'renewal') return `a ${period}`;
+  const yearPaise = rupeesToPaise(restore?.renewal ?? '');
+  return yearPaise === null ? null : `now, ${laterTerms(yearPaise, 'year')}`;
 };
 
 type OpenedProps = {

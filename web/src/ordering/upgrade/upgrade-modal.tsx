@@ -2,9 +2,11 @@ import { LoadFailure } from '../../components/load-failure.tsx';
 import { Note } from '../../components/note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { OrderStatusView } from '../../features/orders/order-status-view.tsx';
-import { placedOrderOf } from '../../features/orders/status-rows.ts';
+import { placedOrderOf } from '../../features/orders/status-rows.tsx';
+import { laterTerms } from '../wizard/renewal-terms.ts';
 import { type Step, Wizard } from '../wizard/wizard.tsx';
 import { ChooseStep } from './choose-step.tsx';
+import { paiseOf } from './offer-text.ts';
 import { PayStep } from './pay-step.tsx';
 import { type UpgradeOrder, useUpgrade } from './use-upgrade.ts';
 import { refreshUpgrades } from './use-upgrades.ts';
@@ -81,7 +83,13 @@ export const UpgradeModal = ({ opened, plan, onClose }: UpgradeModalProps) => {
       steps={STEPS}
       subject={null}
       unfinished="You haven’t changed your plan yet."
-      sum={offer && { label: offer.name, pricePaise: flow.pricePaise }}
+      sum={
+        offer && {
+          label: offer.name,
+          pricePaise: flow.pricePaise,
+          terms: `now, ${laterTerms(paiseOf(offer.renews_at), offer.period)}`,
+        }
+      }
       onClose={close}
       onFinish={() => {
         order.leave();

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { pageEvent } from '../../../testing/page-event.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer } from '../../../testing/samples.ts';
-import { ok, refusal, serve } from '../../../testing/server.ts';
+import { ok, refusal, serve, unreachable } from '../../../testing/server.ts';
 import { LoginStep } from './login-step.tsx';
 
 const SESSION = 'GET /api/auth/session';
@@ -14,11 +14,8 @@ const VISITOR = ok({ user: null });
 /** Who looks at the page again. */
 const comeBack = () => act(async () => void window.dispatchEvent(pageEvent('focus')));
 
-test.each([
-  ['logged in by another tab', VISITOR],
-  ['whose session failed to load at first', refusal(429, 'Too many attempts.')],
-])('a customer %s continues without a login', async (_, first) => {
-  const answers = [first];
+test('a customer logged in by another tab continues without a login', async () => {
+  const answers = [VISITOR];
   serve({ [SESSION]: () => answers.shift() ?? ok({ user: customer }) });
   const goOn = vi.fn();
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -28,6 +25,25 @@ test.each([
   expect(goOn).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   await comeBack();
+  await waitFor(() => expect(goOn).toHaveBeenCalledWith(customer));
+});
+
+test.each([
+  ['the server is away', unreachable],
+  ['the server refuses', refusal(429, 'Too many attempts.')],
+])('a customer is not asked to log in while %s', async (_, first) => {
+  const answers = [first];
+  serve({
+    [SESSION]: () => {
+      const answer = answers.shift() ?? ok({ user: customer });
+      return typeof answer === 'function' ? answer() : answer;
+    },
+  });
+  const goOn = vi.fn();
+  renderPage(<LoginStep onSuccess={goOn} />);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByLabelText(/^Email/)).toBeNull();
+  fireEvent.click(again);
   await waitFor(() => expect(goOn).toHaveBeenCalledWith(customer));
 });
 

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { AuthPanel } from '../../features/auth/auth-panel.tsx';
 import { useSession } from '../../lib/use-session.ts';
@@ -12,7 +13,7 @@ type LoginStepProps = {
 };
 
 export const LoginStep = ({ onSuccess, other }: LoginStepProps) => {
-  const { user } = useSession();
+  const { user, failure, retry } = useSession();
   const before = useRef(user);
   const isSent = useRef(false);
   // Also for a session that loads late, or a login in another tab.
@@ -21,6 +22,7 @@ export const LoginStep = ({ onSuccess, other }: LoginStepProps) => {
     before.current = user;
     if (user && !wasHere && !isSent.current) onSuccess(user);
   }, [user, onSuccess]);
+  if (failure !== null) return <LoadFailure onRetry={retry}>{failure}</LoadFailure>;
   if (user === undefined) return <Skeleton height="18rem" />;
   return (
     <div className={classes.login}>

@@ -59,7 +59,12 @@ type WizardProps<O> = {
   readonly hasStrip?: boolean;
   readonly aside?: ReactNode;
   /** In the foot; an unknown price is loading. */
-  readonly sum?: { readonly label: ReactNode; readonly pricePaise: Paise | null } | null;
+  readonly sum?: {
+    readonly label: ReactNode;
+    readonly pricePaise: Paise | null;
+    /** What the price is for: `renewalTerms`. */
+    readonly terms?: string | null;
+  } | null;
   readonly summary?: ReactNode;
   readonly hasCancel?: boolean;
   /** In the same dialog, so that the focus stays. */
@@ -71,6 +76,8 @@ type WizardProps<O> = {
   /** After the order is placed; reloads the page by default. */
   readonly onFinish?: () => void;
 };
+
+const LOGIN_TITLE = 'Login to place the order';
 
 /** The frame of every order: steps, login, and a question before leaving. */
 export const Wizard = <O extends AnyOrder>(props: WizardProps<O>) => {
@@ -101,7 +108,8 @@ export const Wizard = <O extends AnyOrder>(props: WizardProps<O>) => {
   };
   const current = steps[step - rules.first];
   const frame = instead?.frame ?? {
-    title: needsLogin ? 'Login to place the order' : titleOf(current, order),
+    // Until the session is known, the customer may be logged in.
+    title: needsLogin && user !== undefined ? LOGIN_TITLE : titleOf(current, order),
     onBack: canGoBack(flow, rules) ? () => order.dispatch({ type: 'back' }) : undefined,
     aside: isPlaced ? null : props.aside,
     strip: (props.hasStrip ?? true) && (
@@ -206,9 +214,12 @@ const Foot = ({ sum, step, isLocked, onCancel }: FootProps) => (
       {sum && (
         <>
           <span className="xs muted">{sum.label}</span>
-          <b className="num">
-            {sum.pricePaise === null ? 'Loading...' : formatRupees(sum.pricePaise)}
-          </b>
+          <span>
+            <b className="num">
+              {sum.pricePaise === null ? 'Loading...' : formatRupees(sum.pricePaise)}
+            </b>
+            {sum.pricePaise !== null && sum.terms && <span className="sm muted"> {sum.terms}</span>}
+          </span>
         </>
       )}
     </p>

@@ -17,7 +17,11 @@ export const showSettingsRoute: Slice = async (app, { settings: configured }) =>
       reply.header('cache-control', 'public, no-cache');
       return {
         publicIpUrl: configured.PUBLIC_IP_URL,
-        payee: { vpa: configured.UPI_PAYEE_VPA, name: configured.UPI_PAYEE_NAME },
+        payee: {
+          vpa: configured.UPI_PAYEE_VPA,
+          name: configured.UPI_PAYEE_NAME,
+          isMerchant: configured.UPI_PAYEE_MERCHANT === 'on',
+        },
         defaultNameservers: [configured.DEFAULT_NS1, configured.DEFAULT_NS2],
         emailVerification: configured.EMAIL_VERIFICATION === 'on',
       };

@@ -7,6 +7,7 @@ beforeAll(async () => {
   shop = await openApi({
     UPI_PAYEE_VPA: 'neel@bank',
     UPI_PAYEE_NAME: 'Neel Khadi',
+    UPI_PAYEE_MERCHANT: 'on',
     PUBLIC_IP_URL: 'https://ip.example/?format=json',
   });
 });
@@ -17,7 +18,7 @@ it('the settings contain the IP address service, payee and default nameservers, 
   expect(status).toBe(200);
   expect(body).toEqual({
     publicIpUrl: 'https://ip.example/?format=json',
-    payee: { vpa: 'neel@bank', name: 'Neel Khadi' },
+    payee: { vpa: 'neel@bank', name: 'Neel Khadi', isMerchant: true },
     defaultNameservers: ['ns1.haat.example', 'ns2.haat.example'],
     emailVerification: false,
   });

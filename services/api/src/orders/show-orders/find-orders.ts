@@ -33,9 +33,11 @@ const summaryOf = (row: Selectable<Database['orders']>): OrderSummary => ({
 /** From the read model; payment fields come from its stream. */
 export type FoundOrder = Omit<
   OrderDetail,
-  'payment' | 'can_take_other_name' | 'pay_again' | 'hosting_has_ended'
+  'payment' | 'next' | 'usual_minutes' | 'can_take_other_name' | 'pay_again' | 'hosting_has_ended'
 > & {
   readonly phase: PlacedPhase;
+  /** Credited by the bank. */
+  readonly isPaid: boolean;
 };
 
 export const findOrders = async (
@@ -76,6 +78,7 @@ const timelineOf = (
 const foundOf = (row: Selectable<Database['orders']>, defaults: Defaults): FoundOrder => ({
   ...summaryOf(row),
   phase: row.phase,
+  isPaid: row.paid_paise !== null,
   message: orderStatusMessage(row),
   reason: row.reason,
   expires_at: row.expires_at?.toISOString() ?? null,

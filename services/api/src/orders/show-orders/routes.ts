@@ -7,6 +7,7 @@ import {
   ordersAnswerSchema,
 } from '@haat/contracts/http/orders';
 import { orderStatusMessage } from '@haat/contracts/order-message';
+import { isTerminal } from '@haat/contracts/order-status';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { subscriptionDecider } from '@haat/domain/hosting/subscription';
 import { isPayableAgain } from '@haat/domain/order/order-retry';
@@ -27,6 +28,8 @@ import { loadOwnOrder, orderNotFound } from '../own-order.ts';
 import { whatItOpens } from '../pay-again/what-it-opens.ts';
 import { awaitedPayment } from './awaited-payment.ts';
 import { type FindOrder, type FoundOrder, findOrders, orderFinder } from './find-orders.ts';
+import { nextStep } from './next-step.ts';
+import { usualTimes } from './usual-time.ts';
 
 /** Whether the payment of an order without a domain can pay for another. */
 const canReplaceDomain = async (
@@ -81,6 +84,7 @@ const waitForPlacedOrder = async (services: Services, orderId: string, customerI
 export const showOrdersRoutes: Slice = async (app, context) => {
   const { db, store, orderProgress, settings } = context;
   const findOrder = orderFinder(db, [settings.DEFAULT_NS1, settings.DEFAULT_NS2]);
+  const usualTime = usualTimes(db, context.clock);
   const begun = new WeakMap<FastifyRequest, Promise<FoundOrder | undefined>>();
 
   const beginFinding = (request: FastifyRequest): void => {
@@ -149,9 +153,11 @@ export const showOrdersRoutes: Slice = async (app, context) => {
       // The read model lags behind a payment verified before its order.
       const shown = isVerified ? ({ ...order, status: 'in_processing' } as const) : order;
       const message = isVerified ? orderStatusMessage(shown) : order.message;
-      return {
-        order: { ...shown, message, payment, can_take_other_name, pay_again, hosting_has_ended },
-      };
+      const known = { ...shown, payment, can_take_other_name, pay_again };
+      const isUnderWay = !isTerminal(shown.status) && (payment?.notice ?? null) === null;
+      const usual_minutes = isUnderWay && shown.standing === null ? await usualTime(order) : null;
+      const next = nextStep({ ...known, isVerified });
+      return { order: { ...known, message, next, usual_minutes, hosting_has_ended } };
     },
   );
 };

@@ -1,6 +1,7 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { DeliveredHosting } from '@haat/contracts/http/orders';
 import { orderMessages } from '@haat/contracts/messages';
+import { nextStepMessages } from '@haat/contracts/next-step-messages';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { sample } from '@haat/contracts/testing/sample';
@@ -133,6 +134,8 @@ describe('An order', () => {
     expect(body.order).toEqual({
       ...summary('HT-260118-ONE'),
       message: '✅ Your order is being processed and is under review.',
+      next: nextStepMessages.lockedAtRegistrar,
+      usual_minutes: null,
       reason: null,
       expires_at: null,
       domainRegistrationResponse: null,
@@ -220,7 +223,12 @@ describe('An order', () => {
     const code = await asha.pay(549, utr);
     const id = 'HT-260118-AWAITS';
     await project({ id, customerId: asha.id, awaits: code });
-    const paymentOf = async () => (await asha.get(`/api/orders/${id}`)).body.order.payment;
+    const orderOf = async () => (await asha.get(`/api/orders/${id}`)).body.order;
+    const paymentOf = async () => (await orderOf()).payment;
+    const nextOf = async () => (await orderOf()).next;
+    const { deliver, ...next } = nextStepMessages;
+    const delivery = deliver.domain('neelkhadi.in');
+    expect(await nextOf()).toBe(next.verifying(delivery));
     const verifying = { utr_ending: utr.slice(-4), can_replace: true, is_verifying: true };
     expect(await paymentOf()).toEqual({ ...verifying, notice: null });
     await recordBankResponse(shop.store, code, { type: 'RecordCreditNotSeen' });
@@ -229,6 +237,7 @@ describe('An order', () => {
     const explanation = paymentNotices.disputed;
     await recordBankResponse(shop.store, code, { type: 'PutPaymentInReview', explanation });
     expect(await paymentOf()).toEqual({ ...ending, notice: explanation });
+    expect(await nextOf()).toBe(next.onceVerified(delivery));
     await recordBankResponse(shop.store, code, {
       type: 'RecordPaymentVerified',
       creditedPaise: 54_900,

@@ -10,6 +10,9 @@ import { bigint, jsonb, nullable, readModel, text, timestamptz } from './read-mo
 /** For stuck paid orders. */
 const PAID_NOT_REQUESTED: PlacedPhase = 'payment_confirmed';
 
+/** For the usual time of a kind of order. */
+const COMPLETED: PlacedPhase = 'completed';
+
 export const orders = readModel({
   name: 'orders',
   key: 'id',
@@ -47,5 +50,6 @@ export const orders = readModel({
   indexes: [
     { on: ['customer_id', 'placed_at desc'] },
     { on: ['updated_at'], where: ['phase', PAID_NOT_REQUESTED] },
+    { on: ['kind', 'placed_at desc'], where: ['phase', COMPLETED] },
   ],
 });

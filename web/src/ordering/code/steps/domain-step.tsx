@@ -1,8 +1,7 @@
 import { readOwnDomain } from '@haat/contracts/domain-name-input';
 import { orderMessages } from '@haat/contracts/messages';
-import { TextInput } from '@mantine/core';
-import { domainInput } from '../../../components/form/domain-input.ts';
 import { useForm } from '../../../components/form/use-form.ts';
+import { OwnDomainField } from '../../hosting/own-domain-field.tsx';
 import { STEP_FORM } from '../../wizard/step-form.tsx';
 import type { CodeOrder } from '../use-code-order.ts';
 
@@ -24,15 +23,11 @@ export const DomainStep = ({ of: order }: { readonly of: CodeOrder }) => {
   });
   return (
     <form ref={form.ref} id={STEP_FORM} onSubmit={form.submit} noValidate>
-      <TextInput
-        {...form.field('domain')}
-        label="Domain"
-        description="The domain you’ll use this code on, e.g. example.com."
-        classNames={{ input: 'mono' }}
-        {...domainInput}
-        maxLength={253}
-        required
-        data-autofocus
+      <OwnDomainField
+        field={form.field('domain')}
+        hint="Your licence is for one domain: the website where you’ll use this code. It can be a domain you own elsewhere."
+        takesFocus
+        onChoose={(domain) => form.edit({ domain })}
       />
     </form>
   );

@@ -20,7 +20,6 @@ import classes from './summary-step.module.css';
 export const SummaryStep = ({ of: order }: { readonly of: DomainOrder }) => {
   const { flow, defaultNameservers } = order;
   const { domain, orderType, pricePaise, registrant, nameservers } = flow;
-  const { renewalPaise } = order.price;
   const priceError = pricePaise === null ? order.price.error : null;
   const plan = planWith(orderType);
   const change = (step: number) => order.dispatch({ type: 'changeAsked', step });
@@ -45,15 +44,10 @@ export const SummaryStep = ({ of: order }: { readonly of: DomainOrder }) => {
             <div>
               <p className={`${classes.domain} mono`}>{domain}</p>
               <p className="sm muted">Domain registration, 1 year</p>
-              {renewalPaise !== null && (
-                <p className="sm muted">
-                  First year. Renews at <Price paise={renewalPaise} /> per year.
-                </p>
-              )}
             </div>
             <p className={classes.price} aria-live="polite">
               <span>{price}</span>
-              <span className={classes.period}>per year</span>
+              <span className={classes.period}>{order.price.terms ?? 'per year'}</span>
             </p>
           </div>,
           <div key="details" className={classes.details}>

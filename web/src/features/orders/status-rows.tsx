@@ -2,8 +2,10 @@ import type { OrderDetail } from '@haat/contracts/http/orders';
 import type { PlacedRead } from '@haat/contracts/http/place-order';
 import { indianDate } from '@haat/contracts/indian-time';
 import type { PurposeKind } from '@haat/contracts/purpose-kind';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { ReceiptRows } from '../../components/receipt.tsx';
+import { paths } from '../../config/paths.ts';
 import { planTitle } from './order-title.ts';
 
 export type PlacedOrder = Pick<OrderDetail, 'id' | 'status' | 'invoice_id'> &
@@ -59,13 +61,13 @@ export const statusRows = (kind: PurposeKind, order: PlacedOrder, state: string)
         { term: 'Domain Name', value: order.domain, mono: true },
         { term: 'Payment Method', value: order.pmethod?.toUpperCase() },
         { term: 'Customer ID', value: order.owner_id, mono: true },
-        { term: 'Invoice ID', value: order.invoice_id, mono: true },
+        { term: 'Invoice ID', value: invoiceLink(order), mono: true },
         { term: 'Registered Email', value: order.email },
         nameserversRow(order.nameservers ?? []),
       ]
     : [
         { term: 'Order Id', value: order.id, mono: true },
-        { term: 'Invoice Id', value: order.invoice_id, mono: true },
+        { term: 'Invoice Id', value: invoiceLink(order), mono: true },
         { term: 'Service', value: serviceOf(order) },
         ...(kind === 'hosting' || kind === 'upgrade'
           ? [{ term: 'Domain', value: order.domain, mono: true }]
@@ -75,6 +77,9 @@ export const statusRows = (kind: PurposeKind, order: PlacedOrder, state: string)
           : []),
         { term: 'Status', value: state },
       ];
+
+const invoiceLink = ({ invoice_id: invoice }: PlacedOrder): ReactNode =>
+  invoice && <Link to={paths.invoice(invoice)}>{invoice}</Link>;
 
 const serviceOf = ({ service, plan = null, period = null }: PlacedOrder): string | undefined =>
   planTitle({ plan, period }) ?? service;
