@@ -3,6 +3,7 @@ import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { freeHostingStream, hostedDomainStream } from '@haat/contracts/events/hosting';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
+import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import { plansAnswerSchema } from '@haat/contracts/http/hosting';
 import type { EncryptedStore } from '@haat/record/encryption';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
@@ -110,6 +111,21 @@ it('submitting a payment reads its customer and refund, and writes two streams',
     // Whether the session was closed, and how many payments the bank does not know.
     statements: 2,
   });
+});
+
+it('without holds, paying for a domain reads no stream of it, and asks Postgres once', async () => {
+  const opened = await costOf(() =>
+    asha.post('/api/payments/open', { purpose: 'domain', domain: 'paid-without.in' }),
+  );
+  const { tr } = opened.answer.body.data;
+  const intent = paymentIntentStream(tr);
+  expect(opened).toMatchObject({ reads: [customerStream(asha.id), intent], commits: 1 });
+  const form = { txn_id: newTransactionId(), amount: '549', tr };
+  const submitted = await costOf(() => asha.submit('/api/payments/createInitial', form));
+  const refund = expect.stringMatching(/^refund-/);
+  expect(submitted.reads.toSorted()).toEqual([customerStream(asha.id), intent, refund]);
+  // As without a link, and whether the customer holds the domain.
+  expect(submitted.statements).toBe(3);
 });
 
 it('an idempotency key costs two statements, and a repeat appends nothing', async () => {

@@ -53,7 +53,7 @@ const whys: Readonly<Record<PlacedPhase, (order: PlacedOrder) => string>> = {
       : `Waiting for payment ${payment.referenceCode} to be verified.`,
   payment_confirmed: () => 'It is paid. Nothing has been requested yet.',
   registration_requested: (order) =>
-    `The registration of ${nameOf(order.service)} is about to be sent to the registrar.${attemptsText(order)}`,
+    `The registration of ${nameOf(order.service)} is about to be sent to the registrar, after any hold of the domain by another customer.${attemptsText(order)}`,
   registration_attempted: (order) =>
     `The registrar has not answered the registration of ${nameOf(order.service)}.${attemptsText(order)}`,
   registration_pending: ({ registrarOrderId, service }) =>
