@@ -51,6 +51,7 @@ const NOTHING_YET: Readonly<Record<string, Answer>> = {
   'GET /api/subscriptions': ok({ subscriptions: [] }),
   'GET /api/tickets': ok({ tickets: [] }),
   'GET /api/refunds': ok({ destination: null, refunds: [] }),
+  'POST /api/domain/holds': ok({ domain: 'neelkhadi.in', held_until: null, held_for_ms: null }),
 };
 
 /** `{ 'GET /api/orders': ok({ orders }) }`; an unknown request gets 404 and fails the test. */

@@ -33,10 +33,14 @@ export const domainHoldBodySchema = z.object({
     .max(HOST_NAME_MAX_LENGTH),
 });
 
+export type DomainHoldBody = z.infer<typeof domainHoldBodySchema>;
+
 /** Null where an order with an unknown payment has the domain: a verified payment still gets it. */
 export const domainHoldAnswerSchema = z.object({
   domain: z.string(),
   held_until: z.iso.datetime().nullable(),
+  /** In ms: a customer's clock may be wrong. */
+  held_for_ms: z.int().nullable(),
 });
 export type DomainHoldAnswer = z.infer<typeof domainHoldAnswerSchema>;
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { pageEvent } from '../../../testing/page-event.ts';
@@ -411,4 +412,46 @@ test('the email is verified first when the settings require it', async () => {
   fireEvent.change(await screen.findByLabelText(/^Code/), { target: { value: '048213' } });
   fireEvent.click(screen.getByRole('button', { name: 'Proceed' }));
   await proceedToSummary();
+});
+
+const HOLD = 'POST /api/domain/holds';
+const heldFor = (ms: number) =>
+  ok({
+    domain: 'neelkhadi.in',
+    held_until: new Date(Date.now() + ms).toISOString(),
+    held_for_ms: ms,
+  });
+
+test('the domain is held while it is paid, and leaving gives it up', async () => {
+  haveReported('domain');
+  const { received } = await proceedToPayment({
+    [HOLD]: heldFor(900_000),
+    'DELETE /api/domain/holds': heldFor(0),
+  });
+  expect((await screen.findByRole('timer')).textContent).toMatch(/^Held for you for 1[45]:\d\d$/);
+  leave();
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  const asked = received.filter(({ request }) => request.endsWith('/api/domain/holds'));
+  expect(asked.at(-1)).toMatchObject({
+    request: 'DELETE /api/domain/holds',
+    body: { domain: 'neelkhadi.in' },
+  });
+});
+
+test('a domain that someone else is buying is not paid, and says when to try again', async () => {
+  const text = refusalMessages.domainBeingBought(4 * 60_000);
+  await proceedToPayment({ [HOLD]: refusal(409, text), [OPEN]: refusal(409, text) });
+  await screen.findAllByText(text);
+  expect(screen.queryByLabelText(/Transaction ID/)).toBeNull();
+});
+
+test('when the hold ends, the customer is told, and can still order', async () => {
+  haveReported('domain');
+  // The second one comes when the submitted payment is found.
+  const answers = [heldFor(0), heldFor(0)];
+  await proceedToPayment({
+    [HOLD]: () => answers.shift() ?? refusal(429, refusalMessages.domainHeldBefore),
+  });
+  await screen.findByText(/We no longer hold/, undefined, { timeout: 5_000 });
+  expect(screen.getByRole('button', { name: 'Submit Order' })).toBeTruthy();
 });

@@ -11,6 +11,7 @@ import { OrderPayment } from '../wizard/order-payment.tsx';
 import { Columns, type Step, Wizard } from '../wizard/wizard.tsx';
 import { DomainSummary } from './domain-summary.tsx';
 import { domainChosen, type OrderFlow, RULES } from './flow/order-flow.ts';
+import { HeldFor, HoldNotice } from './hold/hold-notice.tsx';
 import { isOrderType, kindOf, planWith } from './order-terms.ts';
 import { BillingStep } from './steps/billing-step.tsx';
 import { OnePlanNotice, OrderInstead } from './steps/instead.tsx';
@@ -183,11 +184,18 @@ export const DomainOrderModal = (props: DomainOrderModalProps) => {
               pricePaise: flow.pricePaise,
               // A sum with hosting does not renew as one.
               terms: planWith(flow.orderType) === null ? order.price.terms : null,
+              under: order.hold.kind === 'held' && <HeldFor until={order.hold.until} />,
             }
           : null
       }
       paysFor={flow.domain === null ? null : { kind: kindOf(flow.orderType), subject: flow.domain }}
-      notice={isSecondPlan && <OnePlanNotice onInstead={order.orderInstead} />}
+      notice={
+        isSecondPlan ? (
+          <OnePlanNotice onInstead={order.orderInstead} />
+        ) : (
+          step === RULES.submit && <HoldNotice hold={order.hold} domain={flow.domain ?? ''} />
+        )
+      }
       onClose={onClose}
     />
   );

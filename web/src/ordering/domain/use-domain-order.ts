@@ -22,6 +22,7 @@ import {
 } from './flow/order-flow.ts';
 import { submitOrder } from './flow/submit-order.ts';
 import { useDomainPrice } from './flow/use-domain-price.ts';
+import { useDomainHold } from './hold/use-domain-hold.ts';
 import { kindOf, planPaiseOf } from './order-terms.ts';
 
 const api = submitApi<DomainBuyInput>(apiPaths.domainBuy);
@@ -63,8 +64,20 @@ export const useDomainOrder = ({ opened, domain, orderType }: OrderOptions) => {
   const { freePlan } = useFreePlan(isWithFreePlan && user ? user.id : null);
   const defaultNameservers = shopSettings?.defaultNameservers ?? [];
 
+  const isPaying = opened && step === RULES.submit && !flow.needsLogin;
+  const { hold, giveUp } = useDomainHold({
+    domain: isPaying ? flow.domain : null,
+    customerId: user?.id ?? null,
+    isPaid: flow.payment !== null,
+  });
+
   return {
     ...order,
+    hold,
+    leave: (): void => {
+      if (step !== RULES.last) giveUp();
+      order.leave();
+    },
     price,
     defaultNameservers,
     // Unknown counts as no: the server checks again.

@@ -64,6 +64,8 @@ type WizardProps<O> = {
     readonly pricePaise: Paise | null;
     /** What the price is for: `renewalTerms`. */
     readonly terms?: string | null;
+    /** Below the price, such as how long a domain is held. */
+    readonly under?: ReactNode;
   } | null;
   readonly summary?: ReactNode;
   readonly hasCancel?: boolean;
@@ -220,6 +222,7 @@ const Foot = ({ sum, step, isLocked, onCancel }: FootProps) => (
             </b>
             {sum.pricePaise !== null && sum.terms && <span className="sm muted"> {sum.terms}</span>}
           </span>
+          {sum.under}
         </>
       )}
     </p>

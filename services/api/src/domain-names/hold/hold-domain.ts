@@ -32,6 +32,12 @@ const give = (services: Services, caller: Caller, command: HoldCommand) => {
   });
 };
 
+export const notHeld = (domain: string): DomainHoldAnswer => ({
+  domain,
+  held_until: null,
+  held_for_ms: null,
+});
+
 const beingBought = (leftMs: number): Refusal =>
   new Refusal(409, refusalMessages.domainBeingBought(leftMs));
 
@@ -48,10 +54,10 @@ export const holdDomain = async (
   const { customerId, address } = caller;
   const name = await nameOnSale(services, domain);
   if (name.kind === 'ordered') throw new Refusal(409, refusalMessages.domainSold);
-  if (name.kind === 'open_to_payers') return { domain, held_until: null };
+  if (name.kind === 'open_to_payers') return notHeld(domain);
   if (name.kind === 'held') {
     if (name.customerId !== customerId) throw beingBought(name.leftMs);
-    return { domain, held_until: name.heldUntil };
+    return { domain, held_until: name.heldUntil, held_for_ms: name.leftMs };
   }
   const heldAt = isoNow(services.clock);
   const heldUntil = new Date(Date.parse(heldAt) + services.settings.DOMAIN_HOLD_MS).toISOString();
@@ -63,7 +69,10 @@ export const holdDomain = async (
     type: 'HoldDomainName',
     ...{ domain, customerId, ...times },
   });
-  if (held.ok && held.state.phase === 'held') return { domain, held_until: held.state.heldUntil };
+  if (held.ok && held.state.phase === 'held') {
+    const { heldUntil: until } = held.state;
+    return { domain, held_until: until, held_for_ms: Date.parse(until) - services.clock.now() };
+  }
   await services.holdLimits.giveBack(slot.holdId);
   throw held.ok ? new Error(`${domain} is ${held.state.phase}`) : refusalOf(held.refusal);
 };

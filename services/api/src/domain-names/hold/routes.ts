@@ -9,7 +9,7 @@ import { keepNowhere } from '../../http/idempotency.ts';
 import { perDay, perMinute } from '../../http/rate-limit.ts';
 import { refuseIfTaken } from '../../orders/place-domain-order/domain-order.ts';
 import { quoteDomain, readDomain } from '../quote.ts';
-import { giveUpHold, holdDomain } from './hold-domain.ts';
+import { giveUpHold, holdDomain, notHeld } from './hold-domain.ts';
 
 /** Per customer: each is two permanent events of 1 kB. */
 const HELD_A_DAY = 100;
@@ -65,7 +65,7 @@ export const domainHoldRoutes: Slice = async (app, context) => {
       const caller = callerOf(request, reply);
       const { domain } = readDomain(request.body.domain);
       await giveUpHold(context, caller, domain);
-      return { domain, held_until: null };
+      return notHeld(domain);
     },
   );
 };

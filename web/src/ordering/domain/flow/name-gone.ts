@@ -9,9 +9,16 @@ const NAME_GONE: readonly string[] = [
   refusalMessages.domainLost,
 ].map(domainOrderMessages.couldNotProcess);
 
+/** The minutes at its end differ. */
+const BEING_BOUGHT = domainOrderMessages.couldNotProcess(
+  refusalMessages.domainBeingBought(0).split('. ', 1).join(''),
+);
+
 /** Refused because another customer has, or is about to get, the domain. */
-export const isNameGone = (message: string | null): boolean =>
-  message !== null && NAME_GONE.includes(withoutMark(message));
+export const isNameGone = (message: string | null): boolean => {
+  const text = message === null ? '' : withoutMark(message);
+  return NAME_GONE.includes(text) || text.startsWith(BEING_BOUGHT);
+};
 
 const ONE_PLAN = domainOrderMessages.couldNotProcess(orderMessages.oneFreeHostingOrder);
 

@@ -1,0 +1,33 @@
+import { IconClock } from '@tabler/icons-react';
+import { Icon } from '../../../components/icon.tsx';
+import { Note } from '../../../components/note.tsx';
+import { useClock } from '../../../lib/use-clock.ts';
+import { clockOf, type DomainHold } from './domain-hold.ts';
+import classes from './hold-notice.module.css';
+
+/** @param until by `performance.now()`. Not announced each second; its end is, by the notice. */
+export const HeldFor = ({ until }: { readonly until: number }) => {
+  useClock();
+  return (
+    <span className={`${classes.held} sm`} role="timer">
+      <Icon of={IconClock} size={16} />
+      <span>
+        Held for you for <span className="mono">{clockOf(until - performance.now())}</span>
+      </span>
+    </span>
+  );
+};
+
+type HoldNoticeProps = { readonly hold: DomainHold; readonly domain: string };
+
+export const HoldNotice = ({ hold, domain }: HoldNoticeProps) => (
+  <div role="status">
+    {hold.kind === 'over' && (
+      <Note tone="wait">
+        We no longer hold <b className="mono">{domain}</b> for you. It may still be free: pay and
+        submit your order soon.
+      </Note>
+    )}
+    {(hold.kind === 'unheld' || hold.kind === 'refused') && <Note tone="wait">{hold.text}</Note>}
+  </div>
+);

@@ -1,0 +1,68 @@
+import type { DomainHoldAnswer, DomainHoldBody } from '@haat/contracts/http/domain';
+import { useEffect, useRef, useState } from 'react';
+import { apiPaths } from '../../../config/paths.ts';
+import { deleteJson, post } from '../../../lib/api-client.ts';
+import { type DomainHold, holdOf, NO_HOLD } from './domain-hold.ts';
+
+type Buying = {
+  /** Null while nothing is to be held. */
+  readonly domain: string | null;
+  /** Another customer's hold is another one. */
+  readonly customerId: string | null;
+  /** A submitted payment prolongs the hold. */
+  readonly isPaid: boolean;
+};
+
+const giveUp = (domain: string): void => {
+  void deleteJson<DomainHoldAnswer>(apiPaths.domainHolds, { domain } satisfies DomainHoldBody);
+};
+
+/** The server's hold has ended by then, in ms. */
+const MARGIN_MS = 1_000;
+
+/**
+ * Holds the domain from the payment step on. Hiding, reloading or losing the page leaves the hold:
+ * the customer may be in their UPI app. A reload continues it: a repeated request answers with it.
+ */
+export const useDomainHold = ({ domain, customerId, isPaid }: Buying) => {
+  const [known, setKnown] = useState<{ readonly of: string; readonly hold: DomainHold }>();
+  const [ends, setEnds] = useState(0);
+  const heldDomain = useRef<string | null>(null);
+  const subject = domain === null || customerId === null ? null : `${customerId} ${domain}`;
+  const hold = known !== undefined && known.of === subject ? known.hold : NO_HOLD;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a payment, or the end, asks again
+  useEffect(() => {
+    if (domain === null || subject === null) return;
+    let isGone = false;
+    const { current: before } = heldDomain;
+    if (before !== null && before !== domain) giveUp(before);
+    const wasHeld = before === domain;
+    if (!wasHeld) heldDomain.current = null;
+    const body: DomainHoldBody = { domain };
+    void post<DomainHoldAnswer>(apiPaths.domainHolds, body).then((answer) => {
+      const hold = holdOf(answer, wasHeld, performance.now());
+      // Also an answer that comes after the customer has left the step.
+      if (hold.kind === 'held') heldDomain.current = domain;
+      if (!isGone) setKnown({ of: subject, hold });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [domain, subject, isPaid, ends]);
+
+  const until = hold.kind === 'held' ? hold.until : null;
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setTimeout(() => setEnds((n) => n + 1), until - performance.now() + MARGIN_MS);
+    return () => clearTimeout(timer);
+  }, [until]);
+
+  return {
+    hold,
+    giveUp: (): void => {
+      if (heldDomain.current !== null) giveUp(heldDomain.current);
+      heldDomain.current = null;
+    },
+  };
+};
