@@ -398,6 +398,7 @@ describe.each(Object.entries(WAYS))('An order of %s', (name, wayOf) => {
         await press(last.next);
         const { data }: CreateInitialAnswer = await (await answer).json();
         const referenceCode = data.reference_code;
+        if (!review) await dialog().getByRole('alert').filter({ hasText: /./ }).waitFor();
         await look(review?.title ?? last.title);
         await page.reload();
         if (review) await Promise.all([says(referenceCode), says(domain)]);
