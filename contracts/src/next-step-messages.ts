@@ -16,20 +16,20 @@ export const nextStepMessages = {
     `We’re checking with the bank that your payment arrived. Then we ${deliver}.`,
   /** Beside a notice that says what is wrong. */
   onceVerified: (deliver: string) => `Once your payment is verified, we ${deliver}.`,
-  paid: (deliver: string) => `Next, we ${deliver}. ${nothingToDo}`,
+  paid: (deliver: string) => `We ${deliver}. ${nothingToDo}`,
   atRegistrar: `The registrar is working on it. ${nothingToDo}`,
   lockedAtRegistrar: `The registrar is processing it, which can take a while. We keep checking. ${nothingToDo}`,
   registrarUnclear:
     'The registrar’s reply was unclear, so we’re checking again. If the domain can’t be ' +
     'registered, your money is in your balance.',
-  settingUpHosting: (domain: string) => `Next, we set up the hosting of ${domain}. ${nothingToDo}`,
+  settingUpHosting: (domain: string) => `We set up the hosting of ${domain}. ${nothingToDo}`,
   atHostingServer: `Our hosting server is working on it. ${nothingToDo}`,
-  invoiceNext: `Next, you get your invoice. ${nothingToDo}`,
+  invoice: `We make your invoice. ${nothingToDo}`,
   finishing: `We’re finishing your order. ${nothingToDo}`,
-  withoutHosting: 'Next, you get your invoice. Contact support about the hosting.',
+  withoutHosting: 'We make your invoice. Contact support about the hosting.',
   completed: {
-    domain: 'Next, connect the domain to a website or email on its page, under Domains.',
-    hosting: 'Next, log in to the control panel, or put a site on your plan.',
+    domain: 'Connect the domain to a website or email on its page, under Domains.',
+    hosting: 'Log in to the control panel, or put a site on your plan.',
     code: 'Download it here, or any time in My Orders.',
     renewal: 'You don’t need to do anything until the new expiry date. We’ll remind you.',
     upgrade: `Your plan has its new limits. ${nothingToDo}`,

@@ -103,7 +103,7 @@ export const completedOrder: OrderDetail = {
   invoice_id: 'INV-2026-0007',
   updated_at: '2026-11-21T05:14:00.000Z',
   message: markSuccess('neelkhadi.in is registered. Your order is complete.'),
-  next: 'Next, connect the domain to a website or email on its page, under Domains.',
+  next: 'Connect the domain to a website or email on its page, under Domains.',
   timeline: [
     ...order.timeline,
     {

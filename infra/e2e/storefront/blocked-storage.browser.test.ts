@@ -1,7 +1,7 @@
 import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { buyDomain, fillOrder, registerByHand, reportPayment, submitOrder } from './ordering.ts';
+import { buyDomain, fillOrder, registerByHand, reportAndSubmit } from './ordering.ts';
 import { listenToConsole, openAlive } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 import { representativePages } from './web-routes.ts';
@@ -38,8 +38,7 @@ it('with blocked site data a domain is ordered, and logout works', async () => {
   await page.goto('/domains/buy-new-domain');
   await buyDomain(page, domain);
   await fillOrder(page);
-  await reportPayment(page, newTransactionId());
-  await submitOrder(page);
+  await reportAndSubmit(page, newTransactionId());
   const dialog = page.getByRole('dialog');
   await dialog.getByText(`${domain} is registered. Your order is complete.`).first().waitFor();
   await dialog.getByRole('link', { name: 'Manage My Orders' }).click();

@@ -5,7 +5,13 @@ import { newTransactionId, registration } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isFocused, tabTo } from './keyboard.ts';
-import { fillRegistration, registerAccount, reportPayment, submitOrder } from './ordering.ts';
+import {
+  fillRegistration,
+  registerAccount,
+  reportAndSubmit,
+  reportPayment,
+  submitOrder,
+} from './ordering.ts';
 import { lookAround, openAlive } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
@@ -89,8 +95,7 @@ describe('A visitor who buys code', () => {
     await button('Confirm and Proceed to Payment').click();
     const check = page.waitForRequest(CHECK);
     const create = page.waitForRequest(CREATE);
-    const referenceCode = await reportPayment(page, newTransactionId());
-    await submitOrder(page);
+    const referenceCode = await reportAndSubmit(page, newTransactionId());
     expect((await check).postDataJSON()).toMatchObject({ referenceCode, amount: 499 });
     expect((await create).postDataJSON()).toEqual({
       email: person.email,
@@ -143,10 +148,7 @@ describe('A visitor who buys code', () => {
     await page.keyboard.type(id);
     expect(await transactionId().inputValue()).toBe(id);
     await page.keyboard.press('Enter');
-    const code = dialog().getByLabel('Reference Code');
-    await expect.poll(() => code.count()).toBe(1);
-    await expect.poll(() => isFocused(code)).toBe(true);
-    await page.keyboard.press('Enter');
+    await at('Order Status');
     await tabTo(page, button('Download'));
     const [download] = await Promise.all([
       page.waitForEvent('download'),

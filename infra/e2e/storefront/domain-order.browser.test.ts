@@ -1,7 +1,7 @@
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { goToPayment, reportAndSubmit, reportPayment, submitOrder } from './ordering.ts';
+import { goToPayment, reportAndSubmit, reportPayment } from './ordering.ts';
 import { takePicture } from './pictures.ts';
 import { WITH_MOTION } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
@@ -27,9 +27,8 @@ describe('A customer who buys a domain', () => {
     const domain = newDomain();
     await goToPayment(page, domain);
     await picture('payment');
-    const referenceCode = await reportPayment(page, newTransactionId());
+    const referenceCode = await reportAndSubmit(page, newTransactionId());
     expect(referenceCode).toMatch(/^PAY-/);
-    await submitOrder(page);
     await says(`${domain} is registered. Your order is complete.`);
     await picture('completed');
 
@@ -58,8 +57,7 @@ describe('A customer who buys a domain', () => {
   it('sees “under review” while bank and registrar are slow, then completed', async () => {
     const domain = newDomain('locked');
     await goToPayment(page, domain);
-    await reportPayment(page, newTransactionId('9999'));
-    await submitOrder(page);
+    await reportAndSubmit(page, newTransactionId('9999'));
     await says('Your order is being processed and is under review.');
     await says('Verifying your payment');
     await picture('under-review');
@@ -91,8 +89,7 @@ describe('A customer who buys a domain', () => {
 describe('A failed domain order', () => {
   it('gives the reason when the registrar refuses it', async () => {
     await goToPayment(page, newDomain('refused'));
-    await reportPayment(page, newTransactionId());
-    await submitOrder(page);
+    await reportAndSubmit(page, newTransactionId());
     await says(/Sorry, we could not process your order because: /);
     await picture('refused');
   });

@@ -3,7 +3,7 @@ import type { RegisterBody } from '@haat/contracts/http/auth';
 import { newTransactionId, registration } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { registerAccount, reportPayment } from './ordering.ts';
+import { registerAccount, reportAndSubmit } from './ordering.ts';
 import { answerOf } from './renewals.ts';
 
 export const buyPlan = async (page: Page, plan: string): Promise<void> => {
@@ -39,8 +39,7 @@ export const payForPlan = async (
 ): Promise<string> => {
   const dialog = page.getByRole('dialog');
   await choosePlan(dialog, domain);
-  const referenceCode = await reportPayment(page, transactionId);
-  await dialog.getByRole('button', { name: 'Next' }).click();
+  const referenceCode = await reportAndSubmit(page, transactionId);
   await dialog.getByRole('button', { name: 'Confirm Order' }).waitFor();
   return referenceCode;
 };

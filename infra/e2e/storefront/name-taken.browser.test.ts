@@ -1,7 +1,7 @@
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { goToPayment, reportPayment, submitOrder } from './ordering.ts';
+import { goToPayment, reportAndSubmit, reportPayment, submitOrder } from './ordering.ts';
 import { lookAround } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
@@ -37,8 +37,7 @@ it('a domain taken by another order is replaced at the payment, by keyboard', {
   const referenceCode = await reportPayment(page, newTransactionId());
   const ravi = await visitors.come();
   await goToPayment(ravi.page, domain);
-  await reportPayment(ravi.page, newTransactionId());
-  await submitOrder(ravi.page);
+  await reportAndSubmit(ravi.page, newTransactionId());
   await registered(domain, ravi.page);
 
   await submitOrder(page);
@@ -69,8 +68,7 @@ it('a domain taken by another order is replaced at the payment, by keyboard', {
 
 it('after a refused order, the status shows the payment, and another domain is ordered with it', async () => {
   await goToPayment(page, newDomain('refused'));
-  await reportPayment(page, newTransactionId());
-  await submitOrder(page);
+  await reportAndSubmit(page, newTransactionId());
   await page.getByText('We have your ₹549.00').waitFor();
   await others().getByRole('button', { name: 'request a refund' }).waitFor();
   const other = newDomain();
@@ -87,8 +85,7 @@ it('after a refused order, the status shows the payment, and another domain is o
 
 it('a ticket about an order has the reference code of its payment', async () => {
   await goToPayment(page, newDomain('refused'));
-  const referenceCode = await reportPayment(page, newTransactionId());
-  await submitOrder(page);
+  const referenceCode = await reportAndSubmit(page, newTransactionId());
   await others().waitFor();
   await page.goto('/user/dashboard?tab=orders');
   await page

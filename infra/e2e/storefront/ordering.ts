@@ -1,8 +1,8 @@
 /** A customer's actions in the browser, by visible labels. */
 import type { RegisterBody } from '@haat/contracts/http/auth';
+import type { CreateInitialAnswer } from '@haat/contracts/http/payments';
 import { contactDetails, newTransactionId, registration } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
-import { holdBack } from './shop-window.ts';
 
 export const fillRegistration = async (dialog: Locator, person: RegisterBody): Promise<void> => {
   await dialog.getByRole('tab', { name: 'Register' }).click();
@@ -75,22 +75,25 @@ export const goToPayment = async (page: Page, domain: string): Promise<void> => 
   await fillOrder(page);
 };
 
-/** Step 6: submits the UPI payment. @returns the reference code. */
-export const reportPayment = async (page: Page, transactionId: string): Promise<string> => {
+/** Step 6: “I have paid” also submits the order. @returns the reference code. */
+export const reportAndSubmit = async (page: Page, transactionId: string): Promise<string> => {
   const dialog = page.getByRole('dialog');
   // A report before the link is there would not say what it pays.
   await dialog.getByText(/^HAAT HT/).waitFor();
   await dialog.getByLabel(/Transaction ID/).fill(transactionId);
-  await dialog.getByRole('button', { name: /^I have paid/ }).click();
-  return dialog.getByLabel('Reference Code').inputValue();
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/api/payments/createInitial'),
+    dialog.getByRole('button', { name: /^I have paid/ }).click(),
+  ]);
+  const { data }: CreateInitialAnswer = await answer.json();
+  return data.reference_code;
 };
 
-/** Submits before the page polls the payment. @returns the reference code. */
-export const reportAndSubmit = async (page: Page, transactionId: string): Promise<string> => {
-  const goOn = await holdBack(page, '**/api/payments');
-  const referenceCode = await reportPayment(page, transactionId);
-  await submitOrder(page);
-  goOn();
+/** The connection is lost before the order is submitted. @returns the reference code. */
+export const reportPayment = async (page: Page, transactionId: string): Promise<string> => {
+  await page.route('**/api/payments/checkstatus', (route) => route.abort(), { times: 1 });
+  const referenceCode = await reportAndSubmit(page, transactionId);
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit Order' }).waitFor();
   return referenceCode;
 };
 

@@ -6,7 +6,7 @@ import { openTestRecord } from '@haat/testkit/record';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { barriers } from './accessibility.ts';
-import { goToPayment, reportPayment, submitOrder } from './ordering.ts';
+import { goToPayment, reportAndSubmit } from './ordering.ts';
 import { DESK, lookAround, needsTestControls, PHONE, requireTestControls } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
@@ -35,8 +35,7 @@ const openUnseenOrder = async (): Promise<void> => {
 it('a mistyped UTR is corrected on its order by keyboard, and the order is completed', async () => {
   const domain = newDomain();
   await goToPayment(page, domain);
-  await reportPayment(page, unseen());
-  await submitOrder(page);
+  await reportAndSubmit(page, unseen());
   await page.getByRole('dialog').getByText('Verifying your payment').waitFor();
   expect(await barriers(page)).toEqual([]);
 
@@ -67,8 +66,7 @@ describe('A rejected payment', () => {
   it('is paid again on its order, by keyboard and on a phone', async () => {
     const domain = newDomain();
     await goToPayment(page, domain);
-    const referenceCode = await reportPayment(page, unseen());
-    await submitOrder(page);
+    const referenceCode = await reportAndSubmit(page, unseen());
     await openUnseenOrder();
     const { store } = await openTestRecord(requireTestControls().databaseUrl);
     onTestFinished(() => store.close());
@@ -92,8 +90,6 @@ describe('A rejected payment', () => {
     await page.setViewportSize(PHONE);
     await page.getByRole('button', { name: 'I have paid ₹549.00' }).press('Enter');
     await page.getByLabel(/Transaction ID/).fill(newTransactionId());
-    await page.keyboard.press('Enter');
-    await isFocused(page.getByLabel('Reference Code'));
     await page.keyboard.press('Enter');
     await notice(`${domain} is registered. Your order is complete.`);
     await page.getByRole('listitem').getByText('Paid again').waitFor();

@@ -2,14 +2,7 @@ import { UNTRUSTED_HOST } from '@haat/testkit/browser';
 import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import {
-  buyDomain,
-  fillLogin,
-  fillOrder,
-  registerByHand,
-  reportPayment,
-  submitOrder,
-} from './ordering.ts';
+import { buyDomain, fillLogin, fillOrder, registerByHand, reportAndSubmit } from './ordering.ts';
 import { needsTestControls } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
@@ -49,8 +42,7 @@ it('over plain HTTP a customer registers, copies, pays, orders, logs out and log
   await dialog.getByLabel(/Transaction ID/).press('ControlOrMeta+V');
   expect(await dialog.getByLabel(/Transaction ID/).inputValue()).toBe(payee);
 
-  expect(await reportPayment(page, newTransactionId())).toMatch(/^PAY-/);
-  await submitOrder(page);
+  expect(await reportAndSubmit(page, newTransactionId())).toMatch(/^PAY-/);
   await dialog.getByText(`${domain} is registered. Your order is complete.`).first().waitFor();
 
   await page.goto('/user/dashboard');

@@ -2,7 +2,7 @@ import { newDomain, newTransactionId, registration } from '@haat/testkit/custome
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { buyPlan, payForPlan } from './hosting-orders.ts';
-import { buyDomain, fillOrder, registerAccount, reportPayment, submitOrder } from './ordering.ts';
+import { buyDomain, fillOrder, registerAccount, reportAndSubmit } from './ordering.ts';
 import { listenToConsole, openAlive } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
@@ -93,8 +93,7 @@ describe('A page translated by the browser', () => {
     await translateFrom('/domains/buy-new-domain');
     await buyDomain(page, domain);
     await fillOrder(page);
-    await reportPayment(page, newTransactionId());
-    await submitOrder(page);
+    await reportAndSubmit(page, newTransactionId());
     const dialog = page.getByRole('dialog');
     await dialog.getByText(`${domain} is registered. Your order is complete.`).first().waitFor();
     await dialog.getByRole('link', { name: 'Manage My Orders' }).click();

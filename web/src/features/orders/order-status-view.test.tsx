@@ -90,7 +90,7 @@ test('the status says what happens next, and how long such orders usually take',
     'Then we register neelkhadi.in.Orders like this usually take about 4 minutes.',
   );
   await pass(FIRST_POLL_MS);
-  expect(next?.textContent).toContain('connect the domain to a website');
+  expect(next?.textContent).toContain('Connect the domain to a website');
   expect(screen.queryByText(/^Orders like this/)).toBeNull();
 });
 

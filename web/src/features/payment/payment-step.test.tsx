@@ -190,6 +190,29 @@ test('payment details that do not load show a reason and can be retried', async 
   await screen.findByRole('textbox', { name: /^Transaction ID/ });
 });
 
+test.each([
+  ['submits the order, too', {}, 1],
+  [
+    'with a notice leaves the order to be submitted',
+    { notice: paymentNotices.screenshotNotSaved },
+    0,
+  ],
+])('“I have paid” %s', async (_, more, times) => {
+  const lines = { [REPORT]: ok({ data: { reference_code: payment.referenceCode, ...more } }) };
+  const { dispatched, onSubmit, change } = pay({ intent }, lines);
+  const id = await screen.findByRole('textbox', { name: /^Transaction ID/ });
+  fireEvent.change(id, { target: { value: '632512345678' } });
+  fireEvent.click(screen.getByRole('button', { name: 'I have paid ₹549.00' }));
+  await waitFor(() => expect(dispatched('paymentReported')).toHaveLength(1));
+  change({
+    intent,
+    payment: dispatched('paymentReported')[0]?.payment ?? null,
+    referenceCode: 'PAY-1',
+  });
+  expect(onSubmit).toHaveBeenCalledTimes(times);
+  screen.getByRole('button', { name: 'Submit Order' });
+});
+
 test('a submitted payment is stored for this tab', async () => {
   const lines = { 'POST /api/payments/createInitial': ok({ data: { reference_code: 'PAY-1' } }) };
   const { dispatched } = pay({}, lines);

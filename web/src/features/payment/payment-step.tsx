@@ -1,6 +1,6 @@
 import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
-import { type Dispatch, useEffect, useRef } from 'react';
+import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { Note } from '../../components/note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -66,6 +66,13 @@ export const PaymentStep = (props: PaymentStepProps) => {
     if (message !== null) void refreshMoney.current();
   }, [message]);
   const reporting = useReporting({ purpose, pricePaise, state, dispatch });
+  const submitsNext = useRef(false);
+  const submit = useEffectEvent(props.onSubmit);
+  // “I have paid” is the confirmation, unless the answer has a notice to read.
+  useEffect(() => {
+    if (payment !== null && submitsNext.current) submit();
+    submitsNext.current = false;
+  }, [payment]);
   const fromBalance = useBalancePayment({ purpose, pricePaise, availablePaise, state, dispatch });
   const isLocked = isSubmitting || fromBalance.isOpening;
   const trouble = reporting.shortfall ?? fromBalance.refusal?.text;
@@ -133,7 +140,10 @@ export const PaymentStep = (props: PaymentStepProps) => {
           reported={payment}
           listed={listed}
           onEdit={(report) => dispatch({ type: 'reportEdited', report })}
-          onReported={reporting.report}
+          onReported={(reported, balanceUsedPaise) => {
+            submitsNext.current =
+              reporting.report(reported, balanceUsedPaise) && reported.notice === undefined;
+          }}
           correction={{
             isOpen: reporting.isCorrecting,
             onOpen: () => reporting.correct(),

@@ -108,6 +108,11 @@ const Pay = ({ link, amountPaise, payee, referenceText }: PayProps) => {
   );
   const facts = (
     <div key="facts" className={classes.facts}>
+      {!isMerchant && (
+        <p className={`${classes.here} sm muted`}>
+          On this phone? Copy the amount and the UPI ID into your UPI app.
+        </p>
+      )}
       <dl>
         <Fact term="Amount" copied={formatUpiAmount(amountPaise)} className={classes.amount}>
           {formatRupees(amountPaise)}

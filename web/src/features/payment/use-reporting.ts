@@ -33,16 +33,18 @@ export const useReporting = ({ purpose, pricePaise, state, dispatch }: Reporting
     saveSubmittedPayment(tabStorage, purpose, reported);
     dispatch({ type: 'paymentReported', payment: reported });
   };
-  const report = (reported: SubmittedPayment, balanceUsedPaise: Paise | null): void => {
+  /** @returns whether the payment pays the order. */
+  const report = (reported: SubmittedPayment, balanceUsedPaise: Paise | null): boolean => {
     void refreshMoney();
     if (balanceUsedPaise === null || balanceUsedPaise >= balancePaise) {
       keepAndReport(reported);
-      return;
+      return true;
     }
     // The payment does not cover the order: it stays unused and goes to the balance.
     dispatch({ type: 'balanceChosen', balancePaise: 0 });
     const { reportedAlone, balanceChanged } = balanceMessages;
     setShortfall(reported.notice ?? reportedAlone(balanceChanged));
+    return false;
   };
   const use = (listed: ListedPayment): void => {
     if (balancePaise > 0) dispatch({ type: 'balanceChosen', balancePaise: 0 });

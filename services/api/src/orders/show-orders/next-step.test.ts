@@ -33,10 +33,10 @@ describe('What happens next', () => {
 
   it.each([
     [{}, 'We’re checking with the bank that your payment arrived. Then we register neelkhadi.in.'],
-    [{ isVerified: true }, 'Next, we register neelkhadi.in. You don’t need to do anything.'],
+    [{ isVerified: true }, 'We register neelkhadi.in. You don’t need to do anything.'],
     [
       { kind: 'free_hosting', plan: 'Free Web Hosting', pmethod: 'free' },
-      'Next, we set up the hosting of neelkhadi.in. You don’t need to do anything.',
+      'We set up the hosting of neelkhadi.in. You don’t need to do anything.',
     ],
     [{ phase: 'registered', plan: 'Dukaan' }, say.settingUpHosting('neelkhadi.in')],
     [{ phase: 'domain_lost', can_take_other_name: true }, say.replaceDomain],

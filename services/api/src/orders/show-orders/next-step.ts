@@ -79,7 +79,7 @@ export const nextStep = (order: Shown): string => {
     case 'registration_outcome_unknown':
       return say.registrarUnclear;
     case 'registered':
-      return order.plan === null ? say.invoiceNext : say.settingUpHosting(order.domain);
+      return order.plan === null ? say.invoice : say.settingUpHosting(order.domain);
     case 'hosting_requested':
     case 'upgrade_requested':
       return say.atHostingServer;
@@ -90,7 +90,7 @@ export const nextStep = (order: Shown): string => {
     case 'renewed':
     case 'restored':
     case 'upgraded':
-      return isFree(order) ? say.finishing : say.invoiceNext;
+      return isFree(order) ? say.finishing : say.invoice;
     case 'completed':
       return afterCompletion(order);
     case 'payment_failed':
