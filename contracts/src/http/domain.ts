@@ -19,6 +19,41 @@ export const domainCheckAnswerSchema = z.record(
 );
 export type DomainCheckAnswer = z.infer<typeof domainCheckAnswerSchema>;
 
+/** `GET /api/domain/suggest?word=`: a word in any script, a name, a web or mail address. */
+export const suggestQuerySchema = z.object({
+  word: z.string().trim().min(1).max(HOST_NAME_MAX_LENGTH),
+});
+
+/** The registrar could not say: never sold. */
+export const SUGGESTION_STATUSES = ['available', 'taken', 'no_answer'] as const;
+
+export const suggestionSchema = z.object({
+  /** ASCII. */
+  domain: z.string(),
+  /** In the letters of the word. */
+  shown: z.string(),
+  tld: z.string(),
+  /** Rupees for the first year. */
+  price: z.number(),
+  /** Rupees for each later year. */
+  renewal: z.number(),
+  status: z.enum(SUGGESTION_STATUSES),
+});
+export type Suggestion = z.infer<typeof suggestionSchema>;
+
+/** A TLD in `word` itself is left out of `domains`. */
+export const suggestAnswerSchema = z.object({
+  /** As read: without TLD, spaces or capitals. */
+  word: z.string(),
+  /** The same in ASCII: punycode for other scripts. */
+  label: z.string(),
+  /** A Latin spelling of a word in an Indian script. */
+  latin: z.string().nullable(),
+  /** At most six; empty where no TLD on sale takes the word's script. */
+  domains: z.array(suggestionSchema),
+});
+export type SuggestAnswer = z.infer<typeof suggestAnswerSchema>;
+
 /** Rupees for one year. */
 export const tldPriceRowSchema = z.object({
   tld: z.string(),

@@ -1,9 +1,9 @@
 import {
   type DomainNameReading,
   isALabel,
-  meantDomain,
   parseDomainInput,
   readDomainName,
+  readMeantName,
   relatedEndings,
 } from '@haat/contracts/domain-name-input';
 import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
@@ -86,12 +86,18 @@ export const useDomainSearch = (initialInput: string) => {
     check,
     checkAgain,
     related: relatedPrices(input, prices),
-    meant:
-      state.kind === 'invalid' ? meantDomain(input, prices?.map(({ tld }) => tld) ?? []) : null,
+    meant: state.kind === 'invalid' ? meantDomain(input, prices) : null,
     prices,
     failed,
     reload,
   };
+};
+
+/** The domain in a web or mail address. */
+const meantDomain = (typed: string, prices: readonly TldPrice[] = []): string | null => {
+  const tlds = prices.map(({ tld }) => tld);
+  const meant = readMeantName(typed, tlds);
+  return meant?.tld && tlds.includes(meant.tld) ? `${meant.label}.${meant.tld}` : null;
 };
 
 /** Without a price list no TLD is known to be sold. */

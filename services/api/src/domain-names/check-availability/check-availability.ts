@@ -58,6 +58,12 @@ const isOpenToPayers = async (
   return payment.creditNotSeenAt !== null || !isBeingVerified(payment);
 };
 
+/** False where an order here has the domain. */
+export const isOnSale = async (store: ApiContext['store'], domain: string): Promise<boolean> => {
+  const { state } = await loadAggregate(store, domainNameDecider, domainNameStream(domain));
+  return state.phase === 'free' || isOpenToPayers(store, state);
+};
+
 /** @throws {Refusal} 400 for no domain or an unsold one, 422, 502, or 503 without prices. */
 export const checkDomain = async (
   services: Services,
@@ -72,9 +78,6 @@ export const checkDomain = async (
     throw new Refusal(400, domainSearchMessages.tldNotSold(tld));
   }
   requireSoldScript(services, name);
-  const stream = domainNameStream(domain);
-  const { state } = await loadAggregate(services.store, domainNameDecider, stream);
-  const isOpen = state.phase === 'free' || (await isOpenToPayers(services.store, state));
-  if (!isOpen) return { [domain]: unavailable };
+  if (!(await isOnSale(services.store, domain))) return { [domain]: unavailable };
   return { [domain]: await fromRegistrar(services, domain) };
 };
