@@ -45,6 +45,11 @@ describe('A domain typed into the search', () => {
     });
   });
 
+  it('accepts a TLD in punycode', () => {
+    const domain = 'xn--11bjq6dg5fc5j.xn--h2brj9c';
+    expect(readDomainName(domain)).toMatchObject({ ok: true, domain, tld: 'xn--h2brj9c' });
+  });
+
   it('is read without the price list', () => {
     expect(readDomainName('mysite.xyz')).toEqual({
       ok: true,

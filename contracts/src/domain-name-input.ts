@@ -19,7 +19,7 @@ export type DomainNameReading = ({ readonly ok: true } & DomainName) | Refused;
 /** `relatedTlds` of a refusal are alternatives, often none. */
 export type DomainInput = DomainNameReading & { readonly relatedTlds: readonly string[] };
 
-const TLD = /^[a-z]{1,63}(?:\.[a-z]{1,63})?$/i;
+const TLD = /^(?:xn--[a-z0-9-]{1,59}|[a-z]{1,63}(?:\.[a-z]{1,63})?)$/i;
 const TLD_MIN_LENGTH = 2;
 
 /** Only A-labels have hyphens in places 3 and 4 (RFC 5891, 4.2.3.1). */

@@ -41,7 +41,6 @@ export const suggestionSchema = z.object({
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
-/** A TLD in `word` itself is left out of `domains`. */
 export const suggestAnswerSchema = z.object({
   /** As read: without TLD, spaces or capitals. */
   word: z.string(),
@@ -49,7 +48,7 @@ export const suggestAnswerSchema = z.object({
   label: z.string(),
   /** A Latin spelling of a word in an Indian script. */
   latin: z.string().nullable(),
-  /** At most six; empty where no TLD on sale takes the word's script. */
+  /** The TLD in `word` if sold, then six; empty where no TLD takes the word's script. */
   domains: z.array(suggestionSchema),
 });
 export type SuggestAnswer = z.infer<typeof suggestAnswerSchema>;
@@ -57,6 +56,8 @@ export type SuggestAnswer = z.infer<typeof suggestAnswerSchema>;
 /** Rupees for one year. */
 export const tldPriceRowSchema = z.object({
   tld: z.string(),
+  /** In its own letters, where they are not ASCII. */
+  shown: z.string().exactOptional(),
   registerCost: z.number(),
   renewalCost: z.number(),
   transferCost: z.number(),

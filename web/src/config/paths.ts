@@ -83,6 +83,7 @@ export const apiPaths = {
   domainPrices: '/api/domain/prices',
   domainPrice: (domain: string) => `/api/domain/price?${new URLSearchParams({ domain })}`,
   domainBuy: '/api/domain/buy',
+  domainSuggest: (word: string) => `/api/domain/suggest?${new URLSearchParams({ word })}`,
   alternatives: (domain: string) => `/api/domain/alternatives?${new URLSearchParams({ domain })}`,
   openPayment: '/api/payments/open',
   createPayment: '/api/payments/createInitial',

@@ -17,6 +17,7 @@ const prices = readTldPrices({
 test('the price list is stored in paise and without leading dots', () => {
   expect(prices[3]).toEqual({
     tld: 'co.in',
+    shown: 'co.in',
     register: 44950,
     renewal: 64950,
     transfer: 64950,

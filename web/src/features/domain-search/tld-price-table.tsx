@@ -66,9 +66,9 @@ type TldProps = {
   readonly isIdn: boolean;
 };
 
-const Tld = ({ row: { tld, isIdn }, isSearched, isIdn: isIdnSearched }: TldProps) => (
+const Tld = ({ row: { shown, isIdn }, isSearched, isIdn: isIdnSearched }: TldProps) => (
   <>
-    <b className="mono">.{tld}</b>
+    <b className="mono">.{shown}</b>
     {isSearched && <span className={classes.yours}> your search</span>}
     {isIdnSearched && !isIdn && <span className="sm muted"> Latin letters only</span>}
   </>

@@ -36,12 +36,13 @@ describe('Suggestions for a word', () => {
     });
   });
 
-  it('leave out the TLD of a name, and go on with the cheapest', async () => {
+  it('begin with the TLD of a name, if it is sold, and end with the cheapest', async () => {
     const { word, domains } = await suggest('https://www.Chaikart.com/menu?ref=wa');
     expect(word).toBe('chaikart');
     const tlds = domains.map(({ tld }) => tld);
-    expect(tlds.slice(0, 5)).toEqual(['in', 'co.in', 'net', 'org', 'shop']);
-    expect(domains[5]).toMatchObject({ tld: 'site', price: 149 });
+    expect(tlds).toEqual(['com', 'in', 'co.in', 'net', 'org', 'shop', 'site']);
+    expect(domains[6]).toMatchObject({ price: 149 });
+    expect((await suggest('chaikart.zzz')).domains[0]).toMatchObject({ tld: 'in' });
   });
 
   it('say what is registered, and what the registrar does not know', async () => {
@@ -119,6 +120,7 @@ describe('Suggestions for a word in Hindi', () => {
       IDN_TLDS: new Map([
         ['com', 'hin'],
         ['in', 'hin'],
+        ['xn--h2brj9c', 'hin'],
       ]),
     });
     const answer = await suggest('चायकार्ट', await shop.reopen({ settings }));
@@ -127,6 +129,7 @@ describe('Suggestions for a word in Hindi', () => {
       label: 'xn--11bjq6dg5fc5j',
       latin: 'chaikart',
       domains: [
+        { domain: 'xn--11bjq6dg5fc5j.xn--h2brj9c', shown: 'चायकार्ट.भारत', price: 299 },
         { domain: 'xn--11bjq6dg5fc5j.in', shown: 'चायकार्ट.in', status: 'available' },
         { domain: 'xn--11bjq6dg5fc5j.com', shown: 'चायकार्ट.com', status: 'available' },
       ],

@@ -26,14 +26,17 @@ const rankOf = (tld: string): number => {
   return first === -1 ? FIRST_TLDS.length : first;
 };
 
-/** The usual TLDs first, then the cheapest. */
-const offered = (prices: readonly TldPrice[]): readonly TldPrice[] =>
-  prices
+/** The named TLD, then the usual ones, then the cheapest. */
+const offered = (prices: readonly TldPrice[], named: string | null): readonly TldPrice[] => [
+  ...prices.filter(({ tld }) => tld === named),
+  ...prices
+    .filter(({ tld }) => tld !== named)
     .toSorted(
       (one, other) =>
         rankOf(one.tld) - rankOf(other.tld) || one.registerPaise - other.registerPaise,
     )
-    .slice(0, MAX_SUGGESTIONS);
+    .slice(0, MAX_SUGGESTIONS),
+];
 
 const latinOf = (word: string): string | null => {
   const latin = indianInLatin(word).toLowerCase();
@@ -66,7 +69,7 @@ export const suggestDomains = async (
   const { label } = readDomain(`${meant.label}.in`);
   const isIdn = isALabel(label);
   const takesScript = ({ tld }: TldPrice) => (isIdn ? settings.IDN_TLDS.has(tld) : !isALabel(tld));
-  const rows = offered(prices.filter((row) => row.tld !== meant.tld && takesScript(row)));
+  const rows = offered(prices.filter(takesScript), meant.tld);
 
   const asked = rows.map(({ tld }) => tld);
   const answers =
