@@ -42,7 +42,8 @@ describe('Prices related to a typed domain', () => {
   });
 
   test('are empty before a TLD is typed or the list has loaded', () => {
-    expect(relatedPrices('neelkhadi', prices)).toEqual({ tld: null, isIdn: false, rows: [] });
-    expect(relatedPrices('neelkhadi.in', undefined)).toEqual({ tld: null, isIdn: false, rows: [] });
+    const none = { tld: null, shown: '', label: '', isIdn: false, rows: [] };
+    expect(relatedPrices('neelkhadi', prices)).toEqual(none);
+    expect(relatedPrices('neelkhadi.in', undefined)).toEqual(none);
   });
 });
