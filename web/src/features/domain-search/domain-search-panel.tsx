@@ -209,7 +209,7 @@ export const DomainSearchPanel = ({
                 rows={others}
                 isMain={isAlone}
                 buying={buying}
-                buyLabel={plan === null ? 'Buy Now' : 'Add Domain to Cart'}
+                buyLabel={plan === null ? 'Buy Now' : 'Add to Cart'}
                 onBuy={buyOther}
                 onRetry={() => void suggest(answer.label)}
               />

@@ -53,9 +53,10 @@ export const SuggestionList = ({
                   </p>
                   <BusyButton
                     fullWidth
-                    busyLabel="Checking..."
+                    busyLabel="Opening..."
                     variant={isMain && row === first ? 'cta' : 'default'}
                     size="md"
+                    className={classes.buy}
                     busy={buying === row.domain}
                     aria-label={`${buyLabel}: ${row.shown} for ${formatRupees(price)}`}
                     onClick={() => onBuy(row.domain, price)}
