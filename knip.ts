@@ -94,7 +94,7 @@ const config: KnipConfig = {
     web: {
       entry: [
         'src/app/main.tsx!',
-        'build/{mantine-styles,preload-fonts,record-imports,theme-variables,fonts}.ts!',
+        'build/{chunks,mantine-styles,preload-fonts,record-imports,theme-variables,fonts}.ts!',
         'build/prerender/{main.ts,render.tsx}!',
         'build/tools/main.ts!',
         'content/articles-plugin.ts!',

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asciiDomainSchema } from './ascii-domain.ts';
-import { meantDomain, parseDomainInput, readDomainName } from './domain-name-input.ts';
+import { parseDomainInput, readDomainName, readMeantName } from './domain-name-input.ts';
+import { isHostLabel } from './host-name.ts';
 
 const sold = ['com', 'online', 'in', 'co.in', 'net.in', 'info', 'org'];
 const errorOf = (input: string, tlds: readonly string[] = sold): string | null => {
@@ -42,6 +43,11 @@ describe('A domain typed into the search', () => {
     expect(parseDomainInput('mysite.in', sold)).toMatchObject({
       relatedTlds: ['in', 'co.in', 'net.in', 'online', 'info'],
     });
+  });
+
+  it('accepts a TLD in punycode', () => {
+    const domain = 'xn--11bjq6dg5fc5j.xn--h2brj9c';
+    expect(readDomainName(domain)).toMatchObject({ ok: true, domain, tld: 'xn--h2brj9c' });
   });
 
   it('is read without the price list', () => {
@@ -153,17 +159,50 @@ it.each(['ab--x.in', 'AB--X.in'])(
   },
 );
 
-it.each([
-  ['neel.in/path', 'neel.in'],
-  ['https://www.neel.in/a/b?c=d#e', 'neel.in'],
-  ['neel.in:8080', 'neel.in'],
-  ['neel.in.', 'neel.in'],
-  ['asha@neel.in', 'neel.in'],
-])('%s is refused, and %s is suggested', (typed, meant) => {
-  expect(parseDomainInput(typed, sold).ok).toBe(false);
-  expect(meantDomain(typed, sold)).toBe(meant);
-});
+describe('The meant name', () => {
+  it.each([
+    ['neel', 'neel', null],
+    ['Neel Khadi', 'neelkhadi', null],
+    ['  Neel & Sons ', 'neelsons', null],
+    ['neel_khadi', 'neelkhadi', null],
+    ['-neel-', 'neel', null],
+    ['@neelkhadi', 'neelkhadi', null],
+    ['www.com', 'com', null],
+    ['NEEL.IN', 'neel', 'in'],
+    ['neel.in/path', 'neel', 'in'],
+    ['https://www.neel.in/a/b?c=d#e', 'neel', 'in'],
+    ['https://asha:secret@neel.in:8080/@asha', 'neel', 'in'],
+    ['neel.in:8080', 'neel', 'in'],
+    ['neel.in.', 'neel', 'in'],
+    ['ne el.in/path', 'neel', 'in'],
+    ['shop.neel.co.in', 'neel', 'co.in'],
+    ['neel.zzz/path', 'neel', 'zzz'],
+    ['blog.neel.co.jp', 'neel', 'co.jp'],
+    ['asha@neel.in', 'neel', 'in'],
+    ['mailto:asha@neel.in', 'neel', 'in'],
+    ['neel.khadi+news@gmail.com', 'neelkhadi', null],
+    ['neel@', 'neel', null],
+    ['चायकार्ट', 'xn--11bjq6dg5fc5j', null],
+    ['चाय कार्ट.com', 'xn--11bjq6dg5fc5j', 'com'],
+    ['चायकार्ट.भारत', 'xn--11bjq6dg5fc5j', 'xn--h2brj9c'],
+    ['xn--11bjq6dg5fc5j.in', 'xn--11bjq6dg5fc5j', 'in'],
+  ])('of %j is %s, under %s', (typed, label, tld) => {
+    expect(readMeantName(typed, sold)).toEqual({ label, tld });
+  });
 
-it.each(['', 'neel', 'neel.zzz/path', 'ne el.in/path'])('%j gives no suggestion', (typed) => {
-  expect(meantDomain(typed, sold)).toBeNull();
+  it.each(['', '   ', '@', '://', '...', '!?', '🍵', '192.168.1.1', 'ab--c', 'n'.repeat(64)])(
+    'of %j is none',
+    (typed) => {
+      expect(readMeantName(typed, sold)).toBeNull();
+    },
+  );
+
+  it('of any text is none, or a label of a domain', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
+        const meant = readMeantName(typed, sold);
+        if (meant !== null) expect(isHostLabel(meant.label)).toBe(true);
+      }),
+    );
+  });
 });

@@ -19,7 +19,7 @@ export type DomainNameReading = ({ readonly ok: true } & DomainName) | Refused;
 /** `relatedTlds` of a refusal are alternatives, often none. */
 export type DomainInput = DomainNameReading & { readonly relatedTlds: readonly string[] };
 
-const TLD = /^[a-z]{1,63}(?:\.[a-z]{1,63})?$/i;
+const TLD = /^(?:xn--[a-z0-9-]{1,59}|[a-z]{1,63}(?:\.[a-z]{1,63})?)$/i;
 const TLD_MIN_LENGTH = 2;
 
 /** Only A-labels have hyphens in places 3 and 4 (RFC 5891, 4.2.3.1). */
@@ -84,9 +84,55 @@ export const parseDomainInput = (input: string, tlds: readonly string[]): Domain
   return { ...refused(domainSearchMessages.tldNotSold(reading.tld)), relatedTlds };
 };
 
-/** @returns the domain in a web or mail address, such as `neel.in/path`; null for none. */
-export const meantDomain = (typed: string, tlds: readonly string[]): string | null => {
-  const [, host = ''] = /^(?:[a-z]+:\/\/)?(?:[^\s/?#]*@)?([^\s/?#:]+)/i.exec(typed.trim()) ?? [];
-  const reading = parseDomainInput(host.replace(/\.$/, ''), tlds);
-  return reading.ok ? reading.domain : null;
+export type MeantName = {
+  /** In ASCII: punycode for other scripts. */
+  readonly label: string;
+  /** In ASCII, sold or not; null for a bare word. */
+  readonly tld: string | null;
+};
+
+/** Mail providers: their customers mean the name before the at sign. */
+const MAIL_HOST =
+  /^(?:gmail|googlemail|yahoo|ymail|outlook|hotmail|live|rediffmail|icloud|proton|protonmail)\./;
+const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:\/\/|mailto:)?(?:([^/?#@]*)@)?([^/?#:]*)/;
+/** Second levels such as `co` and `gov`. */
+const SECOND_LEVEL_MAX_LENGTH = 3;
+
+/** @returns null for what URLs refuse. */
+const inAscii = (label: string): string | null => {
+  const url = `http://${label}.in`;
+  return URL.canParse(url) ? new URL(url).hostname.slice(0, -'.in'.length) : null;
+};
+
+/** Where the TLD begins: the longest one on sale, else a guess. */
+const tldStart = (parts: readonly string[], tlds: readonly string[]): number => {
+  const sold = parts.findIndex((_, n) => n > 0 && isSold(parts.slice(n).join('.'), tlds));
+  if (sold !== -1) return sold;
+  const hasSecondLevel = parts.length > 2 && (parts.at(-2)?.length ?? 0) <= SECOND_LEVEL_MAX_LENGTH;
+  return parts.length - (hasSecondLevel ? 2 : 1);
+};
+
+/**
+ * Reads a word in any script, a name with spaces or capitals, a web or a mail address.
+ * @param tlds on sale, lower-case ASCII. @returns null where no name can be found.
+ */
+export const readMeantName = (typed: string, tlds: readonly string[]): MeantName | null => {
+  const text = typed.normalize('NFKC').trim().toLowerCase();
+  const [, user = '', host = ''] = ADDRESS.exec(text) ?? [];
+  const isUserMeant = host === '' || (user !== '' && MAIL_HOST.test(host));
+  const words = isUserMeant ? user.replace(/\+.*/, '').replaceAll('.', '') : host;
+  const parts = words
+    .split('.')
+    .map((part) => part.replace(/[^\p{L}\p{M}\p{N}-]/gu, '').replace(/^-+|-+$/g, ''))
+    .filter((part) => part !== '')
+    .map(inAscii);
+  if (!parts.every((part) => part !== null)) return null;
+  const named = parts.length > 1 && parts[0] === 'www' ? parts.slice(1) : parts;
+  const start = named.length > 1 ? tldStart(named, tlds) : 1;
+  const label = named[start - 1];
+  if (label === undefined || !isHostLabel(label) || isOddLabel(label)) return null;
+  const tld = named.slice(start).join('.');
+  // An IP address.
+  if (/^\d/.test(tld)) return null;
+  return { label, tld: tld === '' ? null : tld };
 };

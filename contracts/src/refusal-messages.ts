@@ -140,6 +140,8 @@ export const refusalMessages = {
   latinOnly: 'Use English letters, such as “Asha Verma”. Registries accept no others.',
   idnNotSold: (tld: string) =>
     `We sell .${tld} domains only in Latin letters. Choose a domain with letters a to z.`,
+  idnOnly: (tld: string) =>
+    `We sell .${tld} domains only in the letters of the TLD. Choose a name in those letters.`,
   nameserverBelowName: (nameserver: string, domain: string) =>
     `${nameserver} is part of ${domain}, which isn’t registered yet. Use nameservers of another ` +
     'domain, or our defaults.',

@@ -90,6 +90,7 @@ const standIns = (urls: SandboxUrls, { smtp }: StackPorts) => ({
   MAIL_FROM: 'shop@haat.example',
   REGISTRAR_DNS: 'dns1.registrar.example,dns2.registrar.example',
   HOSTING_ADDRESS: '192.0.2.17',
+  IDN_TLDS: 'in=hin,com=hin,net=hin,भारत=hin',
   ...SANDBOX_CREDENTIALS,
 });
 

@@ -13,13 +13,15 @@ export const domainQuerySchema = z.object({
 /** The registrar could not say: shown as not available. */
 export const AVAILABILITIES = ['available', 'unavailable', 'unknown'] as const;
 
+/** Only of an available domain that a customer is buying. */
+const heldUntilSchema = z.iso.datetime().exactOptional();
+
 export const domainCheckAnswerSchema = z.record(
   z.string(),
   z.object({
     status: z.enum(AVAILABILITIES),
     premium: z.boolean(),
-    /** A customer is buying the domain until then. */
-    held_until: z.iso.datetime().exactOptional(),
+    held_until: heldUntilSchema,
   }),
 );
 export type DomainCheckAnswer = z.infer<typeof domainCheckAnswerSchema>;
@@ -44,9 +46,46 @@ export const domainHoldAnswerSchema = z.object({
 });
 export type DomainHoldAnswer = z.infer<typeof domainHoldAnswerSchema>;
 
+/** `GET /api/domain/suggest?word=`: a word in any script, a name, a web or mail address. */
+export const suggestQuerySchema = z.object({
+  word: z.string().trim().min(1).max(HOST_NAME_MAX_LENGTH),
+});
+
+/** The registrar could not say: never sold. */
+export const SUGGESTION_STATUSES = ['available', 'taken', 'no_answer'] as const;
+
+export const suggestionSchema = z.object({
+  /** ASCII. */
+  domain: z.string(),
+  /** In the letters of the word. */
+  shown: z.string(),
+  tld: z.string(),
+  /** Rupees for the first year. */
+  price: z.number(),
+  /** Rupees for each later year. */
+  renewal: z.number(),
+  status: z.enum(SUGGESTION_STATUSES),
+  held_until: heldUntilSchema,
+});
+export type Suggestion = z.infer<typeof suggestionSchema>;
+
+export const suggestAnswerSchema = z.object({
+  /** As read: without TLD, spaces or capitals. */
+  word: z.string(),
+  /** The same in ASCII: punycode for other scripts. */
+  label: z.string(),
+  /** A Latin spelling of a word in an Indian script. */
+  latin: z.string().nullable(),
+  /** The TLD in `word` if sold, then six; empty where no TLD takes the word's script. */
+  domains: z.array(suggestionSchema),
+});
+export type SuggestAnswer = z.infer<typeof suggestAnswerSchema>;
+
 /** Rupees for one year. */
 export const tldPriceRowSchema = z.object({
   tld: z.string(),
+  /** In its own letters, where they are not ASCII. */
+  shown: z.string().exactOptional(),
   registerCost: z.number(),
   renewalCost: z.number(),
   transferCost: z.number(),

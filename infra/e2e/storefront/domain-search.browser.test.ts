@@ -103,6 +103,41 @@ describe('An available domain', () => {
   });
 });
 
+describe('A word', () => {
+  it('shows what the shop sells of it, and an order opens without loading more code', async () => {
+    const word = newDomain('word').replace(/\..*/, '');
+    await ask(word);
+    await page.getByText('Invalid domain format. Use example.com').waitFor();
+    await page.getByText(`${word}: 6 of 6 domains available`).waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      if (/script|stylesheet/.test(request.resourceType())) loaded.push(request.url());
+    });
+    await page.getByRole('button', { name: `Buy Now: ${word}.co.in for ₹449.00` }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(loaded).toEqual([]);
+  });
+
+  it('in Hindi is shown in both spellings', async () => {
+    const word = 'चायकार्ट';
+    await ask(`${word}.भारत`);
+    await page.getByRole('button', { name: 'Buy Now for ₹299.00' }).waitFor();
+    await page.getByText('xn--11bjq6dg5fc5j.xn--h2brj9c', { exact: true }).waitFor();
+    await page.getByRole('button', { name: `Buy Now: ${word}.com for ₹899.00` }).waitFor();
+  });
+});
+
+describe('A taken domain', () => {
+  it('is followed by other TLDs, and by a link to the public record', async () => {
+    await ask('taken-name.com');
+    await page.getByText('Domain is not available', { exact: true }).waitFor();
+    await page.getByText(/^taken-name: \d of 6 domains available$/).waitFor({ state: 'attached' });
+    const whois = page.getByRole('link', { name: /^See the public record/ });
+    expect(await whois.getAttribute('href')).toBe('/webtools/whois-lookup?domain=taken-name.com');
+  });
+});
+
 describe('A domain check', () => {
   it('that fails shows the reason, and can be retried', async () => {
     await page.route(CHECK, (route) =>

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriers } from './accessibility.ts';
 import { registerAccount } from './ordering.ts';
-import { scriptWeight } from './page-weight.ts';
+import { orderFiles, scriptWeight } from './page-weight.ts';
 import { takePicture } from './pictures.ts';
 import { PUBLIC_IP } from './shared-shop.ts';
 import { DESK, openShopWindow, PHONE, type ShopWindow } from './shop-window.ts';
@@ -158,6 +158,14 @@ it('home loads at most 170 kB of script, and no other page adds more than 60 kB'
   expect(scriptWeight('/').all).toBeLessThanOrEqual(170_000);
   const heavy = paths.filter((path) => path !== '/' && scriptWeight(path).own > 60_000);
   expect(heavy).toEqual([]);
+});
+
+it('an order of a domain loads at most 3 files', () => {
+  expect(orderFiles().toSorted()).toEqual([
+    expect.stringMatching(/dialog-.*\.js$/),
+    expect.stringMatching(/order-.*\.css$/),
+    expect.stringMatching(/order-.*\.js$/),
+  ]);
 });
 
 it('every public page has a different title', async () => {

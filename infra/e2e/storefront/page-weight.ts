@@ -16,6 +16,32 @@ const gzipBytes = (scripts: Iterable<string>): number =>
     .map((src) => gzipSync(readFileSync(join(WEB_DIST, src)), { level: 9 }).length)
     .reduce((sum, bytes) => sum + bytes, 0);
 
+type Chunk = {
+  readonly file: string;
+  readonly name?: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+};
+
+/** What an order of a domain loads when a search has found one, its page loaded. */
+export const orderFiles = (): readonly string[] => {
+  const path = join(WEB_DIST, '.vite/manifest.json');
+  const chunks: Readonly<Record<string, Chunk>> = JSON.parse(readFileSync(path, 'utf8'));
+  const filesOf = (key: string): ReadonlySet<string> => {
+    const { file, css = [], imports = [] } = chunks[key] ?? { file: `${key} is not built` };
+    return new Set([file, ...css, ...imports.flatMap((other) => [...filesOf(other)])]);
+  };
+  const named = (name: string): string =>
+    Object.keys(chunks).find((key) => chunks[key]?.name === name) ?? name;
+  const loaded = [
+    'index.html',
+    'src/routes/buy-new-domain.tsx',
+    'src/lib/answers/shop.ts',
+    named('controls'),
+  ].flatMap((key) => [...filesOf(key)]);
+  return [...filesOf(named('order'))].filter((file) => !loaded.includes(file));
+};
+
 /** Gzipped script bytes of a built page: all, and without the shell's. */
 export const scriptWeight = (path: string): { readonly all: number; readonly own: number } => {
   const scripts = scriptsOf(join(path, 'index.html'));

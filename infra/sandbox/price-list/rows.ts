@@ -54,6 +54,8 @@ export const RUPEE_PRICES: Readonly<Record<string, Prices>> = {
   world: [299, 3099, 2999],
   today: [249, 2299, 2199],
   email: [399, 2399, 2299],
+  /** .भारत */
+  'xn--h2brj9c': [299, 499, 499],
 };
 
 /** The provider's currency ids. */

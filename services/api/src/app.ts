@@ -58,6 +58,7 @@ import { transferCodeRoutes } from './domain-names/owned/transfer-code.ts';
 import { zoneFileRoutes } from './domain-names/owned/zone-file-routes.ts';
 import { showPriceRoute } from './domain-names/show-price/route.ts';
 import { suggestAlternativesRoute } from './domain-names/suggest-alternatives/route.ts';
+import { suggestDomainsRoute } from './domain-names/suggest-domains/route.ts';
 import { demosRoute } from './downloads/demos.ts';
 import { downloadBoughtPackageRoute } from './downloads/download-bought-package/route.ts';
 import { downloadFreePackageRoute } from './downloads/download-free-package/route.ts';
@@ -153,6 +154,7 @@ const useCases = [
   checkAvailabilityRoute,
   suggestAlternativesRoute,
   domainHoldRoutes,
+  suggestDomainsRoute,
   listPricesRoute,
   showPriceRoute,
   listOwnedRoute,

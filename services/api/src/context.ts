@@ -106,6 +106,7 @@ export type ApiDependencies = {
   readonly registrar: Pick<
     Registrar,
     | 'checkAvailability'
+    | 'checkTlds'
     | 'lookUpOrder'
     | 'readDomain'
     | 'readTransferCode'

@@ -84,6 +84,7 @@ export const apiPaths = {
   domainPrice: (domain: string) => `/api/domain/price?${new URLSearchParams({ domain })}`,
   domainBuy: '/api/domain/buy',
   domainHolds: '/api/domain/holds',
+  domainSuggest: (word: string) => `/api/domain/suggest?${new URLSearchParams({ word })}`,
   alternatives: (domain: string) => `/api/domain/alternatives?${new URLSearchParams({ domain })}`,
   openPayment: '/api/payments/open',
   createPayment: '/api/payments/createInitial',

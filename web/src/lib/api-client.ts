@@ -100,14 +100,14 @@ const send = async <Answer>(
     if (!(await fitsSchema(init.method, path, body))) return UNREADABLE;
     return { ok: true, data: body as Answer, position: response.headers.get('haat-position') };
   } catch {
-    noteAnswer(null);
+    if (!init.signal?.aborted) noteAnswer(null);
     return { ok: false, failure: { kind: 'unreachable', text: UNREACHABLE } };
   }
 };
 
-/** Never throws. */
-export const getJson = <Answer>(path: string): Promise<ApiResult<Answer>> =>
-  send<Answer>(path, { method: 'GET' });
+/** Never throws. @param signal ends a request whose answer is no longer needed. */
+export const getJson = <Answer>(path: string, signal?: AbortSignal): Promise<ApiResult<Answer>> =>
+  send<Answer>(path, { method: 'GET', ...(signal && { signal }) });
 
 /** A retry and a double click share one Idempotency-Key. */
 const commandBy =

@@ -6,6 +6,8 @@ import { apiPaths } from '../config/paths.ts';
 /** For a year, in paise. */
 export type TldPrice = {
   readonly tld: string;
+  /** In its own letters. */
+  readonly shown: string;
   readonly register: Paise;
   readonly renewal: Paise;
   readonly transfer: Paise;
@@ -14,21 +16,25 @@ export type TldPrice = {
 
 /** Without rows that have an invalid amount. */
 export const readTldPrices = (answer: DomainPricesAnswer): readonly TldPrice[] =>
-  answer.prices.flatMap(({ tld, registerCost, renewalCost, transferCost, idnLanguage }) => {
-    const register = rupeesToPaise(registerCost);
-    const renewal = rupeesToPaise(renewalCost);
-    const transfer = rupeesToPaise(transferCost);
-    if (register === null || renewal === null || transfer === null) return [];
-    return [
-      {
-        tld: tld.toLowerCase().replace(/^\./, ''),
-        register,
-        renewal,
-        transfer,
-        isIdn: idnLanguage !== undefined,
-      },
-    ];
-  });
+  answer.prices.flatMap(
+    ({ shown, registerCost, renewalCost, transferCost, idnLanguage, ...row }) => {
+      const register = rupeesToPaise(registerCost);
+      const renewal = rupeesToPaise(renewalCost);
+      const transfer = rupeesToPaise(transferCost);
+      if (register === null || renewal === null || transfer === null) return [];
+      const tld = row.tld.toLowerCase().replace(/^\./, '');
+      return [
+        {
+          tld,
+          shown: shown ?? tld,
+          register,
+          renewal,
+          transfer,
+          isIdn: idnLanguage !== undefined,
+        },
+      ];
+    },
+  );
 
 type TldPrices = {
   readonly prices: readonly TldPrice[] | undefined;

@@ -106,7 +106,7 @@ type PricesProps = {
 };
 
 const Prices = ({ prices, query, sorting, onShowAll }: PricesProps) => {
-  const found = prices.filter(({ tld }) => tld.includes(query));
+  const found = prices.filter(({ tld, shown }) => tld.includes(query) || shown.includes(query));
   const rows = sortPrices(found, sorting.order);
   if (prices.length === 0) {
     return (

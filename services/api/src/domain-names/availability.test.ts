@@ -9,7 +9,9 @@ const registrarThatSays = (...answers: Availability[]) => {
     checked.push(domain);
     return answers[Math.min(checked.length, answers.length) - 1] as Availability;
   };
-  return { checked, checkAvailability };
+  const checkTlds = (label: string, tlds: readonly string[]) =>
+    Promise.all(tlds.map((tld) => checkAvailability(`${label}.${tld}`)));
+  return { checked, checkAvailability, checkTlds };
 };
 
 describe('The registrar’s answer about a domain', () => {
@@ -46,5 +48,32 @@ describe('The registrar’s answer about a domain', () => {
     expect(registrar.checked).toHaveLength(1_001);
     await availabilities.of('haat-0.in');
     expect(registrar.checked).toHaveLength(1_002);
+  });
+});
+
+describe('The registrar’s answers about a label', () => {
+  const tlds = ['in', 'com'];
+
+  it('are checked once for concurrent callers, and again after a minute', async () => {
+    const clock = createManualClock();
+    const registrar = registrarThatSays({ status: 'available' });
+    const availabilities = createAvailabilities(registrar, clock);
+    const both = [{ status: 'available' }, { status: 'available' }];
+    expect(await availabilities.ofLabel('haat', tlds)).toEqual(both);
+    clock.advance(59_999);
+    await Promise.all([1, 2].map(() => availabilities.ofLabel('haat', tlds)));
+    expect(registrar.checked).toEqual(['haat.in', 'haat.com']);
+    clock.advance(1);
+    await availabilities.ofLabel('haat', tlds);
+    expect(registrar.checked).toHaveLength(4);
+  });
+
+  it('are not cached while one is unknown', async () => {
+    const unknown = { status: 'unknown', failed: true, description: 'timeout' } as const;
+    const registrar = registrarThatSays({ status: 'available' }, unknown, { status: 'available' });
+    const availabilities = createAvailabilities(registrar, createManualClock());
+    await availabilities.ofLabel('haat', tlds);
+    await availabilities.ofLabel('haat', tlds);
+    expect(registrar.checked).toHaveLength(4);
   });
 });

@@ -22,13 +22,16 @@ type Shop = {
 const refusedName = (error: string): Refusal =>
   new Refusal(400, error, { fields: { domain: error } });
 
-/** @throws {Refusal} 400 for an internationalized name where its TLD sells none. */
+/** @throws {Refusal} 400 for an internationalized name where its TLD sells none, or the reverse. */
 export const requireSoldScript = (
   { settings }: Pick<Shop, 'settings'>,
   { label, tld }: DomainName,
 ): void => {
   if (isALabel(label) && !settings.IDN_TLDS.has(tld)) {
     throw refusedName(refusalMessages.idnNotSold(tld));
+  }
+  if (isALabel(tld) && !isALabel(label)) {
+    throw refusedName(refusalMessages.idnOnly(domainToUnicode(tld)));
   }
 };
 

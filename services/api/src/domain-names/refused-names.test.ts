@@ -38,6 +38,12 @@ it('alternatives to a domain in another script contain no xn-- names', async () 
   expect(names.filter((suggested) => suggested.startsWith('xn--'))).toEqual([]);
 });
 
+it('a name in Latin letters is not sold under a TLD of another script', async () => {
+  for (const answer of await answersTo('neelkhadi.xn--h2brj9c')) {
+    expect(answer).toMatchObject({ status: 400, body: { error: refusalMessages.idnOnly('भारत') } });
+  }
+});
+
 it('a domain in another script is sold only under the TLDs of the settings', async () => {
   const name = 'xn--p1b6ci4b4b3a.in';
   for (const answer of await answersTo(name)) {

@@ -1,6 +1,8 @@
+import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 
-const PAIR = /^[a-z]{2,63}(?:\.[a-z]{2,63})?=[a-zA-Z-]{2,16}$/;
+const PAIR =
+  /^(?:xn--[a-z0-9-]{1,59}|[\p{L}\p{M}]{2,63}(?:\.[\p{L}\p{M}]{2,63})?)=[a-zA-Z-]{2,16}$/u;
 
 const pairsIn = (text: string): readonly string[] =>
   text
@@ -8,7 +10,7 @@ const pairsIn = (text: string): readonly string[] =>
     .map((pair) => pair.trim())
     .filter((pair) => pair !== '');
 
-/** `in=hin,net=hin`: TLDs with the registrar's language tag. */
+/** `in=hin,भारत=hin`: TLDs with the registrar's language tag. @returns TLDs in ASCII. */
 export const idnTlds = z
   .string()
   .default('')
@@ -17,5 +19,10 @@ export const idnTlds = z
   })
   .transform(
     (text): ReadonlyMap<string, string> =>
-      new Map(pairsIn(text).map((pair) => pair.split('=') as [string, string])),
+      new Map(
+        pairsIn(text).map((pair) => {
+          const [tld = '', language = ''] = pair.split('=');
+          return [domainToASCII(tld), language];
+        }),
+      ),
   );

@@ -59,9 +59,10 @@ describe('IDN_TLDS', () => {
 
   it('is empty by default, and otherwise has a language tag for each TLD', () => {
     expect(idnTlds()).toEqual([]);
-    expect(idnTlds('in=hin, co.in=tam')).toEqual([
+    expect(idnTlds('in=hin, co.in=tam, भारत=hin')).toEqual([
       ['in', 'hin'],
       ['co.in', 'tam'],
+      ['xn--h2brj9c', 'hin'],
     ]);
   });
 

@@ -11,7 +11,13 @@ import { apiPaths } from '../../config/paths.ts';
 import { type ApiResult, getJson } from '../../lib/api-client.ts';
 
 export type CheckOutcome =
-  | { readonly kind: 'available'; readonly domain: string; readonly pricePaise: Paise | null }
+  | {
+      readonly kind: 'available';
+      readonly domain: string;
+      readonly pricePaise: Paise | null;
+      /** Someone is buying it until then. */
+      readonly heldUntil?: string | undefined;
+    }
   | { readonly kind: 'unavailable'; readonly domain: string }
   | {
       readonly kind: 'failed';
@@ -69,5 +75,9 @@ export const checkDomain = async (domain: string): Promise<CheckOutcome> => {
   const reading = readCheckAnswer(domain, check);
   if (typeof reading !== 'string') return reading;
   if (reading === 'unavailable') return { kind: 'unavailable', domain };
-  return { kind: 'available', domain, pricePaise: readPrice(price) };
+  const heldUntil = check.ok ? check.data[domain]?.held_until : undefined;
+  return {
+    ...{ kind: 'available', domain, pricePaise: readPrice(price) },
+    ...(heldUntil !== undefined && { heldUntil }),
+  };
 };

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 
 import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
-import type { DomainCheckAnswer } from '@haat/contracts/http/domain';
+import type { DomainCheckAnswer, SuggestAnswer, Suggestion } from '@haat/contracts/http/domain';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer, priceList } from '../../../testing/samples.ts';
 import { held, ok, refusal, serve, unreachable } from '../../../testing/server.ts';
@@ -12,9 +12,27 @@ import { DomainSearchPanel } from './domain-search-panel.tsx';
 const CHECK = 'GET /api/domain/check?domain=neelkhadi.in';
 const PRICE = 'GET /api/domain/price?domain=neelkhadi.in';
 const PRICES = 'GET /api/domain/prices';
+const SUGGEST = 'GET /api/domain/suggest?word=';
 
 const says = (status: DomainCheckAnswer[string]['status']) =>
   ok({ 'neelkhadi.in': { status, premium: false } });
+
+const row = (tld: string, status: Suggestion['status'], label = 'neelkhadi'): Suggestion => ({
+  domain: `${label}.${tld}`,
+  shown: `${label}.${tld}`,
+  tld,
+  price: 549,
+  renewal: 749,
+  status,
+});
+
+/** Of three TLDs, one is free, one taken, and about one nothing is known. */
+const suggested: SuggestAnswer = {
+  word: 'neelkhadi',
+  label: 'neelkhadi',
+  latin: null,
+  domains: [row('co.in', 'available'), row('com', 'taken'), row('net', 'no_answer')],
+};
 
 /** A shop where the name is free and costs 549 rupees, and a customer is signed in. */
 const shop = {
@@ -56,6 +74,24 @@ test('an available domain is offered with its price and renewal price, and can b
   await waitFor(() => expect(buy).toHaveBeenCalledOnce());
   expect(buy).toHaveBeenCalledWith({ domain: 'neelkhadi.in', pricePaise: 549_00 });
   expect(login).not.toHaveBeenCalled();
+});
+
+test('“Buy Now” is busy from the press until the order is open', async () => {
+  serve(shop);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const ready = vi.fn();
+  const wait = () => promise;
+  renderPage(<DomainSearchPanel onAvailable={ready} onBuy={wait} onLoginNeeded={wait} />);
+  expect(ready).not.toHaveBeenCalled();
+  type('neelkhadi.in');
+  press('Check Availability');
+  const offer = await screen.findByRole<HTMLButtonElement>('button', { name: /^Buy Now/ });
+  await waitFor(() => expect(ready).toHaveBeenCalledOnce());
+  fireEvent.click(offer);
+  expect(offer.disabled).toBe(true);
+  expect(offer.getAttribute('aria-busy')).toBe('true');
+  resolve();
+  await waitFor(() => expect(offer.disabled).toBe(false));
 });
 
 test('a visitor must log in before buying', async () => {
@@ -134,7 +170,11 @@ test('with hosting the domain is added to the cart, and both prices are shown', 
 });
 
 test('a registered domain cannot be bought, and another edit shows the button again', async () => {
-  search({ ...shop, [CHECK]: says('unavailable') });
+  search({
+    ...shop,
+    [CHECK]: says('unavailable'),
+    [`${SUGGEST}neelkhadi.in`]: held().respond,
+  });
   await screen.findByText(domainSearchMessages.notAvailable);
   expect(screen.queryByRole('button', { name: /Buy Now/ })).toBeNull();
   type('neelkhadi.co.in');
@@ -142,8 +182,8 @@ test('a registered domain cannot be bought, and another edit shows the button ag
   expect(screen.queryByText(domainSearchMessages.notAvailable)).toBeNull();
 });
 
-test('an invalid domain is reported at the field, without a request', async () => {
-  const { received } = search(shop, 'neel khadi');
+test('an invalid domain is reported at the field, without a check', async () => {
+  const { received } = search({ ...shop, [`${SUGGEST}neelkhadi`]: ok(suggested) }, 'neel khadi');
   const alert = await screen.findByRole('alert');
   expect(box().getAttribute('aria-describedby')).toBe(alert.id);
   expect(box().getAttribute('aria-invalid')).toBe('true');
@@ -181,6 +221,7 @@ test('the price row of a TLD without IDN support says so for a domain in punycod
       [PRICES]: ok({ ...priceList, prices }),
       'GET /api/domain/check?domain=xn--p1b6ci4b4b3a.in': refused,
       'GET /api/domain/price?domain=xn--p1b6ci4b4b3a.in': refused,
+      [`${SUGGEST}xn--p1b6ci4b4b3a.in`]: ok({ ...suggested, domains: [] }),
     },
     'xn--p1b6ci4b4b3a.in',
   );
@@ -189,11 +230,147 @@ test('the price row of a TLD without IDN support says so for a domain in punycod
   expect(rowOf('.in').textContent).not.toContain('Latin letters only');
 });
 
-test('the domain in a pasted address is suggested, but not used silently', async () => {
-  const { received } = search(shop, 'neelkhadi.in/path');
-  await screen.findByText('Invalid TLD format');
-  expect(received.map(({ request }) => request)).not.toContain(CHECK);
-  fireEvent.click(await screen.findByRole('button', { name: 'Did you mean neelkhadi.in?' }));
+test('a word shows the specified message, and what the shop sells of it', async () => {
+  const answers = [suggested, { ...suggested, domains: [row('net', 'available')] }];
+  const { buy, received } = search(
+    { ...shop, [`${SUGGEST}neelkhadi`]: () => ok(answers.shift()) },
+    'neelkhadi',
+  );
+  await screen.findByText('Invalid domain format. Use example.com');
+  await screen.findByText('neelkhadi: 1 of 3 domains available');
+  for (const text of ['Available', 'Not available', 'No answer yet']) screen.getByText(text);
+  screen.getByText('then ₹749.00 a year');
+  const whois = screen.getByRole<HTMLAnchorElement>('link', { name: /^Who has it/ });
+  expect(whois.getAttribute('href')).toBe('/webtools/whois-lookup?domain=neelkhadi.com');
+  fireEvent.click(screen.getByRole('button', { name: /^Buy Now: neelkhadi.co.in/ }));
+  await waitFor(() =>
+    expect(buy).toHaveBeenCalledWith({ domain: 'neelkhadi.co.in', pricePaise: 549_00 }),
+  );
+  press('Ask again about neelkhadi.net');
+  await screen.findByText('neelkhadi: 1 of 1 domains available');
+  expect(received.some(({ request }) => request.includes('/check'))).toBe(false);
+});
+
+test('a suggestion of an hour ago is checked again before it is bought', async () => {
+  const { buy } = search(
+    { ...shop, [`${SUGGEST}neelkhadi`]: ok({ ...suggested, domains: [row('in', 'available')] }) },
+    'neelkhadi',
+  );
+  const offer = await screen.findByRole('button', { name: /^Buy Now: / });
+  anHourLater();
+  fireEvent.click(offer);
+  await screen.findByRole('button', { name: 'Buy Now for ₹549.00' });
+  expect(buy).not.toHaveBeenCalled();
+});
+
+test('an edit ends the question about a word', async () => {
+  const first = held();
+  search({ ...shop, [`${SUGGEST}neelkhadi`]: first.respond }, 'neelkhadi');
+  await screen.findByRole('heading', { name: 'Which of these do you mean?' });
+  type('neel');
+  first.release(ok(suggested));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: /mean/ })).toBeNull());
+});
+
+test('a registered domain is followed by the same name under other TLDs', async () => {
+  const domains = [row('in', 'taken'), ...suggested.domains];
+  search({
+    ...shop,
+    [CHECK]: says('unavailable'),
+    [`${SUGGEST}neelkhadi.in`]: ok({ ...suggested, domains }),
+  });
+  await screen.findByText(domainSearchMessages.notAvailable);
+  await screen.findByText('neelkhadi: 1 of 3 domains available');
+  screen.getByRole('link', { name: /^See the public record \(whois\)/ });
+});
+
+test('the domain in a pasted address is searched, and the address can be put back', async () => {
+  search(shop, 'https://www.neelkhadi.in/path?a=b');
   await screen.findByText('Available');
   expect(box().value).toBe('neelkhadi.in');
+  press('Put it back');
+  expect(box().value).toBe('https://www.neelkhadi.in/path?a=b');
+});
+
+test('the domain of a mail address is suggested below the specified message', async () => {
+  search({ ...shop, [`${SUGGEST}neelkhadi.in`]: ok(suggested) }, 'asha@neelkhadi.in');
+  await screen.findByText('Invalid domain/TLD format. Use example.com');
+  await screen.findByText('neelkhadi: 1 of 3 domains available');
+});
+
+test('a row of the price list checks the name under its TLD', async () => {
+  const other = 'neelkhadi.co.in';
+  search({
+    ...shop,
+    [`GET /api/domain/check?domain=${other}`]: ok({
+      [other]: { status: 'available', premium: false },
+    }),
+    [`GET /api/domain/price?domain=${other}`]: ok({ domain: other, price: 399, currency: 'INR' }),
+  });
+  await screen.findByText('Available');
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  press(/^\.co\.in/);
+  await screen.findByRole('button', { name: 'Buy Now for ₹399.00' });
+  expect(box().value).toBe(other);
+});
+
+test('an empty search shows examples to press and the cheapest TLDs', async () => {
+  serve({ ...shop, [`${SUGGEST}chaikart`]: ok(suggested) });
+  renderPage(<DomainSearchPanel onBuy={() => undefined} />);
+  const list = await screen.findByRole('region', { name: 'Cheapest TLDs' });
+  expect(list.textContent).toContain('.co.in₹399.00first year, then ₹599.00 a year');
+  press('chaikart');
+  await screen.findByText('Invalid domain format. Use example.com');
+  expect(screen.queryByRole('region', { name: 'Cheapest TLDs' })).toBeNull();
+});
+
+test('what contains no name is followed by the examples', async () => {
+  search(shop, '!?');
+  await screen.findByText('Invalid domain format. Use example.com');
+  await screen.findByRole('button', { name: 'chaikart' });
+});
+
+describe('A name in Hindi', () => {
+  const label = 'xn--11bjq6dg5fc5j';
+  const hindi = (tld: string): Suggestion => ({
+    ...row(tld, 'available', label),
+    shown: tld === 'in' ? 'चायकार्ट.in' : 'चायकार्ट.भारत',
+  });
+  const answer = { word: 'चायकार्ट', label, latin: 'chaikart', domains: [hindi('in')] };
+
+  test('is checked in punycode, and shown in both spellings', async () => {
+    const domain = `${label}.in`;
+    search(
+      {
+        ...shop,
+        [`GET /api/domain/check?domain=${domain}`]: ok({
+          [domain]: { status: 'available', premium: false },
+        }),
+        [`GET /api/domain/price?domain=${domain}`]: ok({ domain, price: 549, currency: 'INR' }),
+        [`${SUGGEST}${domain}`]: ok({ ...answer, domains: [hindi('in'), hindi('xn--h2brj9c')] }),
+      },
+      'चायकार्ट.in',
+    );
+    await screen.findByRole('button', { name: 'Buy Now for ₹549.00' });
+    await screen.findByText('How computers spell it');
+    screen.getByText(domain);
+    await screen.findByRole('button', { name: /^Buy Now: चायकार्ट\.भारत/ });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('is not sold here where no TLD takes it, and its Latin spelling is offered', async () => {
+    search(
+      {
+        ...shop,
+        [`${SUGGEST}${label}`]: ok({ ...answer, domains: [] }),
+        [`${SUGGEST}chaikart`]: ok(suggested),
+      },
+      'चायकार्ट',
+    );
+    const note = await screen.findByText(/not sold here\. We sell/);
+    expect(note.textContent).not.toContain('₹');
+    press('chaikart');
+    await screen.findByRole('button', { name: /^Buy Now: neelkhadi\.co\.in/ });
+    expect(box().value).toBe('chaikart');
+  });
 });

@@ -1,9 +1,18 @@
+import { isALabel } from '@haat/contracts/domain-name-input';
 import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import type { Paise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconExternalLink } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { DidYouMean } from '../../components/did-you-mean.tsx';
+import {
+  type FormEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -14,38 +23,51 @@ import { useAuthModal } from '../../lib/auth-modal.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { DomainSearchField } from './domain-search-field.tsx';
 import classes from './domain-search-panel.module.css';
+import { EmptySearch } from './empty-search.tsx';
 import { announcement, type PlanBeside, SearchResult } from './search-result.tsx';
+import { SuggestionList, SuggestionSkeleton, suggestionsText } from './suggestion-list.tsx';
 import { PRICE_LIST_FAILED, TldPriceTable } from './tld-price-table.tsx';
-import { useDomainSearch } from './use-domain-search.ts';
+import { FRESH_MS, useDomainSearch } from './use-domain-search.ts';
+
+const OtherScript = lazy(async () => ({
+  default: (await import('./other-script.tsx')).OtherScript,
+}));
 
 type DomainToBuy = { readonly domain: string; readonly pricePaise: Paise };
+type OnChosen = (choice: DomainToBuy) => void | Promise<void>;
 
 type DomainSearchPanelProps = {
   readonly initialDomain?: string | undefined;
   readonly isPaidFor?: boolean;
-  readonly onBuy: (choice: DomainToBuy) => void;
+  /** Something can be bought. */
+  readonly onAvailable?: () => void;
+  readonly onBuy: OnChosen;
   readonly titleOrder?: 1 | 2 | null;
   readonly plan?: PlanBeside | null;
   /** Opens the login modal by default; an order shows the login inside itself. */
-  readonly onLoginNeeded?: (choice: DomainToBuy) => void;
+  readonly onLoginNeeded?: OnChosen;
 };
 
 export const DomainSearchPanel = ({
   initialDomain,
   isPaidFor = false,
+  onAvailable,
   onBuy,
   titleOrder = 2,
   plan = null,
   onLoginNeeded,
 }: DomainSearchPanelProps) => {
-  const { input, state, change, check, checkAgain, related, meant, prices, failed, reload } =
+  const { input, state, change, check, checkAgain, suggestions, suggest, ...search } =
     useDomainSearch(initialDomain ?? '');
-  const [isBuying, setBuying] = useState(false);
+  const { pasted, related, prices, failed, reload } = search;
+  /** The domain whose button was pressed. */
+  const [buying, setBuying] = useState<string | null>(null);
   const [buyError, setBuyError] = useState<string | null>(null);
   const { user } = useSession();
   const openAuth = useAuthModal();
   const errorId = useId();
   const pricingId = useId();
+  const othersId = useId();
   const checkedInitial = useRef(false);
 
   useEffect(() => {
@@ -63,27 +85,33 @@ export const DomainSearchPanel = ({
     setBuyError(null);
     change(value);
   };
+  const use = (name: string) => {
+    edit(name);
+    void check(name);
+  };
 
-  const buy = async () => {
-    setBuyError(null);
-    setBuying(true);
+  const order = async (choice: DomainToBuy) => {
+    if (user) await onBuy(choice);
+    else if (onLoginNeeded) await onLoginNeeded(choice);
+    else openAuth({ onSuccess: () => void onBuy(choice) });
+  };
+
+  const buySearched = async () => {
     const now = await checkAgain();
-    setBuying(false);
     // Another domain was typed meanwhile: buy nothing.
     if (now === null) return;
-    if (now.kind !== 'available') {
-      setBuyError(domainSearchMessages.buyUnavailable);
-      return;
-    }
-    if (now.pricePaise === null) {
-      setBuyError(domainSearchMessages.unavailableOrPriceMissing);
-      return;
-    }
-    const choice = { domain: now.domain, pricePaise: now.pricePaise };
-    if (user) onBuy(choice);
-    else if (onLoginNeeded) onLoginNeeded(choice);
-    else openAuth({ onSuccess: () => onBuy(choice) });
+    if (now.kind !== 'available') setBuyError(domainSearchMessages.buyUnavailable);
+    else if (now.pricePaise === null) setBuyError(domainSearchMessages.unavailableOrPriceMissing);
+    else await order({ domain: now.domain, pricePaise: now.pricePaise });
   };
+  const busyWith = async (domain: string, act: () => Promise<void>) => {
+    setBuyError(null);
+    setBuying(domain);
+    await act();
+    setBuying(null);
+  };
+  const searched = state.kind === 'available' || state.kind === 'unavailable' ? state.domain : '';
+  const buy = () => busyWith(searched, buySearched);
 
   const buyAtOnce = useEffectEvent(() => void buy());
   const isReady = isPaidFor && state.kind === 'available' && state.domain === initialDomain;
@@ -91,15 +119,32 @@ export const DomainSearchPanel = ({
     if (isReady) buyAtOnce();
   }, [isReady]);
 
-  const error = state.kind === 'invalid' || state.kind === 'failed' ? state.error : null;
-  const use = (name: string) => {
-    edit(name);
-    void check(name);
+  const answer = suggestions.kind === 'found' ? suggestions.answer : null;
+  const others = answer?.domains.filter(({ domain }) => domain !== searched) ?? [];
+  const isPositive =
+    state.kind === 'available' || others.some(({ status }) => status === 'available');
+  const notifyAvailable = useEffectEvent(() => onAvailable?.());
+  useEffect(() => {
+    if (isPositive) notifyAvailable();
+  }, [isPositive]);
+
+  const buyOther = (domain: string, pricePaise: Paise) => {
+    const isFresh = suggestions.kind === 'found' && Date.now() - suggestions.foundAt < FRESH_MS;
+    if (isFresh) void busyWith(domain, () => order({ domain, pricePaise }));
+    else use(domain);
   };
+
+  const error = state.kind === 'invalid' || state.kind === 'failed' ? state.error : null;
   const mayRetry = state.kind === 'failed' && state.retry;
   const pricing = related.rows.length > 0;
   const isInDialog = titleOrder === null;
-  const pricingTitle = `All TLDs related to .${related.tld}`;
+  const pricingTitle = `All TLDs related to .${related.shown}`;
+  const isIdn = isALabel(searched);
+  const shown =
+    answer?.domains.find(({ domain }) => domain === searched)?.shown ??
+    (isIdn ? input.trim() : searched);
+  const isAlone = state.kind === 'invalid' || state.kind === 'failed';
+  const isLost = error !== null && suggestions.kind === 'none' && !mayRetry;
   return (
     <>
       <section aria-label={domainSearchMessages.title}>
@@ -114,12 +159,21 @@ export const DomainSearchPanel = ({
             isInDialog={isInDialog}
           />
         </form>
+        {pasted !== null && (
+          <p className={`${classes.pasted} sm muted`}>
+            Taken from what you pasted: <span className="mono">{pasted}</span>{' '}
+            <button type="button" className={classes.way} onClick={() => edit(pasted)}>
+              Put it back
+            </button>
+          </p>
+        )}
         <p className="sr-only" role="status">
-          {announcement(state)}
+          {answer === null
+            ? announcement(state, shown)
+            : suggestionsText({ ...answer, domains: others })}
         </p>
         <div className={classes.answer}>
           <ErrorMessage id={errorId}>{error}</ErrorMessage>
-          {meant !== null && <DidYouMean value={meant} onUse={() => use(meant)} />}
           {mayRetry && (
             <Button onClick={() => void check(input)} className={classes.retry}>
               Try again
@@ -128,13 +182,52 @@ export const DomainSearchPanel = ({
           {failed && <LoadFailure onRetry={reload}>{PRICE_LIST_FAILED}</LoadFailure>}
           <SearchResult
             state={state}
+            shown={shown}
             renewal={prices?.find(({ tld }) => tld === related.tld)?.renewal}
             plan={plan}
-            isBusy={isBuying}
+            isBusy={buying !== null && buying === searched}
             onBuy={() => void buy()}
           />
           <ErrorMessage>{buyError}</ErrorMessage>
+          {isIdn && (
+            <Suspense>
+              <OtherScript domain={searched} />
+            </Suspense>
+          )}
         </div>
+        {suggestions.kind !== 'none' && (
+          <section className={classes.others} aria-labelledby={othersId}>
+            <h2 id={othersId} className="h4">
+              {isAlone ? 'Which of these do you mean?' : 'The same name, other TLDs'}
+            </h2>
+            {suggestions.kind === 'asking' && <SuggestionSkeleton isMain={isAlone} />}
+            {suggestions.kind === 'failed' && (
+              <LoadFailure onRetry={() => void check(input)}>{suggestions.error}</LoadFailure>
+            )}
+            {answer !== null && others.length > 0 && (
+              <SuggestionList
+                rows={others}
+                isMain={isAlone}
+                buying={buying}
+                buyLabel={plan === null ? 'Buy Now' : 'Add to Cart'}
+                onBuy={buyOther}
+                onRetry={() => void suggest(answer.label)}
+              />
+            )}
+            {answer !== null && answer.domains.length === 0 && (
+              <Note tone="wait">
+                <b>{answer.word}</b>: not sold here. We sell domains in Latin letters only.
+              </Note>
+            )}
+            {answer !== null && answer.latin !== null && (
+              <p className={classes.latin}>
+                <span className="muted">In Latin letters:</span>{' '}
+                <Button onClick={() => use(answer.latin ?? '')}>{answer.latin}</Button>
+              </p>
+            )}
+          </section>
+        )}
+        {(isLost || input === '') && !isInDialog && <EmptySearch prices={prices} onTry={use} />}
         <div className={classes.under}>
           <div className={classes.transfer}>
             <Note>
@@ -170,7 +263,18 @@ export const DomainSearchPanel = ({
               {pricingTitle}
             </HangTitle>
           )}
-          <TldPriceTable rows={related.rows} searched={related.tld} isIdn={related.isIdn} />
+          <TldPriceTable
+            rows={related.rows}
+            searched={related.tld}
+            isIdn={related.isIdn}
+            check={{
+              label: related.label,
+              onPick: (tld) => {
+                use(`${related.label}.${tld}`);
+                window.scrollTo({ top: 0 });
+              },
+            }}
+          />
         </section>
       )}
     </>

@@ -17,6 +17,7 @@ const prices = readTldPrices({
 test('the price list is stored in paise and without leading dots', () => {
   expect(prices[3]).toEqual({
     tld: 'co.in',
+    shown: 'co.in',
     register: 44950,
     renewal: 64950,
     transfer: 64950,
@@ -41,7 +42,8 @@ describe('Prices related to a typed domain', () => {
   });
 
   test('are empty before a TLD is typed or the list has loaded', () => {
-    expect(relatedPrices('neelkhadi', prices)).toEqual({ tld: null, isIdn: false, rows: [] });
-    expect(relatedPrices('neelkhadi.in', undefined)).toEqual({ tld: null, isIdn: false, rows: [] });
+    const none = { tld: null, shown: '', label: '', isIdn: false, rows: [] };
+    expect(relatedPrices('neelkhadi', prices)).toEqual(none);
+    expect(relatedPrices('neelkhadi.in', undefined)).toEqual(none);
   });
 });

@@ -6,13 +6,17 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Price } from '../../components/price.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { BeingBought } from './being-bought.tsx';
 import classes from './search-result.module.css';
+import { WhoHasIt } from './suggestion-list.tsx';
 import type { SearchState } from './use-domain-search.ts';
 
 export type PlanBeside = { readonly name: string; readonly pricePaise: Paise };
 
 type SearchResultProps = {
   readonly state: SearchState;
+  /** The domain in its own letters. */
+  readonly shown: string;
   readonly renewal: Paise | undefined;
   readonly plan: PlanBeside | null;
   readonly isBusy: boolean;
@@ -25,7 +29,7 @@ const OwnDomainResult = lazy(async () => {
 });
 
 /** Say `announcement` in a live region that is always mounted. */
-export const SearchResult = ({ state, ...offer }: SearchResultProps) => (
+export const SearchResult = ({ state, shown, ...offer }: SearchResultProps) => (
   <>
     {state.kind === 'checking' && <Checking />}
     {state.kind === 'own' && (
@@ -33,47 +37,46 @@ export const SearchResult = ({ state, ...offer }: SearchResultProps) => (
         <OwnDomainResult {...state} />
       </Suspense>
     )}
-    {state.kind === 'unavailable' && <Unavailable domain={state.domain} />}
-    {state.kind === 'available' && (
-      <Available {...offer} domain={state.domain} pricePaise={state.pricePaise} />
-    )}
+    {state.kind === 'unavailable' && <Unavailable domain={state.domain} shown={shown} />}
+    {state.kind === 'available' && <Available {...offer} {...state} shown={shown} />}
   </>
 );
 
-export const announcement = (state: SearchState): string => {
+export const announcement = (state: SearchState, shown: string): string => {
   if (state.kind === 'checking') return 'Checking...';
   if (state.kind === 'own') return `${state.domain}: ${state.text}`;
-  if (state.kind === 'unavailable') return `${state.domain}: ${domainSearchMessages.notAvailable}`;
+  if (state.kind === 'unavailable') return `${shown}: ${domainSearchMessages.notAvailable}`;
   if (state.kind !== 'available') return '';
   return state.pricePaise === null
-    ? `${state.domain} is available`
-    : `${state.domain} is available for ${formatRupees(state.pricePaise)}`;
+    ? `${shown} is available`
+    : `${shown} is available for ${formatRupees(state.pricePaise)}`;
 };
 
-const DomainName = ({ domain }: { readonly domain: string }) => {
-  const dot = domain.indexOf('.');
+/** Latin letters are set in the monospaced face, which has no others. */
+const isLatin = (shown: string): boolean => /^[a-z0-9.-]*$/.test(shown);
+
+const DomainName = ({ shown }: { readonly shown: string }) => {
+  const dot = shown.indexOf('.');
   return (
-    <p className={classes.name}>
-      <span>{domain.slice(0, dot)}</span>
+    <p className={classes.name} data-idn={!isLatin(shown) || undefined}>
+      <span>{shown.slice(0, dot)}</span>
       <wbr />
-      <i>{domain.slice(dot)}</i>
+      <i>{shown.slice(dot)}</i>
     </p>
   );
 };
 
-type AvailableProps = Omit<SearchResultProps, 'state'> & {
-  readonly domain: string;
-  readonly pricePaise: Paise | null;
-};
+type AvailableProps = Omit<SearchResultProps, 'state'> &
+  Extract<SearchState, { readonly kind: 'available' }>;
 
-const Available = ({ domain, pricePaise, renewal, plan, isBusy, onBuy }: AvailableProps) => (
+const Available = ({ shown, pricePaise, renewal, plan, isBusy, onBuy, ...of }: AvailableProps) => (
   <div className={classes.result} data-stub data-cart={plan !== null || undefined}>
     <div className={classes.left}>
       <p className={`${classes.line} leaf`}>
         <Icon of={IconCircleCheck} />
         Available
       </p>
-      <DomainName domain={domain} />
+      <DomainName shown={shown} />
       <p className={`${classes.fact} muted`}>
         Yours for one year.
         {renewal !== undefined && (
@@ -85,6 +88,7 @@ const Available = ({ domain, pricePaise, renewal, plan, isBusy, onBuy }: Availab
           </>
         )}
       </p>
+      <BeingBought {...of} />
     </div>
     <div className={classes.stub}>
       {pricePaise !== null && plan === null && (
@@ -118,15 +122,20 @@ const Available = ({ domain, pricePaise, renewal, plan, isBusy, onBuy }: Availab
 const offerOf = (words: string, pricePaise: Paise | null): string =>
   pricePaise === null ? words : `${words} for ${formatRupees(pricePaise)}`;
 
-const Unavailable = ({ domain }: { readonly domain: string }) => (
+const Unavailable = ({ domain, shown }: { readonly domain: string; readonly shown: string }) => (
   <div className={classes.result}>
     <div className={classes.left}>
       <p className={`${classes.line} brick`}>
         <Icon of={IconCircleX} />
         <span>{domainSearchMessages.notAvailable}</span>
       </p>
-      <p className={classes.name}>{domain}</p>
-      <p className={`${classes.fact} muted`}>This domain is taken. Try another spelling or TLD.</p>
+      <p className={classes.name} data-idn={!isLatin(shown) || undefined}>
+        {shown}
+      </p>
+      <p className={`${classes.fact} muted`}>
+        This domain is taken. Try another spelling or TLD.{' '}
+        <WhoHasIt domain={domain}>See the public record (whois)</WhoHasIt>
+      </p>
     </div>
   </div>
 );

@@ -3,6 +3,7 @@ import { nextOrder, orderWord, readOrder, sortPrices } from './sort-prices.ts';
 
 const row = (tld: string, register: number, renewal: number) => ({
   tld,
+  shown: tld,
   register,
   renewal,
   transfer: renewal,

@@ -22,6 +22,8 @@ type TldPriceTableProps = {
   readonly searched?: string | null;
   readonly isIdn?: boolean;
   readonly sorting?: Sorting;
+  /** Checks a name under the TLD. */
+  readonly check?: { readonly label: string; readonly onPick: (tld: string) => void };
 };
 
 type Sorting = {
@@ -34,6 +36,7 @@ export const TldPriceTable = ({
   searched = null,
   isIdn: isIdnSearched = false,
   sorting,
+  check,
 }: TldPriceTableProps) => (
   <div className="card">
     <Table
@@ -47,7 +50,12 @@ export const TldPriceTable = ({
           namesRow: by === 'tld',
           cell: (row) =>
             by === 'tld' ? (
-              <Tld row={row} isSearched={row.tld === searched} isIdn={isIdnSearched} />
+              <Tld
+                row={row}
+                isSearched={row.tld === searched}
+                isIdn={isIdnSearched}
+                check={check}
+              />
             ) : (
               <Price paise={row[by]} />
             ),
@@ -55,7 +63,10 @@ export const TldPriceTable = ({
       )}
       rows={rows}
       keyOf={({ tld }) => tld}
-      rowProps={({ tld }) => ({ 'data-on': tld === searched || undefined })}
+      rowProps={({ tld }) => ({
+        'data-on': tld === searched || undefined,
+        className: check && tld !== searched ? classes.pick : undefined,
+      })}
     />
   </div>
 );
@@ -64,11 +75,19 @@ type TldProps = {
   readonly row: TldPrice;
   readonly isSearched: boolean;
   readonly isIdn: boolean;
+  readonly check: TldPriceTableProps['check'];
 };
 
-const Tld = ({ row: { tld, isIdn }, isSearched, isIdn: isIdnSearched }: TldProps) => (
+const Tld = ({ row: { tld, shown, isIdn }, isSearched, isIdn: isIdnSearched, check }: TldProps) => (
   <>
-    <b className="mono">.{tld}</b>
+    {check && !isSearched ? (
+      <button type="button" className={classes.check} onClick={() => check.onPick(tld)}>
+        <b className="mono">.{shown}</b>
+        <span className="sr-only">: check {check.label}</span>
+      </button>
+    ) : (
+      <b className="mono">.{shown}</b>
+    )}
     {isSearched && <span className={classes.yours}> your search</span>}
     {isIdnSearched && !isIdn && <span className="sm muted"> Latin letters only</span>}
   </>

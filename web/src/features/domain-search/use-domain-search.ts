@@ -1,9 +1,9 @@
 import {
   type DomainNameReading,
   isALabel,
-  meantDomain,
   parseDomainInput,
   readDomainName,
+  readMeantName,
   relatedEndings,
 } from '@haat/contracts/domain-name-input';
 import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
@@ -12,6 +12,7 @@ import { useSession } from '../../lib/use-session.ts';
 import { type TldPrice, useTldPrices } from '../../lib/use-tld-prices.ts';
 import { type CheckOutcome, checkDomain } from './check-domain.ts';
 import type { OwnDomain } from './own-domain.tsx';
+import { useSuggestions } from './use-suggestions.ts';
 
 export type SearchState =
   | { readonly kind: 'idle' }
@@ -22,7 +23,7 @@ export type SearchState =
 
 const IDLE: SearchState = { kind: 'idle' };
 /** Maximum age in ms of an answer at Buy Now. */
-const FRESH_MS = 60_000;
+export const FRESH_MS = 60_000;
 
 export const useDomainSearch = (initialInput: string) => {
   const [input, setInput] = useState(initialInput);
@@ -30,29 +31,51 @@ export const useDomainSearch = (initialInput: string) => {
   const [waiting, setWaiting] = useState<string | null>(null);
   const latest = useRef(0);
   const answeredAt = useRef(0);
+  const [pasted, setPasted] = useState<string | null>(null);
+  const { suggestions, suggest, clear } = useSuggestions();
   const { prices, failed, reload } = useTldPrices();
   const { user } = useSession();
   const isVisitor = useRef(false);
   isVisitor.current = user === null;
 
-  const change = useCallback((value: string) => {
-    latest.current += 1;
-    setInput(value);
-    setWaiting(null);
-    setState(IDLE);
-  }, []);
+  const change = useCallback(
+    (value: string) => {
+      latest.current += 1;
+      setInput(value);
+      setWaiting(null);
+      setPasted(null);
+      setState(IDLE);
+      clear();
+    },
+    [clear],
+  );
 
   const check = useCallback(
     async (typed: string) => {
+      clear();
+      const tlds = prices?.map(({ tld }) => tld) ?? [];
+      const meant = readMeantName(typed, tlds);
       const isUnderWay = prices === undefined && !failed;
-      if (isUnderWay && readDomainName(typed).ok) {
+      if (isUnderWay && meant !== null) {
         setState({ kind: 'checking' });
         setWaiting(typed);
         return;
       }
-      const reading = readTyped(typed, prices);
+      const isSoldTld = meant?.tld != null && tlds.includes(meant.tld);
+      const whole = isSoldTld ? `${meant?.label}.${meant?.tld}` : null;
+      const asTyped = readTyped(typed, prices);
+      const isPasted = !asTyped.ok && whole !== null && isWebAddress(typed);
+      if (isPasted) {
+        setInput(whole);
+        setPasted(typed);
+      }
+      const reading = isPasted ? readDomainName(whole) : asTyped;
+      const suggestOthers = () => {
+        if (meant !== null && tlds.length > 0) void suggest(whole ?? meant.label);
+      };
       if (!reading.ok) {
         setState({ kind: 'invalid', error: reading.error });
+        suggestOthers();
         return;
       }
       latest.current += 1;
@@ -65,8 +88,10 @@ export const useDomainSearch = (initialInput: string) => {
       if (searchNumber !== latest.current) return;
       answeredAt.current = Date.now();
       setState(outcome);
+      const isRefused = outcome.kind === 'failed' && !outcome.retry;
+      if (outcome.kind === 'unavailable' || isRefused || isALabel(reading.label)) suggestOthers();
     },
-    [prices, failed],
+    [prices, failed, clear, suggest],
   );
 
   /** The domain may be sold by now. @returns null when the input changed meanwhile. */
@@ -94,8 +119,9 @@ export const useDomainSearch = (initialInput: string) => {
     check,
     checkAgain,
     related: relatedPrices(input, prices),
-    meant:
-      state.kind === 'invalid' ? meantDomain(input, prices?.map(({ tld }) => tld) ?? []) : null,
+    pasted,
+    suggestions,
+    suggest,
     prices,
     failed,
     reload,
@@ -106,6 +132,8 @@ const findOwn = async (domain: string): Promise<OwnDomain | null> => {
   const loaded = await import('./own-domain.tsx').catch(() => null);
   return loaded?.findOwnDomain(domain) ?? null;
 };
+/** Not a mail address: the specification has a message for the at sign. */
+const isWebAddress = (typed: string): boolean => !typed.includes('@') && /[/:?#]/.test(typed);
 
 /** Without a price list no TLD is known to be sold. */
 export const readTyped = (
@@ -116,14 +144,22 @@ export const readTyped = (
     const reading = readDomainName(typed);
     return reading.ok ? { ok: false, error: domainSearchMessages.unexpected } : reading;
   }
-  return parseDomainInput(
-    typed,
-    prices.map(({ tld }) => tld),
-  );
+  const tlds = prices.map(({ tld }) => tld);
+  return parseDomainInput(inAscii(typed, tlds), tlds);
+};
+
+/** Letters of other scripts are letters, too. */
+const inAscii = (typed: string, tlds: readonly string[]): string => {
+  const meant = readMeantName(typed, tlds);
+  const isIdn = meant !== null && isALabel(meant.label) && !/[@\s]/.test(typed.trim());
+  return isIdn && meant.tld !== null ? `${meant.label}.${meant.tld}` : typed;
 };
 
 type RelatedPrices = {
   readonly tld: string | null;
+  readonly shown: string;
+  /** Of the typed name, in ASCII. */
+  readonly label: string;
   readonly isIdn: boolean;
   readonly rows: readonly TldPrice[];
 };
@@ -132,10 +168,15 @@ export const relatedPrices = (
   input: string,
   prices: readonly TldPrice[] | undefined,
 ): RelatedPrices => {
-  const reading = readDomainName(input);
-  if (!reading.ok || !prices) return { tld: null, isIdn: false, rows: [] };
+  const tlds = prices?.map(({ tld }) => tld) ?? [];
+  const reading = readDomainName(inAscii(input, tlds));
+  if (!reading.ok || !prices) {
+    return { tld: null, shown: '', label: '', isIdn: false, rows: [] };
+  }
   const byEnding = new Map(prices.map((row) => [row.tld, row]));
   const endings = relatedEndings(reading.tld, [...byEnding.keys()]);
   const rows = endings.flatMap((ending) => byEnding.get(ending) ?? []);
-  return { tld: reading.tld, isIdn: isALabel(reading.label), rows };
+  const { tld, label } = reading;
+  const shown = byEnding.get(tld)?.shown ?? tld;
+  return { tld, shown, label, isIdn: isALabel(label), rows };
 };

@@ -5,6 +5,7 @@ import {
   alternativesAnswerSchema,
   domainPriceAnswerSchema,
   domainPricesAnswerSchema,
+  suggestAnswerSchema,
 } from '@haat/contracts/http/domain';
 import { plansAnswerSchema } from '@haat/contracts/http/hosting';
 import { settingsAnswerSchema } from '@haat/contracts/http/settings';
@@ -19,5 +20,6 @@ export const fits = fitting({
   'GET /api/articles/:id': articleAnswerSchema,
   'GET /api/domain/prices': domainPricesAnswerSchema,
   'GET /api/domain/price': domainPriceAnswerSchema,
+  'GET /api/domain/suggest': suggestAnswerSchema,
   'GET /api/domain/alternatives': alternativesAnswerSchema,
 });

@@ -175,6 +175,7 @@ test('a paid domain that is unavailable is not ordered', async () => {
   serve({
     ...shop,
     [check]: ok({ 'neelkhadi.in': { status: 'unavailable', premium: false } }),
+    'GET /api/domain/suggest?word=neelkhadi.in': held().respond,
     'GET /api/payments': ok({ payments: [{ ...payment, subject: 'neelkhadi.in' }] }),
   });
   renderPage(<DomainShop initialDomain="neelkhadi.in" />, { at: '/?pay=PAY-8H2Q-41TX' });

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { DomainSearchPanel } from '../../features/domain-search/domain-search-panel.tsx';
 import { NamedPayment } from '../../features/payment/named-payment.tsx';
-import { useLazyOrder } from './lazy-order.tsx';
+import { loadOrder, preloadFields, useLazyOrder } from './lazy-order.tsx';
 
 type DomainShopProps = {
   readonly initialDomain?: string | undefined;
@@ -11,13 +11,21 @@ type DomainShopProps = {
 export const DomainShop = (search: DomainShopProps) => {
   const order = useLazyOrder('Domain');
   const [isPaidFor, setPaidFor] = useState(false);
-  const open = ({ domain }: { readonly domain: string }) => {
+  const open = async ({ domain }: { readonly domain: string }) => {
     setPaidFor(false);
+    await loadOrder();
     order.open(domain);
   };
+  useEffect(preloadFields, []);
   return (
     <>
-      <DomainSearchPanel {...search} isPaidFor={isPaidFor} onBuy={open} onLoginNeeded={open} />
+      <DomainSearchPanel
+        {...search}
+        isPaidFor={isPaidFor}
+        onAvailable={loadOrder}
+        onBuy={open}
+        onLoginNeeded={open}
+      />
       <NamedPayment kind="domain" onFound={() => setPaidFor(true)} />
       {order.modal}
     </>

@@ -3,17 +3,26 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useOpening } from '../wizard/use-opening.ts';
 import { kindOf } from './order-terms.ts';
 
-const DomainOrderModal = lazy(async () => {
-  const { loadModal } = await import('./load-modal.ts');
-  return { default: (await loadModal()).DomainOrderModal };
-});
+const loadModal = () => import('./domain-order-modal.tsx');
+
+const DomainOrderModal = lazy(async () => ({ default: (await loadModal()).DomainOrderModal }));
 
 type LazyOrder = {
   readonly open: (domain: string) => void;
   readonly modal: ReactNode;
 };
 
-/** Loaded when first opened; an order that was open opens again after a reload. */
+/** Fields and controls: an order shares their files with other pages. */
+export const preloadFields = (): void => {
+  import('../../components/status-pill.tsx').catch(() => undefined);
+};
+
+/** The order's own files. Never rejects: a failure is shown where the order would be. */
+export const loadOrder = async (): Promise<void> => {
+  await loadModal().catch(() => undefined);
+};
+
+/** An order that was open opens again after a reload. */
 export const useLazyOrder = (orderType: OrderType): LazyOrder => {
   const { subject: domain, opened, open, close } = useOpening(kindOf(orderType), (saved) => saved);
   const modal = domain !== null && (

@@ -1,3 +1,5 @@
+import { domainToUnicode } from 'node:url';
+import { isALabel } from '@haat/contracts/domain-name-input';
 import { domainPricesAnswerSchema } from '@haat/contracts/http/domain';
 import { CURRENCY, paiseToRupees } from '@haat/contracts/money';
 import { answers } from '@haat/platform/answers';
@@ -29,6 +31,7 @@ export const listPricesRoute: Slice = async (app, { priceList, clock, settings }
           registerCost: paiseToRupees(price.registerPaise),
           renewalCost: paiseToRupees(price.renewalPaise),
           transferCost: paiseToRupees(price.transferPaise),
+          ...(isALabel(price.tld) && { shown: domainToUnicode(price.tld) }),
           ...languageOf(price.tld),
         })),
       };

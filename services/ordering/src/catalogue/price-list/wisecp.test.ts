@@ -39,7 +39,7 @@ describe('A price list', () => {
     };
     expect(tlds('.COM')).toEqual(['com']);
     expect(tlds(' Co.In ')).toEqual(['co.in']);
-    expect(tlds('भारत')).toEqual(['भारत']);
+    expect(tlds('.भारत')).toEqual(['xn--h2brj9c']);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { RUPEE_CURRENCY_ID } from '@haat/contracts/constants';
 import { isPayable, type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { createHttpClient, type HttpAnswer, jsonOf } from '@haat/platform/http-client';
@@ -7,7 +8,7 @@ import type { FetchedList } from '../cached-list.ts';
 
 /** Prices of a TLD in paise. */
 export type TldPrice = {
-  /** Lower case, without a leading dot: "co.in". */
+  /** Lower-case ASCII, without a leading dot: "co.in". */
   readonly tld: string;
   readonly registerPaise: Paise;
   readonly renewalPaise: Paise;
@@ -45,10 +46,10 @@ const priceOf = (row: unknown): TldPrice | null => {
   const registerPaise = rupeesToPaise(parsed.data.register_cost);
   const renewalPaise = rupeesToPaise(parsed.data.renewal_cost);
   const transferPaise = rupeesToPaise(parsed.data.transfer_cost);
-  if (!TLD.test(tld) || transferPaise === null) return null;
+  if (!TLD.test(tld) || domainToASCII(tld) === '' || transferPaise === null) return null;
   if (registerPaise === null || !isPayable(registerPaise)) return null;
   if (renewalPaise === null || !isPayable(renewalPaise)) return null;
-  return { tld, registerPaise, renewalPaise, transferPaise };
+  return { tld: domainToASCII(tld), registerPaise, renewalPaise, transferPaise };
 };
 
 const isIn = (currency: number) => (row: unknown) => {

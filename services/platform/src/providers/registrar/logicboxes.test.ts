@@ -84,6 +84,15 @@ describe('The availability of a domain', () => {
     expect(await registrar.checkAvailability(domain)).toMatchObject({ status });
   });
 
+  it('is checked with others of its label in one call', async () => {
+    await buy('neelkhadi.in');
+    expect(await registrar.checkTlds('neelkhadi', ['com', 'in', 'co.in'])).toEqual([
+      { status: 'available' },
+      { status: 'unavailable', reason: 'registered', through: 'us' },
+      { status: 'available' },
+    ]);
+  });
+
   it('is unavailable once we have registered it', async () => {
     await buy('neelkhadi.in');
     expect(await registrar.checkAvailability('NEELKHADI.in')).toEqual({

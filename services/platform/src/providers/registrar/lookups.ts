@@ -7,15 +7,19 @@ import type { Availability, LookUp, Registrar } from './port.ts';
 /** Is a domain free, and did we order it? */
 export const createLookups = (
   read: Read,
-): Pick<Registrar, 'checkAvailability' | 'lookUp' | 'lookUpOrder'> => {
+): Pick<Registrar, 'checkAvailability' | 'checkTlds' | 'lookUp' | 'lookUpOrder'> => {
+  const checkTlds: Registrar['checkTlds'] = async (label, tlds) => {
+    const params: Params = [['domain-name', label], ...tlds.map((tld) => ['tlds', tld] as const)];
+    const result = await read('domains/available.json', params);
+    return tlds.map((tld) => classifyAvailability(result, { name: `${label}.${tld}`, label, tld }));
+  };
+
   const checkAvailability = async (domain: string): Promise<Availability> => {
     const ascii = toAsciiDomain(domain);
-    if (ascii === null) return { status: 'unknown', failed: false, description: notAName(domain) };
-    const params: Params = [
-      ['domain-name', ascii.label],
-      ['tlds', ascii.tld],
-    ];
-    return classifyAvailability(await read('domains/available.json', params), ascii);
+    const unknown = { status: 'unknown', failed: false, description: notAName(domain) } as const;
+    if (ascii === null) return unknown;
+    const [answer = unknown] = await checkTlds(ascii.label, [ascii.tld]);
+    return answer;
   };
 
   const detailsOf = async (entityId: string, name: string): Promise<LookUp> => {
@@ -44,5 +48,5 @@ export const createLookups = (
     return detailsOf(entityId, ascii.name);
   };
 
-  return { checkAvailability, lookUp, lookUpOrder };
+  return { checkAvailability, checkTlds, lookUp, lookUpOrder };
 };

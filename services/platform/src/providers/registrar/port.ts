@@ -284,6 +284,8 @@ export type RecordChange =
  */
 export type Registrar = {
   readonly checkAvailability: (domain: string) => Promise<Availability>;
+  /** In one call. Both in lower-case ASCII. @returns an answer for each TLD, in their order */
+  readonly checkTlds: (label: string, tlds: readonly string[]) => Promise<readonly Availability[]>;
   readonly lookUp: (domain: string) => Promise<LookUp>;
   /** By the registrar's order id, for an accepted order. */
   readonly lookUpOrder: (entityId: string, domain: string) => Promise<LookUp>;

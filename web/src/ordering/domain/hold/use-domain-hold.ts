@@ -2,6 +2,7 @@ import type { DomainHoldAnswer, DomainHoldBody } from '@haat/contracts/http/doma
 import { useEffect, useRef, useState } from 'react';
 import { apiPaths } from '../../../config/paths.ts';
 import { deleteJson, post } from '../../../lib/api-client.ts';
+import { noteHeldDomain } from '../../../lib/held-domain.ts';
 import { type DomainHold, holdOf, NO_HOLD } from './domain-hold.ts';
 
 type Buying = {
@@ -43,7 +44,10 @@ export const useDomainHold = ({ domain, customerId, isPaid }: Buying) => {
     void post<DomainHoldAnswer>(apiPaths.domainHolds, body).then((answer) => {
       const hold = holdOf(answer, wasHeld, performance.now());
       // Also an answer that comes after the customer has left the step.
-      if (hold.kind === 'held') heldDomain.current = domain;
+      if (hold.kind === 'held') {
+        heldDomain.current = domain;
+        noteHeldDomain(domain);
+      }
       if (!isGone) setKnown({ of: subject, hold });
     });
     return () => {
@@ -63,6 +67,7 @@ export const useDomainHold = ({ domain, customerId, isPaid }: Buying) => {
     giveUp: (): void => {
       if (heldDomain.current !== null) giveUp(heldDomain.current);
       heldDomain.current = null;
+      noteHeldDomain(null);
     },
   };
 };

@@ -1,0 +1,10 @@
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { othersHoldMs } from '../../lib/held-domain.ts';
+
+type BeingBoughtProps = { readonly domain: string; readonly heldUntil?: string | undefined };
+
+/** Nothing for a domain that nobody else is buying. */
+export const BeingBought = ({ domain, heldUntil }: BeingBoughtProps) => {
+  const leftMs = othersHoldMs(domain, heldUntil);
+  return leftMs !== null && <p className="wait sm">{refusalMessages.domainBeingBought(leftMs)}</p>;
+};
