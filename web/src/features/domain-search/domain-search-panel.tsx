@@ -227,7 +227,9 @@ export const DomainSearchPanel = ({
             )}
           </section>
         )}
-        {(isLost || input === '') && !isInDialog && <EmptySearch prices={prices} onTry={use} />}
+        {(isLost || input === '') && !isInDialog && (
+          <EmptySearch prices={failed ? [] : prices} onTry={use} />
+        )}
         <div className={classes.under}>
           <div className={classes.transfer}>
             <Note>
