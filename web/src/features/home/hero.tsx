@@ -67,6 +67,10 @@ export const Hero = ({ tools }: { readonly tools: number }) => {
     event.preventDefault();
     navigate(paths.buyDomainNamed(input.trim()));
   };
+  const use = (word: string) => {
+    setInput(word);
+    field.current?.focus();
+  };
   const pickEnding = (ending: string) => {
     const { value, caret } = withEnding(input, ending);
     type(value);
@@ -120,7 +124,7 @@ export const Hero = ({ tools }: { readonly tools: number }) => {
             </span>
           </div>
         </div>
-        {Live && <Live typed={input} line={line} onUse={setInput} onBuy={order.open} />}
+        {Live && <Live typed={input} line={line} onUse={use} onBuy={order.open} />}
         <PriceTags onPick={pickEnding} />
       </div>
       {order.modal}

@@ -148,6 +148,7 @@ test('a Hindi word that no TLD takes offers its Latin spelling', async () => {
   });
   type('चायकार्ट');
   fireEvent.click(await screen.findByRole('button', { name: 'Search chaikart' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Domain name' }));
   await screen.findByRole('button', { name: /^Buy chaikart\.in/ });
 });
 
