@@ -1,8 +1,9 @@
 import { CAROUSEL_EXIT_MS, CAROUSEL_INTERVAL_MS } from '@haat/contracts/constants';
+import { newDomain } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { PUBLIC_IP } from './shared-shop.ts';
-import { WITH_MOTION } from './shop-window.ts';
+import { DESK, lookAround, PHONE, WITH_MOTION } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SLOGANS: readonly (string | null)[] = [
@@ -11,6 +12,14 @@ const SLOGANS: readonly (string | null)[] = [
   'Buy the code, run it today.',
   '28 free tools, no sign-up',
 ];
+
+/** Those that no key caused, as in CLS. */
+const WATCH_SHIFTS = `globalThis.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value } of list.getEntries()) {
+      if (!hadRecentInput) globalThis.shifts += value;
+    }
+  }).observe({ type: 'layout-shift' })`;
 
 let page: Page;
 
@@ -24,6 +33,7 @@ const visitors = eachWithAVisitor(
 const home = (): Promise<unknown> => page.goto('/', { waitUntil: 'networkidle' });
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
 const strip = (): Locator => page.getByRole('complementary', { name: 'Time and address' });
+const field = (): Locator => page.getByRole('textbox', { name: 'Domain name', exact: true });
 const slogan = (): Locator => page.locator('[data-phase]');
 const phase = (): Promise<string | null> => slogan().getAttribute('data-phase');
 
@@ -119,12 +129,10 @@ describe('The hero’s search', () => {
   it('takes a TLD from a price tag, with the caret before the dot', async () => {
     await page.emulateMedia(WITH_MOTION);
     await home();
-    const field = page.getByRole('textbox', { name: 'Domain name', exact: true });
-    await field.fill('neelkhadi.org');
     await page.getByRole('button', { name: /ending in \.shop/ }).click();
-    await expect.poll(() => field.inputValue()).toBe('neelkhadi.shop');
-    const caret = 'document.activeElement.selectionStart';
-    await expect.poll(() => page.evaluate(caret)).toBe('neelkhadi'.length);
+    await expect.poll(() => field().inputValue()).toBe('.shop');
+    await expect.poll(() => page.evaluate('document.activeElement.selectionStart')).toBe(0);
+    await page.keyboard.type('neelkhadi');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/domains/buy-new-domain?domain=neelkhadi.shop');
   });
@@ -141,6 +149,38 @@ describe('The hero’s search', () => {
     await order.waitFor({ state: 'detached' });
     await coupon.getByRole('link', { name: 'Use My Own Domain' }).click();
     await page.getByRole('heading', { level: 1, name: 'Free web hosting' }).waitFor();
+  });
+});
+
+describe('The live tags', () => {
+  const typeWord = async (): Promise<string> => {
+    await home();
+    const word = newDomain('chaikart').replace('.in', '');
+    await page.evaluate(WATCH_SHIFTS);
+    await field().pressSequentially(word);
+    await page.getByRole('status').getByText('is available in 6 of 6 TLDs.').waitFor();
+    return word;
+  };
+
+  it.each([
+    ['desktop', DESK],
+    ['phone', PHONE],
+  ])(
+    'on a %s answer in the price tags’ place, and one press opens the order',
+    async (_, viewport) => {
+      await visitors.replace({ viewport });
+      const word = await typeWord();
+      expect(await page.evaluate('globalThis.shifts')).toBe(0);
+      await page.getByRole('button', { name: `Buy ${word}.in` }).click();
+      const order = page.getByRole('dialog');
+      await order.waitFor();
+      await order.getByText(`${word}.in`).first().waitFor({ state: 'attached' });
+    },
+  );
+
+  it('are accessible, wide and narrow, light and dark', async () => {
+    await typeWord();
+    await lookAround(page, '.screenshots/home-live');
   });
 });
 

@@ -8,11 +8,12 @@ import classes from './hero-search.module.css';
 type HeroSearchProps = {
   readonly ref: Ref<HTMLInputElement>;
   readonly value: string;
+  readonly onFocus: () => void;
   readonly onChange: (value: string) => void;
   readonly onSubmit: (event: FormEvent) => void;
 };
 
-export const HeroSearch = ({ ref, value, onChange, onSubmit }: HeroSearchProps) => (
+export const HeroSearch = ({ ref, value, onFocus, onChange, onSubmit }: HeroSearchProps) => (
   <search>
     <form
       className={classes.ticket}
@@ -26,6 +27,7 @@ export const HeroSearch = ({ ref, value, onChange, onSubmit }: HeroSearchProps) 
         <input
           ref={ref}
           value={value}
+          onFocus={onFocus}
           onChange={(event) => onChange(event.target.value)}
           name="domain"
           aria-label="Domain name"

@@ -5,8 +5,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { IconButton } from '../../components/icon-button.tsx';
 import { paths } from '../../config/paths.ts';
+import { useLazyOrder } from '../../ordering/domain/lazy-order.tsx';
 import classes from './hero.module.css';
 import { HeroSearch } from './hero-search.tsx';
+import type { LiveTags } from './live-tags.tsx';
 import { PriceTags } from './price-tags.tsx';
 import { advance, firstSlogan, phaseLength, slogansOf } from './slogans.ts';
 import { withEnding } from './with-ending.ts';
@@ -42,17 +44,36 @@ export const Hero = ({ tools }: { readonly tools: number }) => {
   const [chosen, setChosen] = useState<'playing' | 'stopped' | null>(null);
   const [held, setHeld] = useState(false);
   const stopped = chosen === null ? isStill : chosen === 'stopped';
-  const isPaused = stopped || held;
+  const isTyping = input !== '';
+  const isPaused = stopped || held || isTyping;
   const { index, phase } = useSlogans(isPaused, !isStill);
   const field = useRef<HTMLInputElement>(null);
+  const line = useRef<HTMLSpanElement>(null);
+  const [Live, setLive] = useState<typeof LiveTags | null>(null);
+  const order = useLazyOrder('Domain');
+
+  const wake = () =>
+    void import('./live-tags.tsx').then(
+      (live) => setLive(() => live.LiveTags),
+      // The form works without it; the next key tries again.
+      () => undefined,
+    );
+  const type = (value: string) => {
+    setInput(value);
+    wake();
+  };
 
   const search = (event: FormEvent) => {
     event.preventDefault();
     navigate(paths.buyDomainNamed(input.trim()));
   };
+  const use = (word: string) => {
+    setInput(word);
+    field.current?.focus();
+  };
   const pickEnding = (ending: string) => {
     const { value, caret } = withEnding(input, ending);
-    setInput(value);
+    type(value);
     // After React writes the value, or the caret jumps to the end.
     requestAnimationFrame(() => {
       field.current?.focus();
@@ -72,7 +93,7 @@ export const Hero = ({ tools }: { readonly tools: number }) => {
   };
 
   return (
-    <section className={`${classes.hero} cloth`}>
+    <section className={`${classes.hero} cloth`} data-typing={isTyping || undefined}>
       <div className={`${classes.stage} wrap`}>
         <div>
           <h1 className="sr-only">Haat: domain names, hosting, code and web tools, paid by UPI</h1>
@@ -82,8 +103,9 @@ export const Hero = ({ tools }: { readonly tools: number }) => {
           <p className={classes.sub}>
             Search your domain, pay by UPI, and track every step until it’s live.
           </p>
-          <HeroSearch ref={field} value={input} onChange={setInput} onSubmit={search} />
+          <HeroSearch ref={field} value={input} onFocus={wake} onChange={type} onSubmit={search} />
           <div className={classes.under}>
+            <span ref={line} role="status" className={classes.line} />
             <span>Letters, numbers and hyphens, with a TLD such as .in or .com</span>
             <span className={classes.dots} {...hold}>
               {slogans.map((slogan, dot) => (
@@ -102,8 +124,10 @@ export const Hero = ({ tools }: { readonly tools: number }) => {
             </span>
           </div>
         </div>
+        {Live && <Live typed={input} line={line} onUse={use} onBuy={order.open} />}
         <PriceTags onPick={pickEnding} />
       </div>
+      {order.modal}
     </section>
   );
 };

@@ -1,21 +1,7 @@
 import { PriceTag } from '../../components/price-tag.tsx';
 import { type TldPrice, useTldPrices } from '../../lib/use-tld-prices.ts';
 import classes from './price-tags.module.css';
-
-const ROPES = [
-  [
-    { tld: 'in', string: 64, tilt: -2 },
-    { tld: 'shop', string: 96, tilt: 2 },
-  ],
-  [
-    { tld: 'com', string: 144, tilt: 1.5 },
-    { tld: 'co.in', string: 80, tilt: -1.5 },
-  ],
-  [
-    { tld: 'org', string: 88, tilt: -1 },
-    { tld: 'store', string: 128, tilt: 1.5 },
-  ],
-] as const;
+import { ROPES } from './ropes.ts';
 
 type PriceTagsProps = { readonly onPick: (ending: string) => void };
 
