@@ -36,6 +36,9 @@ const search = (lines: Lines) => {
     'GET /api/domain/price?domain=neelkhadi.in': ok({
       ...{ domain: 'neelkhadi.in', price: 549, currency: 'INR' },
     }),
+    'GET /api/domain/suggest?word=neelkhadi.in': ok({
+      ...{ word: 'neelkhadi', label: 'neelkhadi', latin: null, domains: [] },
+    }),
     'GET /api/orders/HT-1': registered(new Date().toISOString()),
     ...lines,
   });
