@@ -13,7 +13,7 @@ import { connectRecord } from '../preparing/connect-record.ts';
 const readsOfTheEngine = async (): Promise<readonly string[]> =>
   (await reportMetrics())
     .split('\n')
-    .filter((line) => /^haat_event_store_seconds_count\{.*"read"/.test(line));
+    .filter((line) => /^haat_event_store_seconds_count\{.*"read".*"done"/.test(line));
 
 it('an erased customer’s data is not read from the stream cache either', async () => {
   const database = await createRecordDatabase();
