@@ -2,7 +2,6 @@ import { LOW_PRIORITY } from '@haat/contracts/events/low-priority';
 import { connectEventStore, measuredStore, withStreamCache } from '@haat/event-store/connect';
 import type { Config } from '@haat/platform/config';
 import type { Log } from '@haat/platform/log';
-import { isPostgres } from '@haat/platform/roles';
 import type { EncryptedStore } from '../encryption/encrypted-store.ts';
 import { denyErased, logForged } from '../erasure/replay-erasures.ts';
 import { type KeyStore, openKeyStore } from '../keys/key-store.ts';
@@ -49,8 +48,8 @@ export const keyStoreOf = (
 
 /**
  * @throws {RecordMismatch}, {WrongMaster}. `once` fails instead of waiting; `keepStreams` caches
- * streams where each read is a network call (not on Postgres). `allowsMoved` also opens a log that
- * was moved away: it can be read.
+ * streams that its consumer receives. `allowsMoved` also opens a log that was moved away: it can be
+ * read.
  */
 export const connectRecord = async (
   settings: RecordSettings,
@@ -63,8 +62,7 @@ export const connectRecord = async (
     ...options,
   });
   const engine = closedWhenMoved(measuredStore(connected));
-  const raw =
-    keepStreams && !isPostgres(settings.EVENT_STORE_URL) ? withStreamCache(engine) : engine;
+  const raw = keepStreams ? withStreamCache(engine) : engine;
   const keyStore = keyStoreOf(settings, {
     ...(readTimeoutMs === undefined ? {} : { statementTimeoutMs: readTimeoutMs }),
     ...(log === undefined ? {} : { log }),
