@@ -32,7 +32,7 @@ let server: ChildProcess | undefined;
 let stores: readonly EventStoreDbStandIn[];
 beforeAll(async () => {
   [old, grown] = await Promise.all([createLaunchSite(), createLaunchSite()]);
-  const startStore = () => startEventStoreDbStandIn({ supportsBatchAppend: true });
+  const startStore = () => startEventStoreDbStandIn();
   stores = await Promise.all([startStore(), startStore()]);
   folder = await mkdtemp(join(tmpdir(), 'haat-own-postgres-'));
   // Under root, Postgres runs as another user, which must be able to enter.

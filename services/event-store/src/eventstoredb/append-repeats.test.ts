@@ -12,9 +12,9 @@ const faults: AppendFault[] = [
   'empty-error-after',
 ];
 
-describe.each([true, false])('An append with an unknown outcome, batch appends: %s', (mode) => {
+describe('An append with an unknown outcome', () => {
   it.each(faults)('is sent again with the same event IDs and written once: %s', async (fault) => {
-    const standIn = await startEventStoreDbStandIn({ supportsBatchAppend: mode });
+    const standIn = await startEventStoreDbStandIn();
     const store = openEventStoreDb(standIn.url, { appendTimeoutMs: 300, giveUpAfterMs: 5_000 });
     const stream = `${aPrefix()}order-1`;
     const events = someEvents(2);

@@ -1,10 +1,4 @@
-import { setImmediate as nextIteration } from 'node:timers/promises';
-import {
-  type EventStoreDBClient,
-  jsonEvent,
-  type AppendResult as ServerResult,
-  WrongExpectedVersionError,
-} from '@eventstore/db-client';
+import { type EventStoreDBClient, WrongExpectedVersionError } from '@eventstore/db-client';
 import { createOutageLog, type Log } from '@haat/platform/log';
 import { LATE, withTimeout } from '@haat/platform/waits';
 import type { HealthProbe } from '../engine/health-probe.ts';
@@ -17,6 +11,9 @@ import {
   type ExpectedRevision,
   type Position,
 } from '../port.ts';
+import { startAppendCall } from './append-call.ts';
+import { type EncodedAppend, encodeAppend } from './append-request.ts';
+import type { Appended } from './append-response.ts';
 import { closeClient, openClient } from './client.ts';
 import { isTransient, namedFailure, refusalOf, unavailable } from './failures.ts';
 import type { KnownRevisions } from './known-revisions.ts';
@@ -26,7 +23,7 @@ export type Appender = Pick<EventStore, 'append' | 'close'> & {
   tryAppend: EventStore['append'];
 };
 
-/** The client has no deadline for batch appends. */
+/** A call has no deadline for its appends. */
 class AppendTimeout extends Error {
   override readonly name = 'AppendTimeout';
 }
@@ -34,27 +31,17 @@ class AppendTimeout extends Error {
 /** Leave a node that refused everything for this long, in ms. */
 const LEAVE_AFTER_MS = 1_000;
 
-type WithFeatures = { readonly capabilities: Promise<unknown> };
-
-type Send = (client: EventStoreDBClient) => Promise<ServerResult>;
-
+/** @throws RangeError, TypeError for what no server takes */
 const prepare = (
   stream: string,
   events: readonly EventToAppend[],
   expectedRevision: ExpectedRevision,
-): Send => {
+): EncodedAppend => {
   if (events.length === 0) throw new RangeError(`An append to ${stream} without events`);
   if (typeof expectedRevision === 'bigint' && expectedRevision < 0n) {
     throw new RangeError(`An expected revision is 0 or more, not ${expectedRevision}`);
   }
-  // The client encodes JSON where an error would be unhandled: fail here instead.
-  JSON.stringify(events);
-  const proposed = events.map(({ id, type, data, metadata }) =>
-    jsonEvent({ id, type, data, metadata }),
-  );
-  // Another node would forward the append with its own timeouts.
-  return (used) =>
-    used.appendToStream(stream, proposed, { expectedRevision, requiresLeader: true });
+  return encodeAppend(stream, events, expectedRevision);
 };
 
 const toConflict = ({ actualVersion }: WrongExpectedVersionError): AppendResult => ({
@@ -63,10 +50,7 @@ const toConflict = ({ actualVersion }: WrongExpectedVersionError): AppendResult 
   actual: typeof actualVersion === 'bigint' ? actualVersion : 'no_stream',
 });
 
-/**
- * A separate client: when one of its streams breaks, the client rejects all pending appends.
- * `positionOf` uses another: a failed read would drop the connection with them.
- */
+/** With a client of its own: a failed read, such as `positionOf`'s, would drop the connection. */
 export const createAppender = ({
   url,
   appendTimeoutMs,
@@ -85,48 +69,33 @@ export const createAppender = ({
   readonly log: Log;
 }): Appender => {
   let client = openClient(url);
-  let replacing: Promise<unknown> = Promise.resolve();
+  let call = startAppendCall(client);
+  let closed: Promise<unknown> = Promise.resolve();
   /** By `performance.now()`; every attempt with this client failed since then. */
   let vainSince: number | undefined;
   let answeredAt = Number.NEGATIVE_INFINITY;
   const closing = new AbortController();
   const outage = createOutageLog(log, 'appends are not answered');
 
-  /** A client caches failed lookups across calls; only a new client asks again. */
+  /** Its pending appends fail, and are sent again by the next client. */
+  const leave = (): void => {
+    call.cancel();
+    closed = Promise.all([closed, closeClient(client)]);
+  };
   const replace = (useless: EventStoreDBClient): void => {
     if (useless !== client || closing.signal.aborted) return;
+    leave();
     client = openClient(url);
+    call = startAppendCall(client);
     vainSince = undefined;
-    // No append before the old stream has ended: its end rejects all pending appends, and a late
-    // answer to one would crash the process.
-    replacing = Promise.all([replacing, end(useless)]);
   };
 
-  /** Waits for calls that are being sent: the client cannot cancel those. */
-  const end = async (ended: EventStoreDBClient): Promise<void> => {
-    await nextIteration();
-    await closeClient(ended);
-  };
-
-  const sendKnowing = async (used: EventStoreDBClient, send: Send): Promise<ServerResult> => {
-    try {
-      await (used as unknown as WithFeatures).capabilities;
-    } catch (error) {
-      // Otherwise every later append fails with this error.
-      replace(used);
-      throw error;
-    }
-    // A closed client would open another connection for it.
-    if (used !== client) throw new EventStoreUnavailable('Reconnecting to the server');
-    return send(used);
-  };
-
-  const tryOnce = async (send: Send): Promise<ServerResult> => {
-    await replacing;
+  const tryOnce = async (append: EncodedAppend): Promise<Appended> => {
+    if (call.hasEnded && !closing.signal.aborted) call = startAppendCall(client);
     const used = client;
     const sentAt = performance.now();
     try {
-      const result = await withTimeout(sendKnowing(used, send), appendTimeoutMs);
+      const result = await withTimeout(call.append(append), appendTimeoutMs);
       if (result === LATE) throw new AppendTimeout(`No answer within ${appendTimeoutMs} ms`);
       answered();
       return result;
@@ -157,13 +126,13 @@ export const createAppender = ({
   };
 
   /** A server may omit the position of a repeat: read it from the event. */
-  const toResult = async (result: ServerResult, stream: string): Promise<AppendResult> => {
-    const { nextExpectedRevision: revision, position } = result;
+  const toResult = async (result: Appended, stream: string): Promise<AppendResult> => {
+    const { revision, position } = result;
     const appendPosition = position ? toPosition(position) : await positionOf(stream, revision);
     return { ok: true, revision, position: appendPosition };
   };
 
-  const judged = async (stream: string, answer: Promise<ServerResult>): Promise<AppendResult> => {
+  const judged = async (stream: string, answer: Promise<Appended>): Promise<AppendResult> => {
     try {
       const result = await toResult(await answer, stream);
       if (result.ok) knownRevisions.update(stream, result.revision);
@@ -180,12 +149,12 @@ export const createAppender = ({
   return {
     append: async (stream, events, expectedRevision) => {
       if (closing.signal.aborted) throw new EventStoreUnavailable('The event store is closed');
-      const send = prepare(stream, events, expectedRevision);
+      const prepared = prepare(stream, events, expectedRevision);
       let isUnknown = false;
       try {
         // After a timeout they may be written: with the same ids and revision a retry counts as a
         // repeat.
-        return await withRetries(() => judged(stream, tryOnce(send)), {
+        return await withRetries(() => judged(stream, tryOnce(prepared)), {
           forMs: giveUpAfterMs,
           isTransient,
           signal: closing.signal,
@@ -211,8 +180,8 @@ export const createAppender = ({
     },
     close: async () => {
       closing.abort();
-      await replacing;
-      await end(client);
+      leave();
+      await closed;
     },
   };
 };

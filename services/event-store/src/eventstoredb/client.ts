@@ -1,8 +1,14 @@
-import { Duplex, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { CallOptions, Client, ClientReadableStream, Metadata } from '@grpc/grpc-js';
+import type {
+  CallOptions,
+  Client,
+  ClientDuplexStream,
+  ClientReadableStream,
+  Metadata,
+} from '@grpc/grpc-js';
 import { readStoreAddress } from '@haat/platform/config';
 import { withTimeout } from '@haat/platform/waits';
 
@@ -11,22 +17,18 @@ type Connection = {
   readonly internalChannel: { readonly options: Record<string, unknown> };
 };
 
-type CreateStream = (
-  service: unknown,
-  name: string,
-  open: (service: Client) => Readable,
-  cache?: unknown,
-) => () => Promise<unknown>;
+type CallArguments = readonly [Metadata, CallOptions];
 
 type Inside = {
   readonly disposableStreams: ReadonlySet<Readable>;
   createChannel(): Promise<Connection>;
-  GRPCStreamCreator: CreateStream;
+  GRPCStreamCreator<Call>(
+    service: unknown,
+    name: string,
+    open: (service: Client) => Call,
+  ): () => Promise<Call>;
   handleError(service: Client, error: unknown): Promise<void>;
-  callArguments(
-    call: { readonly requiresLeader: boolean },
-    options: CallOptions,
-  ): readonly [Metadata, CallOptions];
+  callArguments(call: { readonly requiresLeader: boolean }, options: CallOptions): CallArguments;
 };
 
 const connections = new WeakMap<EventStoreDBClient, Promise<Connection>>();
@@ -42,38 +44,7 @@ const settled = (address: string): string => {
   return `${address}${address.includes('?') ? '&' : '?'}${GOSSIP_TIMEOUT}`;
 };
 
-/**
- * The client rejects writes to a full stream where no code can catch it: the process would exit.
- */
-const neverFull = (stream: Duplex): void => {
-  const write = stream.write.bind(stream) as (...given: unknown[]) => boolean;
-  stream.write = (...given: unknown[]): true => {
-    write(...given);
-    return true;
-  };
-};
-
-/** The client forgets pending calls of a broken stream: a late answer would crash the process. */
-const ignoringStrays = (stream: Duplex): void => {
-  const hear = stream.listeners('data') as ((answer: unknown) => void)[];
-  stream.removeAllListeners('data').on('data', (answer: unknown) => {
-    try {
-      for (const one of hear) one(answer);
-    } catch {
-      // The caller has its error already, or times out and retries.
-    }
-  });
-};
-
-const enduring = (stream: Readable): Readable => {
-  if (stream instanceof Duplex) {
-    neverFull(stream);
-    ignoringStrays(stream);
-  }
-  return stream;
-};
-
-/** Without throwing, client 6.2.1 returns a wrong revision. @throws Error that quotes no address */
+/** @throws Error that quotes no address */
 export const openClient = (url: string): EventStoreDBClient => {
   const address = readStoreAddress(url);
   if (address.engine !== 'eventstoredb') throw new TypeError('Not an address of EventStoreDB');
@@ -88,9 +59,7 @@ export const openClient = (url: string): EventStoreDBClient => {
     );
   }
   const inside = client as unknown as Inside;
-  const { createChannel, GRPCStreamCreator: createStream, handleError } = inside;
-  inside.GRPCStreamCreator = (service, name, open, cache) =>
-    createStream(service, name, (used) => enduring(open(used)), cache);
+  const { createChannel, handleError } = inside;
   // Not awaited by the client: its rejection would end the process.
   inside.handleError = (service, error) => handleError(service, error).catch(() => undefined);
   inside.createChannel = () => {
@@ -105,27 +74,44 @@ export const openClient = (url: string): EventStoreDBClient => {
   return client;
 };
 
-const undecoded = (bytes: Buffer): Buffer => bytes;
+/** Encoded and decoded elsewhere; protobufjs makes buffers on Node, which gRPC needs. */
+const asItIs = (bytes: Uint8Array): Buffer => bytes as Buffer;
 
 /**
  * To the leader only: decisions rely on reads, and a node behind would report its own end of the
- * log. Without a deadline.
+ * log, or forward an append with its own timeouts. Without a deadline.
  */
-export const openReadCall = (
+const openCall = <Call>(
   client: EventStoreDBClient,
-  request: streams.ReadReq,
-): Promise<ClientReadableStream<Buffer>> => {
+  name: string,
+  open: (service: Client, args: CallArguments) => Call,
+): Promise<Call> => {
   const inside = client as unknown as Inside;
-  const { path, requestSerialize } = streamsService.StreamsService.read;
   const args = inside.callArguments(
     { requiresLeader: true },
     { deadline: Number.POSITIVE_INFINITY },
   );
-  const open = inside.GRPCStreamCreator(streamsService.StreamsClient, 'read', (service) =>
-    service.makeServerStreamRequest(path, requestSerialize, undecoded, request, ...args),
-  );
-  return open() as Promise<ClientReadableStream<Buffer>>;
+  return inside.GRPCStreamCreator(streamsService.StreamsClient, name, (service) =>
+    open(service, args),
+  )();
 };
+
+export const openReadCall = (
+  client: EventStoreDBClient,
+  request: streams.ReadReq,
+): Promise<ClientReadableStream<Buffer>> =>
+  openCall(client, 'read', (service, args) => {
+    const { path, requestSerialize } = streamsService.StreamsService.read;
+    return service.makeServerStreamRequest(path, requestSerialize, asItIs, request, ...args);
+  });
+
+export const openAppendCall = (
+  client: EventStoreDBClient,
+): Promise<ClientDuplexStream<Uint8Array, Buffer>> =>
+  openCall(client, 'append', (service, args) => {
+    const { path } = streamsService.StreamsService.batchAppend;
+    return service.makeBidiStreamRequest(path, asItIs, asItIs, ...args);
+  });
 
 /** Constant while the client stays with its node; undefined before its first call. */
 export const connectionOf = (client: EventStoreDBClient): unknown => connections.get(client);

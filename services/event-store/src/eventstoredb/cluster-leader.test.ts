@@ -66,9 +66,9 @@ describe('A store connected to a node that is behind', () => {
   );
 });
 
-describe.each([true, false])('A dead leader that gossip still names, batch appends: %s', (mode) => {
+describe('A dead leader that gossip still names', () => {
   it('loses and repeats no append once another leader is elected', async () => {
-    const cluster = await startEventStoreDbCluster({ supportsBatchAppend: mode });
+    const cluster = await startEventStoreDbCluster();
     const store = openEventStoreDb(cluster.url + SOON, {
       appendTimeoutMs: 1_000,
       giveUpAfterMs: 40_000,
@@ -117,41 +117,38 @@ describe.each([true, false])('A dead leader that gossip still names, batch appen
   });
 });
 
-it.each([true, false])(
-  'waits until a dead leader is no longer named by the other nodes, batch appends: %s',
-  async (supportsBatchAppend) => {
-    const cluster = await startEventStoreDbCluster({ supportsBatchAppend });
-    const store = openEventStoreDb(`${cluster.url}&nodePreference=follower${SOON}`, {
-      appendTimeoutMs: 1_000,
-      giveUpAfterMs: 40_000,
+it('waits until a dead leader is no longer named by the other nodes', async () => {
+  const cluster = await startEventStoreDbCluster();
+  const store = openEventStoreDb(`${cluster.url}&nodePreference=follower${SOON}`, {
+    appendTimeoutMs: 1_000,
+    giveUpAfterMs: 40_000,
+  });
+  const stream = `${aPrefix()}order-1`;
+  const events = someEvents(2);
+  await write(store, stream, events.slice(0, 1));
+  const named = Promise.withResolvers<void>();
+  let times = 0;
+  for (const { arrivals } of cluster.followers().map(cluster.node)) {
+    arrivals.on('append', () => {
+      times += 1;
+      if (times === 3) named.resolve();
     });
-    const stream = `${aPrefix()}order-1`;
-    const events = someEvents(2);
-    await write(store, stream, events.slice(0, 1));
-    const named = Promise.withResolvers<void>();
-    let times = 0;
-    for (const { arrivals } of cluster.followers().map(cluster.node)) {
-      arrivals.on('append', () => {
-        times += 1;
-        if (times === 3) named.resolve();
-      });
-    }
-    cluster.kill(0);
-    const appended = store.append(stream, events.slice(1), 0n);
-    const read = store.read(stream, { fromRevision: 1n });
-    await Promise.race([named.promise, appended, read]);
-    expect(times).toBe(3);
-    cluster.beginElection();
-    cluster.elect(1);
+  }
+  cluster.kill(0);
+  const appended = store.append(stream, events.slice(1), 0n);
+  const read = store.read(stream, { fromRevision: 1n });
+  await Promise.race([named.promise, appended, read]);
+  expect(times).toBe(3);
+  cluster.beginElection();
+  cluster.elect(1);
 
-    expect(await appended).toMatchObject({ ok: true, revision: 1n });
-    await read;
-    const slice = await store.read(stream);
-    expect(slice.events.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
-    await store.close();
-    cluster.stop();
-  },
-);
+  expect(await appended).toMatchObject({ ok: true, revision: 1n });
+  await read;
+  const slice = await store.read(stream);
+  expect(slice.events.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+  await store.close();
+  cluster.stop();
+});
 
 it('a replaced client that fails discovery later does not stop its successor', async () => {
   const cluster = await startEventStoreDbCluster();

@@ -96,37 +96,35 @@ describe('A cluster that loses its leader', () => {
   });
 
   const answers: LeaderlessAnswer[] = ['not-ready', 'cancelled', 'unavailable', 'empty-error'];
-  describe.each([true, false])('batch appends: %s', (supportsBatchAppend) => {
-    it.each(answers)(
-      'appends once a leader is elected after nodes have answered: %s',
-      async (answer) => {
-        const own = await startEventStoreDbCluster({ supportsBatchAppend });
-        const other = open(own.url);
-        const stream = `${aPrefix()}order-1`;
-        await write(other, stream, [anEvent()]);
-        own.beginElection(answer);
-        const enoughCalls = Promise.withResolvers<void>();
-        let calls = 0;
-        for (const node of [0, 1, 2]) {
-          // The first append and two retries, or nine gossip requests.
-          const arrived = (weight: number) => () => {
-            calls += weight;
-            if (calls >= 9) enoughCalls.resolve();
-          };
-          own.node(node).arrivals.on('append', arrived(3)).on('gossip', arrived(1));
-        }
-        const event = anEvent();
-        const appended = other.append(stream, [event], 0n);
-        await enoughCalls.promise;
-        own.elect(2);
+  it.each(answers)(
+    'appends once a leader is elected after nodes have answered: %s',
+    async (answer) => {
+      const own = await startEventStoreDbCluster();
+      const other = open(own.url);
+      const stream = `${aPrefix()}order-1`;
+      await write(other, stream, [anEvent()]);
+      own.beginElection(answer);
+      const enoughCalls = Promise.withResolvers<void>();
+      let calls = 0;
+      for (const node of [0, 1, 2]) {
+        // The first append and two retries, or nine gossip requests.
+        const arrived = (weight: number) => () => {
+          calls += weight;
+          if (calls >= 9) enoughCalls.resolve();
+        };
+        own.node(node).arrivals.on('append', arrived(3)).on('gossip', arrived(1));
+      }
+      const event = anEvent();
+      const appended = other.append(stream, [event], 0n);
+      await enoughCalls.promise;
+      own.elect(2);
 
-        expect(await appended).toMatchObject({ ok: true, revision: 1n });
-        expect((await other.read(stream)).events.at(-1)?.id).toBe(event.id);
-        await other.close();
-        own.stop();
-      },
-    );
-  });
+      expect(await appended).toMatchObject({ ok: true, revision: 1n });
+      expect((await other.read(stream)).events.at(-1)?.id).toBe(event.id);
+      await other.close();
+      own.stop();
+    },
+  );
 });
 
 describe('A cluster with no running node', () => {

@@ -55,10 +55,9 @@ describe('A server with events from the contract tests', () => {
 });
 
 describeEventStoreContract(
-  'the EventStoreDB adapter against a stand-in without batch appends and last revisions',
+  'the EventStoreDB adapter against a stand-in without last revisions',
   async () => {
     const standIn = await startEventStoreDbStandIn({
-      supportsBatchAppend: false,
       reportsLastRevision: false,
     });
     const left = withOutage(standIn);

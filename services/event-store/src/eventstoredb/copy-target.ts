@@ -1,16 +1,14 @@
-import {
-  type EventStoreDBClient,
-  jsonEvent,
-  WrongExpectedVersionError,
-} from '@eventstore/db-client';
+import { WrongExpectedVersionError } from '@eventstore/db-client';
 import { LATE, withTimeout } from '@haat/platform/waits';
 import type { CopyTarget } from '../engine/copy-target.ts';
 import { type EventStore, EventStoreUnavailable, type RecordedEvent, START } from '../port.ts';
+import { type AppendCall, startAppendCall } from './append-call.ts';
+import { encodeAppend } from './append-request.ts';
 import { closeClient, openClient } from './client.ts';
 import { isTransient, refusalOf } from './failures.ts';
 import { IDENTITY_STREAM, isStoreIdentity, writeIdentity } from './identity.ts';
 
-/** Appends under way at once. The server writes those of one connection in their order. */
+/** Appends under way at once. The server writes those of one call in their order. */
 const MAX_PENDING = 64;
 
 /** Default timeout of one append, in ms: a slow server is no failure. */
@@ -54,19 +52,13 @@ const firstEventOf = async (store: EventStore): Promise<RecordedEvent | undefine
 };
 
 const send = async (
-  client: EventStoreDBClient,
+  call: AppendCall,
   { stream, events }: Append,
   timeoutMs: number,
 ): Promise<void> => {
   const before = (events[0]?.revision ?? 0n) - 1n;
-  const answer = await withTimeout(
-    client.appendToStream(
-      stream,
-      events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata })),
-      { expectedRevision: before < 0n ? 'no_stream' : before, requiresLeader: true },
-    ),
-    timeoutMs,
-  );
+  const append = encodeAppend(stream, events, before < 0n ? 'no_stream' : before);
+  const answer = await withTimeout(call.append(append), timeoutMs);
   if (answer === LATE) {
     throw new EventStoreUnavailable(`The event store did not answer in ${timeoutMs} ms`);
   }
@@ -104,17 +96,18 @@ export const eventStoreDbCopyTarget = (
     begin: (identity) => identify(false, identity),
     /*
      * Without retries: an append that is sent again could overtake those behind it, and what lies in
-     * the log cannot be put in order.
+     * the log cannot be put in order. On one call, which no append outlives, for the same reason.
      */
     write: async (pages, onWritten) => {
       const client = openClient(url);
+      const call = startAppendCall(client);
       const pending = new Set<Promise<void>>();
       let failure: { readonly error: unknown } | undefined;
-      // The first opens the client's connection alone: others would overtake it meanwhile.
+      // The first goes alone: nothing overtakes it if the server does not take appends yet.
       let atOnce = 1;
       let oneEnded = Promise.withResolvers<void>();
       const start = (append: Append): void => {
-        const sending = send(client, append, appendTimeoutMs)
+        const sending = send(call, append, appendTimeoutMs)
           .then(() => onWritten(append.events.length))
           .catch((error: unknown) => {
             failure ??= { error: failureOf(error, append.stream) };
@@ -139,6 +132,7 @@ export const eventStoreDbCopyTarget = (
         await Promise.all(pending);
         if (failure) throw failure.error;
       } finally {
+        call.cancel();
         await closeClient(client);
       }
     },

@@ -45,10 +45,7 @@ export type EventStoreDbOptions = {
   readonly log?: Log;
 };
 
-/**
- * EventStoreDB or KurrentDB from 23.10. One per process: all clients share one table of pending
- * appends.
- */
+/** EventStoreDB or KurrentDB from 23.10. */
 export const openEventStoreDb = (
   url: string,
   {

@@ -1,5 +1,6 @@
 import protobuf from 'protobufjs/minimal.js';
 import type { JsonObject, Position, RecordedEvent } from '../port.ts';
+import { endOf, fieldOf, type Reader, readPair, skip, unsigned } from './message-reader.ts';
 import { toPosition } from './position.ts';
 
 export type ReadItem =
@@ -16,23 +17,7 @@ export type ReadItem =
   /** A link to a deleted event, or an item of a later server version. */
   | { readonly kind: 'nothing' };
 
-type Reader = protobuf.Reader;
-
 const NOTHING: ReadItem = { kind: 'nothing' };
-
-const fieldOf = (tag: number): number => tag >>> 3;
-const skip = (reader: Reader, tag: number): unknown => reader.skipType(tag & 7);
-
-const endOf = (reader: Reader): number => {
-  const length = reader.uint32();
-  return reader.pos + length;
-};
-
-const unsigned = (reader: Reader): bigint => {
-  const value = reader.uint64();
-  if (typeof value === 'number') return BigInt(value);
-  return (BigInt(value.high >>> 0) << 32n) | BigInt(value.low >>> 0);
-};
 
 const textIn = (reader: Reader, field: number): string => {
   const end = endOf(reader);
@@ -137,14 +122,7 @@ const readEvent = (reader: Reader): ReadItem => {
 
 /** streams.proto, ReadResp.Checkpoint. */
 const readCheckpoint = (reader: Reader): ReadItem => {
-  const end = endOf(reader);
-  let [commit, prepare] = [0n, 0n];
-  while (reader.pos < end) {
-    const tag = reader.uint32();
-    if (fieldOf(tag) === 1) commit = unsigned(reader);
-    else if (fieldOf(tag) === 2) prepare = unsigned(reader);
-    else skip(reader, tag);
-  }
+  const [commit, prepare] = readPair(reader);
   return { kind: 'progress', position: toPosition({ commit, prepare }) };
 };
 

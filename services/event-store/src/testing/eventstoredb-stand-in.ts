@@ -3,6 +3,7 @@ import gossipGrpc from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import type gossipMessages from '@eventstore/db-client/generated/gossip_pb.js';
 import featuresGrpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import {
@@ -11,23 +12,15 @@ import {
   ServerCredentials,
   type ServerDuplexStream,
   type ServerInterceptor,
-  type ServerReadableStream,
   type ServerWritableStream,
   type sendUnaryData,
-  status,
 } from '@grpc/grpc-js';
 import { fromPosition } from '../eventstoredb/position.ts';
 import type { EventToAppend, ExpectedRevision, Position } from '../port.ts';
 import { createCallCounts } from './stand-in-calls.ts';
 import { serveTombstone } from './stand-in-deletes.ts';
 import { createLog, type LogResult, type ProposedEvent, type StandInLog } from './stand-in-log.ts';
-import {
-  appendAnswer,
-  batchAppendAnswer,
-  expectedRevision,
-  nameOf,
-  proposedEvent,
-} from './stand-in-messages.ts';
+import { batchAppendAnswer, expectedRevision, nameOf, proposedEvent } from './stand-in-messages.ts';
 import { serveRead } from './stand-in-reads.ts';
 import {
   batchAppendRefusal,
@@ -82,14 +75,12 @@ const refusedAs = (answer: LeaderlessAnswer): TakenAppend => ({
 
 /** EventStoreDB's wire protocol in memory: tests our adapter, not a real server. */
 export const startEventStoreDbStandIn = async ({
-  supportsBatchAppend = true,
   reportsLastRevision = true,
   version = '24.10.0',
   credentials = () => ServerCredentials.createInsecure(),
   guard,
   membership,
 }: {
-  readonly supportsBatchAppend?: boolean;
   /** To reads of a stream that request it. */
   readonly reportsLastRevision?: boolean;
   readonly version?: string;
@@ -161,15 +152,16 @@ export const startEventStoreDbStandIn = async ({
     call.on('error', () => undefined);
     call.on('end', () => call.end());
     const arrived = (request: streams.BatchAppendReq): void => {
-      const id = request.getCorrelationId()?.getString() ?? '';
-      const append = begun.get(id) ?? { events: [] };
-      begun.set(id, append);
+      const id = request.getCorrelationId() ?? new shared.UUID();
+      const key = String(id.toArray());
+      const append = begun.get(key) ?? { events: [] };
+      begun.set(key, append);
       append.options ??= request.getOptions();
       append.events.push(...request.getProposedMessagesList().map(proposedEvent));
       if (!request.getIsFinal() || !append.options) return;
-      begun.delete(id);
+      begun.delete(key);
       const stream = nameOf(append.options.getStreamIdentifier());
-      const expected = expectedRevision(append.options, append.options.getStreamPosition());
+      const expected = expectedRevision(append.options);
       calls.count(call, 'append', stream);
       const { result, refusal, answer } = take(call, stream, append.events, expected);
       const refused = answer && batchAppendRefusal(id, stream, answer);
@@ -178,29 +170,6 @@ export const startEventStoreDbStandIn = async ({
       else if (refusal) call.emit('error', refusal);
     };
     call.on('data', (request: streams.BatchAppendReq) => inTime(() => arrived(request)));
-  };
-
-  const append = (
-    call: ServerReadableStream<streams.AppendReq, streams.AppendResp>,
-    answer: sendUnaryData<streams.AppendResp>,
-  ): void => {
-    let options: streams.AppendReq.Options | undefined;
-    const events: ProposedEvent[] = [];
-    call.on('data', (request: streams.AppendReq) => {
-      options ??= request.getOptions();
-      const message = request.getProposedMessage();
-      if (message) events.push(proposedEvent(message));
-    });
-    const arrived = (): void => {
-      if (!options) return void answer({ code: status.INVALID_ARGUMENT });
-      const stream = nameOf(options.getStreamIdentifier());
-      const expected = expectedRevision(options, options.getRevision());
-      calls.count(call, 'append', stream);
-      const { result, refusal } = take(call, stream, events, expected);
-      if (result) answer(null, appendAnswer(result));
-      else if (refusal) answer(refusal);
-    };
-    call.on('end', () => inTime(arrived));
   };
 
   const read = (call: ReadCall): void => {
@@ -225,14 +194,16 @@ export const startEventStoreDbStandIn = async ({
     const method = new features.SupportedMethod()
       .setServiceName('event_store.client.streams.Streams')
       .setMethodName('batchappend');
-    const methods = new features.SupportedMethods().setEventStoreServerVersion(version);
-    inTime(() => answer(null, supportsBatchAppend ? methods.setMethodsList([method]) : methods));
+    const methods = new features.SupportedMethods()
+      .setEventStoreServerVersion(version)
+      .setMethodsList([method]);
+    inTime(() => answer(null, methods));
   };
 
   const listen = async (requested: number) => {
     const server = new Server(guard && { interceptors: [guard(log)] });
     const tombstone = serveTombstone(log);
-    server.addService(streamsGrpc.StreamsService, { read, append, batchAppend, tombstone });
+    server.addService(streamsGrpc.StreamsService, { read, batchAppend, tombstone });
     server.addService(featuresGrpc.ServerFeaturesService, { getSupportedMethods });
     if (membership) {
       const gossip = (_: unknown, answer: sendUnaryData<gossipMessages.ClusterInfo>): void => {

@@ -75,7 +75,7 @@ const requestedAccessOf = (request: unknown): { stream: string; right: Right } |
     if (!options?.hasStream()) return { stream: '$all', right: '$r' };
     return { stream: nameOf(options.getStream()?.getStreamIdentifier()), right: '$r' };
   }
-  if (request instanceof streams.AppendReq || request instanceof streams.BatchAppendReq) {
+  if (request instanceof streams.BatchAppendReq) {
     const options = request.getOptions();
     return options && { stream: nameOf(options.getStreamIdentifier()), right: '$w' };
   }

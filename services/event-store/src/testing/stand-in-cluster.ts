@@ -24,9 +24,7 @@ type Member = {
 };
 
 /** Three stand-ins over one log: test our adapter, not a real cluster. */
-export const startEventStoreDbCluster = async (
-  options: { readonly supportsBatchAppend?: boolean } & Partial<Guarding> = {},
-) => {
+export const startEventStoreDbCluster = async (options: Partial<Guarding> = {}) => {
   const log = createLog();
   const members: Member[] = [];
   let leaderless: LeaderlessAnswer = 'not-ready';

@@ -6,12 +6,13 @@ import protobufEmpty from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { ExpectedRevision } from '../port.ts';
 import type { LoggedEvent, LogResult, ProposedEvent } from './stand-in-log.ts';
 
-const { Empty, StreamIdentifier, UUID, WrongExpectedVersion, AllStreamPosition } = shared;
-const { AppendResp, BatchAppendResp, ReadResp } = streams;
+const { StreamIdentifier, UUID, WrongExpectedVersion, AllStreamPosition } = shared;
+const { BatchAppendResp, ReadResp } = streams;
 
 const uuid = (id: string) => new UUID().setString(id);
 
-const structuredUuid = (id: string) => {
+/** `id`: 32 hexadecimal digits, with or without dashes. */
+export const structuredUuid = (id: string) => {
   const number = BigInt(`0x${id.replaceAll('-', '')}`);
   return new UUID().setStructured(
     new UUID.Structured()
@@ -25,9 +26,7 @@ const streamIdentifier = (name: string) => new StreamIdentifier().setStreamName(
 export const nameOf = (identifier: shared.StreamIdentifier | undefined): string =>
   Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
 
-export const proposedEvent = (
-  message: streams.BatchAppendReq.ProposedMessage | streams.AppendReq.ProposedMessage,
-): ProposedEvent => ({
+export const proposedEvent = (message: streams.BatchAppendReq.ProposedMessage): ProposedEvent => ({
   id: message.getId()?.getString() ?? '',
   type: message.getMetadataMap().get('type') ?? '',
   contentType: message.getMetadataMap().get('content-type') ?? '',
@@ -35,22 +34,20 @@ export const proposedEvent = (
   customMetadata: message.getCustomMetadata_asU8(),
 });
 
-type ExpectedOptions = { hasNoStream(): boolean; hasAny(): boolean; hasStreamExists(): boolean };
-
-export const expectedRevision = (options: ExpectedOptions, revision: string): ExpectedRevision => {
+export const expectedRevision = (options: streams.BatchAppendReq.Options): ExpectedRevision => {
   if (options.hasNoStream()) return 'no_stream';
   if (options.hasAny()) return 'any';
-  return options.hasStreamExists() ? 'stream_exists' : BigInt(revision);
+  return options.hasStreamExists() ? 'stream_exists' : BigInt(options.getStreamPosition());
 };
 
 /** A batch append's error is a google.rpc.Status with the reason packed into its details. */
 export const batchAppendAnswer = (
-  correlationId: string,
+  correlationId: shared.UUID,
   stream: string,
   result: LogResult,
 ): streams.BatchAppendResp => {
   const answer = new BatchAppendResp()
-    .setCorrelationId(uuid(correlationId))
+    .setCorrelationId(correlationId)
     .setStreamIdentifier(streamIdentifier(stream));
   if (result.ok) {
     const position = new AllStreamPosition()
@@ -68,24 +65,6 @@ export const batchAppendAnswer = (
   const details = new any.Any();
   details.pack(reason.serializeBinary(), 'event_store.client.WrongExpectedVersion');
   return answer.setError(new statusMessages.Status().setCode(9).setDetails(details));
-};
-
-export const appendAnswer = (result: LogResult): streams.AppendResp => {
-  if (result.ok) {
-    return new AppendResp().setSuccess(
-      new AppendResp.Success()
-        .setCurrentRevision(String(result.revision))
-        .setPosition(
-          new AppendResp.Position()
-            .setCommitPosition(String(result.position))
-            .setPreparePosition(String(result.position)),
-        ),
-    );
-  }
-  const reason = new AppendResp.WrongExpectedVersion();
-  if (result.actual === undefined) reason.setCurrentNoStream(new Empty());
-  else reason.setCurrentRevision(String(result.actual));
-  return new AppendResp().setWrongExpectedVersion(reason);
 };
 
 class ReadyMessage {

@@ -52,7 +52,7 @@ export const notLeaderRefusal = ({ host, port }: EndPoint): ServerRefusal => {
 
 /** Undefined for answers that break the stream. */
 export const batchAppendRefusal = (
-  correlationId: string,
+  correlationId: shared.UUID,
   stream: string,
   answer: LeaderlessAnswer,
 ): streams.BatchAppendResp | undefined => {
@@ -63,7 +63,7 @@ export const batchAppendRefusal = (
     details.pack(new protobufEmpty.Empty().serializeBinary(), 'google.protobuf.Empty');
   else details.pack(new shared.Unknown().serializeBinary(), 'event_store.client.Unknown');
   return new streams.BatchAppendResp()
-    .setCorrelationId(new shared.UUID().setString(correlationId))
+    .setCorrelationId(correlationId)
     .setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(stream)))
     .setError(
       new statusMessages.Status()

@@ -8,7 +8,7 @@ import { positionAt } from './place.ts';
 let standIn: Awaited<ReturnType<typeof startEventStoreDbStandIn>>;
 let store: EventStore;
 beforeAll(async () => {
-  standIn = await startEventStoreDbStandIn({ supportsBatchAppend: true });
+  standIn = await startEventStoreDbStandIn();
   store = await connectEventStore(standIn.url);
 });
 afterAll(async () => {

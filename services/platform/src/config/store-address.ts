@@ -128,7 +128,7 @@ const requireMeant = (settings: ReadonlyMap<string, string>): void => {
     );
   }
   if (settings.get('throwOnAppendFailure') === 'false') {
-    wrong('With throwOnAppendFailure=false the client answers wrong revisions: leave it out.');
+    wrong('throwOnAppendFailure=false has no effect: leave it out.');
   }
   if (settings.has('userCertFile') !== settings.has('userKeyFile')) {
     wrong('userCertFile and userKeyFile belong together.');

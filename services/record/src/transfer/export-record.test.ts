@@ -103,7 +103,7 @@ it('ends at the store’s head at the time it started', async () => {
 
 it('works for EventStoreDB, without the store’s own events', async () => {
   const database = await createTestDatabase();
-  const standIn = await startEventStoreDbStandIn({ supportsBatchAppend: true });
+  const standIn = await startEventStoreDbStandIn();
   const store = await connectEventStore(standIn.url);
   const keyStore = keyStoreOf(recordSettings(database.url));
   try {

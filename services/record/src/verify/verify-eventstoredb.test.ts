@@ -14,7 +14,7 @@ import { verifyRecord } from './verify-record.ts';
 
 it('signs and verifies an event log on EventStoreDB, and finds an event that the shop did not write', async () => {
   const database = await createTestDatabase();
-  const standIn = await startEventStoreDbStandIn({ supportsBatchAppend: true });
+  const standIn = await startEventStoreDbStandIn();
   const raw = await connectEventStore(standIn.url);
   const keyStore = keyStoreOf(recordSettings(database.url));
   try {
