@@ -3,7 +3,7 @@ import { othersHoldMs } from '../../lib/held-domain.ts';
 
 type BeingBoughtProps = { readonly domain: string; readonly heldUntil?: string | undefined };
 
-/** Nothing for a domain that nobody else is buying. */
+/** Empty for a domain that no other customer is buying. */
 export const BeingBought = ({ domain, heldUntil }: BeingBoughtProps) => {
   const leftMs = othersHoldMs(domain, heldUntil);
   return leftMs !== null && <p className="wait sm">{refusalMessages.domainBeingBought(leftMs)}</p>;
