@@ -95,6 +95,22 @@ export type MeantName = {
 const MAIL_HOST =
   /^(?:gmail|googlemail|yahoo|ymail|outlook|hotmail|live|rediffmail|icloud|proton|protonmail)\./;
 const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:\/\/|mailto:)?(?:([^/?#@]*)@)?([^/?#:]*)/;
+/** Words of a sentence that name nothing, from this many words on. */
+const SENTENCE_WORDS = 4;
+const FILLERS: ReadonlySet<string> = new Set(
+  (
+    'i we you want need would like to buy get make create start sell open have a an the this for ' +
+    'my our your of on in and or with is new website web site page domain name please'
+  ).split(' '),
+);
+
+/** "i want a blog for my shop" means "blogshop". */
+const withoutFillers = (text: string): string => {
+  const words = text.split(/\s+/);
+  const named = words.filter((word) => !FILLERS.has(word));
+  return words.length >= SENTENCE_WORDS && named.length > 0 ? named.join(' ') : text;
+};
+
 /** Second levels such as `co` and `gov`. */
 const SECOND_LEVEL_MAX_LENGTH = 3;
 
@@ -120,7 +136,7 @@ export const readMeantName = (typed: string, tlds: readonly string[]): MeantName
   const text = typed.normalize('NFKC').trim().toLowerCase();
   const [, user = '', host = ''] = ADDRESS.exec(text) ?? [];
   const isUserMeant = host === '' || (user !== '' && MAIL_HOST.test(host));
-  const words = isUserMeant ? user.replace(/\+.*/, '').replaceAll('.', '') : host;
+  const words = isUserMeant ? user.replace(/\+.*/, '').replaceAll('.', '') : withoutFillers(host);
   const parts = words
     .split('.')
     .map((part) => part.replace(/[^\p{L}\p{M}\p{N}-]/gu, '').replace(/^-+|-+$/g, ''))

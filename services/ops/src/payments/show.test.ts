@@ -5,6 +5,7 @@ import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-mo
 import { streamsOf } from '@haat/testkit/scripted-customer';
 import { seedEvents } from '@haat/testkit/seed-events';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import type { RunningWorker } from '@haat/worker/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutput, type Format } from '../command-line/output.ts';
 import { openShop } from '../shop.ts';
@@ -16,9 +17,10 @@ import { show } from './show.ts';
 
 let shop: WorkerShop;
 let models: FollowedReadModels;
+let worker: RunningWorker;
 beforeAll(async () => {
   shop = await openWorker();
-  await shop.startWorker();
+  worker = await shop.startWorker();
   models = followReadModels(shop);
 });
 afterAll(async () => {
@@ -113,6 +115,8 @@ describe('payments show', () => {
     const held = await shop.buy({ domain: 'held.in', utr: newTransactionId('7777') });
     await shop.waitFor(streamsOf(held).payment, 'PaymentCreditNotSeen');
     expect(await actionsOn(held.referenceCode)).toContain(`release ${held.referenceCode}`);
+    // The worker would release the payment of the failed order first.
+    await worker.close();
     const by = { operator: 'meera', reason: 'They changed their mind.' };
     const released = await releasePayment(shop.services, {
       ...by,
@@ -120,6 +124,7 @@ describe('payments show', () => {
     });
     expect(released.ok).toBe(true);
     expect((await shown(held.referenceCode)).out).toContain(`meera: ${by.reason}`);
+    worker = await shop.startWorker();
   });
 
   it('shows the credit under a UTR that no customer submitted', async () => {

@@ -284,6 +284,24 @@ test('a registered domain is followed by the same name under other TLDs', async 
   screen.getByRole('link', { name: /^See the public record \(whois\)/ });
 });
 
+test('a name that is taken in every TLD is followed by similar domains', async () => {
+  serve({
+    ...shop,
+    [CHECK]: says('unavailable'),
+    [`${SUGGEST}neelkhadi.in`]: ok({ ...suggested, domains: [row('in', 'taken')] }),
+    [`${SUGGEST}neelkhadi`]: ok({ ...suggested, domains: [row('com', 'taken')] }),
+    'GET /api/domain/alternatives?domain=neelkhadi.in': ok({
+      alternatives: [{ domain: 'neelkhadi-shop.in', price: 549 }],
+    }),
+    'GET /api/domain/alternatives?domain=neelkhadi.com': ok({
+      alternatives: [{ domain: 'neelkhadi-shop.in', price: 549 }],
+    }),
+  });
+  renderPage(<DomainSearchPanel initialDomain="neelkhadi" onBuy={() => undefined} />);
+  await screen.findByRole('heading', { name: 'Similar domains' });
+  screen.getByRole('button', { name: 'Buy Now: neelkhadi-shop.in for ₹549.00' });
+});
+
 test('the domain in a pasted address is searched, and the address can be put back', async () => {
   search(shop, 'https://www.neelkhadi.in/path?a=b');
   await screen.findByText('Available');

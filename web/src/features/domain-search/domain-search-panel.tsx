@@ -29,6 +29,9 @@ import { SuggestionList, SuggestionSkeleton, suggestionsText } from './suggestio
 import { PRICE_LIST_FAILED, TldPriceTable } from './tld-price-table.tsx';
 import { FRESH_MS, useDomainSearch } from './use-domain-search.ts';
 
+const SimilarNames = lazy(async () => ({
+  default: (await import('./similar-names.tsx')).SimilarNames,
+}));
 const OtherScript = lazy(async () => ({
   default: (await import('./other-script.tsx')).OtherScript,
 }));
@@ -123,6 +126,10 @@ export const DomainSearchPanel = ({
   const others = answer?.domains.filter(({ domain }) => domain !== searched) ?? [];
   const isPositive =
     state.kind === 'available' || others.some(({ status }) => status === 'available');
+  const isTakenEverywhere =
+    state.kind !== 'available' &&
+    others.length > 0 &&
+    others.every(({ status }) => status === 'taken');
   const notifyAvailable = useEffectEvent(() => onAvailable?.());
   useEffect(() => {
     if (isPositive) notifyAvailable();
@@ -213,6 +220,17 @@ export const DomainSearchPanel = ({
                 onBuy={buyOther}
                 onRetry={() => void suggest(answer.label)}
               />
+            )}
+            {answer !== null && isTakenEverywhere && (
+              <Suspense>
+                <SimilarNames
+                  to={answer.domains[0]?.domain ?? ''}
+                  buying={buying}
+                  buyLabel={plan === null ? 'Buy Now' : 'Add to Cart'}
+                  onBuy={buyOther}
+                  onRetry={() => void suggest(answer.label)}
+                />
+              </Suspense>
             )}
             {answer !== null && answer.domains.length === 0 && (
               <Note tone="wait">

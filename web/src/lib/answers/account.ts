@@ -12,7 +12,6 @@ import {
   sessionsAnswerSchema,
 } from '@haat/contracts/http/auth';
 import { balanceAnswerSchema } from '@haat/contracts/http/balance';
-import { domainHoldAnswerSchema } from '@haat/contracts/http/domain';
 import { emailVerificationAnswerSchema } from '@haat/contracts/http/email-verification';
 import {
   siteAnswerSchema,
@@ -99,9 +98,6 @@ export const fits = fitting({
   'GET /api/refunds': refundsAnswerSchema,
   'POST /api/refunds/:number/withdraw': refundWithdrawnAnswerSchema,
   'GET /api/payments': paymentsAnswerSchema,
-  'POST /api/domain/holds': domainHoldAnswerSchema,
-  'DELETE /api/domain/holds': domainHoldAnswerSchema,
-
   'POST /api/payments/open': openPaymentAnswerSchema,
   'POST /api/payments/createInitial': createInitialAnswerSchema,
   // Callers read an error or `isValid`; the rest may be missing.

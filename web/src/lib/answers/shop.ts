@@ -3,6 +3,7 @@ import { sessionAnswerSchema } from '@haat/contracts/http/auth';
 import { codesAnswerSchema } from '@haat/contracts/http/codes';
 import {
   alternativesAnswerSchema,
+  domainHoldAnswerSchema,
   domainPriceAnswerSchema,
   domainPricesAnswerSchema,
   suggestAnswerSchema,
@@ -21,5 +22,7 @@ export const fits = fitting({
   'GET /api/domain/prices': domainPricesAnswerSchema,
   'GET /api/domain/price': domainPriceAnswerSchema,
   'GET /api/domain/suggest': suggestAnswerSchema,
+  'POST /api/domain/holds': domainHoldAnswerSchema,
+  'DELETE /api/domain/holds': domainHoldAnswerSchema,
   'GET /api/domain/alternatives': alternativesAnswerSchema,
 });

@@ -4,7 +4,7 @@ import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import { isHostLabel } from '@haat/contracts/host-name';
 import type { SuggestAnswer, Suggestion } from '@haat/contracts/http/domain';
 import { indianInLatin } from '@haat/contracts/indian-in-latin';
-import { paiseToRupees } from '@haat/contracts/money';
+import { paiseToRupees, subtractPaise } from '@haat/contracts/money';
 import type { TldPrice } from '@haat/ordering/catalogue/price-list/wisecp';
 import { Refusal } from '@haat/platform/answers';
 import type { Availability } from '@haat/platform/registrar';
@@ -33,7 +33,8 @@ const offered = (prices: readonly TldPrice[], named: string | null): readonly Tl
     .filter(({ tld }) => tld !== named)
     .toSorted(
       (one, other) =>
-        rankOf(one.tld) - rankOf(other.tld) || one.registerPaise - other.registerPaise,
+        rankOf(one.tld) - rankOf(other.tld) ||
+        subtractPaise(one.registerPaise, other.registerPaise),
     )
     .slice(0, MAX_SUGGESTIONS),
 ];
