@@ -89,7 +89,8 @@ const typeSlowly: Act = async (page) => {
 
 /** From the press of Buy Now to its first sign, and to the order. */
 const buy: Act = async (page) => {
-  await searchField(page).fill(newDomain());
+  await searchField(page).tap();
+  await searchField(page).pressSequentially(newDomain(), { delay: 120 });
   await page.getByRole('button', { name: 'Check Availability' }).first().tap();
   const button = page.getByRole('button', { name: /^Buy Now for/ });
   await button.waitFor();
