@@ -441,7 +441,7 @@ test('the domain is held while it is paid, and leaving gives it up', async () =>
 test('a domain that someone else is buying is not paid, and says when to try again', async () => {
   const text = refusalMessages.domainBeingBought(4 * 60_000);
   await proceedToPayment({ [HOLD]: refusal(409, text), [OPEN]: refusal(409, text) });
-  await screen.findAllByText(text);
+  await screen.findByText(text);
   expect(screen.queryByLabelText(/Transaction ID/)).toBeNull();
 });
 

@@ -193,7 +193,13 @@ export const DomainOrderModal = (props: DomainOrderModalProps) => {
         isSecondPlan ? (
           <OnePlanNotice onInstead={order.orderInstead} />
         ) : (
-          step === RULES.submit && <HoldNotice hold={order.hold} domain={flow.domain ?? ''} />
+          step === RULES.submit && (
+            <HoldNotice
+              hold={order.hold}
+              domain={flow.domain ?? ''}
+              isPaid={flow.payment !== null}
+            />
+          )
         )
       }
       onClose={onClose}

@@ -18,9 +18,14 @@ export const HeldFor = ({ until }: { readonly until: number }) => {
   );
 };
 
-type HoldNoticeProps = { readonly hold: DomainHold; readonly domain: string };
+type HoldNoticeProps = {
+  readonly hold: DomainHold;
+  readonly domain: string;
+  /** Before, the payment's own refusal says what the hold's would. */
+  readonly isPaid: boolean;
+};
 
-export const HoldNotice = ({ hold, domain }: HoldNoticeProps) => (
+export const HoldNotice = ({ hold, domain, isPaid }: HoldNoticeProps) => (
   <div role="status">
     {hold.kind === 'over' && (
       <Note tone="wait">
@@ -28,6 +33,8 @@ export const HoldNotice = ({ hold, domain }: HoldNoticeProps) => (
         submit your order soon.
       </Note>
     )}
-    {(hold.kind === 'unheld' || hold.kind === 'refused') && <Note tone="wait">{hold.text}</Note>}
+    {(hold.kind === 'unheld' || (hold.kind === 'refused' && isPaid)) && (
+      <Note tone="wait">{hold.text}</Note>
+    )}
   </div>
 );
