@@ -95,8 +95,8 @@ export type MeantName = {
 const MAIL_HOST =
   /^(?:gmail|googlemail|yahoo|ymail|outlook|hotmail|live|rediffmail|icloud|proton|protonmail)\./;
 const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:\/\/|mailto:)?(?:([^/?#@]*)@)?([^/?#:]*)/;
-/** Words of a sentence that name nothing, from this many words on. */
-const SENTENCE_WORDS = 4;
+/** From this many terms on, a text is a sentence: terms that name nothing are left out. */
+const MIN_OF_SENTENCE = 4;
 const FILLERS: ReadonlySet<string> = new Set(
   (
     'i we you want need would like to buy get make create start sell open have a an the this for ' +
@@ -108,7 +108,7 @@ const FILLERS: ReadonlySet<string> = new Set(
 const withoutFillers = (text: string): string => {
   const words = text.split(/\s+/);
   const named = words.filter((word) => !FILLERS.has(word));
-  return words.length >= SENTENCE_WORDS && named.length > 0 ? named.join(' ') : text;
+  return words.length >= MIN_OF_SENTENCE && named.length > 0 ? named.join(' ') : text;
 };
 
 /** Second levels such as `co` and `gov`. */

@@ -8,7 +8,7 @@ import { takePicture } from './pictures.ts';
 import { DESK, PHONE } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
-const SCREENSHOTS = '.screenshots/first-words';
+const SCREENSHOTS = '.screenshots/from-search-to-order';
 
 let page: Page;
 
@@ -73,7 +73,7 @@ const SENTENCES: readonly Sentence[] = [
 describe.each([
   ['desktop', DESK],
   ['phone', PHONE],
-])('On a %s, from the first words to a paid order', (where, viewport) => {
+])('On a %s, from the first text typed to a paid order', (where, viewport) => {
   it.each(SENTENCES)('%s', { tags: 'nightly' }, async (about, open, domain) => {
     await visitors.replace({ viewport });
     await registerAccount(page, registration());
