@@ -17,7 +17,8 @@ const visitors = eachWithAVisitor((visitor) => {
 });
 
 const field = (): Locator => page.getByRole('main').getByRole('textbox').first();
-const press = (name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
+const press = (name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name }).first().click();
 
 /** Letters that make a name new in any script. */
 const unique = (letters: string): string =>
