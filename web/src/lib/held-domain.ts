@@ -1,15 +1,20 @@
-import { tabStorage } from './browser-storage.ts';
+import { deviceStorage } from './browser-storage.ts';
 
-const KEY = 'heldDomain';
+const KEY = 'holdsUntil';
+/** A customer holds two domains at once, and a submitted payment gives each a later end. */
+const NOTED = 4;
 
-/** This tab's customer holds the domain; null: none. */
-export const noteHeldDomain = (domain: string | null): void => {
-  if (domain === null) tabStorage.removeItem(KEY);
-  else tabStorage.setItem(KEY, domain);
-};
+const noted = (): readonly string[] => deviceStorage.getItem(KEY)?.split(' ') ?? [];
 
-/** @param heldUntil of an answer about the domain, in ISO 8601. @returns ms until someone else's hold ends; null without one. */
-export const othersHoldMs = (domain: string, heldUntil: string | undefined): number | null =>
-  heldUntil === undefined || tabStorage.getItem(KEY) === domain
+/**
+ * This device's customer holds a domain, in all tabs. @param heldUntil the server's text: its
+ * milliseconds tell the hold from others.
+ */
+export const noteOwnHold = (heldUntil: string): void =>
+  deviceStorage.setItem(KEY, [...new Set([heldUntil, ...noted()])].slice(0, NOTED).join(' '));
+
+/** @param heldUntil of an answer about a domain, in ISO 8601. @returns ms until someone else's hold ends; null without one. */
+export const othersHoldMs = (heldUntil: string | undefined): number | null =>
+  heldUntil === undefined || noted().includes(heldUntil)
     ? null
     : Math.max(0, Date.parse(heldUntil) - Date.now());

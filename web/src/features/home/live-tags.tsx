@@ -103,7 +103,7 @@ const shownTags = (
 const answeredTags = ({ domains }: SuggestAnswer): readonly LiveTagProps[] =>
   domains.map(({ tld, domain, shown, price, status: answered, held_until }) => {
     const paise = rupeesToPaise(price);
-    const status = othersHoldMs(domain, held_until) === null ? answered : 'held';
+    const status = othersHoldMs(held_until) === null ? answered : 'held';
     return {
       tld,
       ending: shown.slice(shown.indexOf('.')),
