@@ -1,3 +1,4 @@
+import type { Suggestion } from '@haat/contracts/http/domain';
 import { deviceStorage } from './browser-storage.ts';
 
 const KEY = 'holdsUntil';
@@ -13,8 +14,12 @@ const noted = (): readonly string[] => deviceStorage.getItem(KEY)?.split(' ') ??
 export const noteOwnHold = (heldUntil: string): void =>
   deviceStorage.setItem(KEY, [...new Set([heldUntil, ...noted()])].slice(0, NOTED).join(' '));
 
-/** @param heldUntil of an answer about a domain, in ISO 8601. @returns ms until someone else's hold ends; null without one. */
-export const othersHoldMs = (heldUntil: string | undefined): number | null =>
-  heldUntil === undefined || noted().includes(heldUntil)
-    ? null
-    : Math.max(0, Date.parse(heldUntil) - Date.now());
+/** How an answer says that someone is buying the domain; empty while no one is. */
+export type WhileHeld = Pick<Suggestion, 'held_until' | 'held_for_ms'>;
+
+/** @returns ms until someone else's hold ends, as of the answer; null without one. */
+export const othersHoldMs = ({
+  held_until: until,
+  held_for_ms: leftMs,
+}: WhileHeld): number | null =>
+  until === undefined || leftMs === undefined || noted().includes(until) ? null : leftMs;

@@ -69,15 +69,7 @@ const DomainName = ({ shown }: { readonly shown: string }) => {
 type AvailableProps = Omit<SearchResultProps, 'state'> &
   Extract<SearchState, { readonly kind: 'available' }>;
 
-const Available = ({
-  shown,
-  pricePaise,
-  heldUntil,
-  renewal,
-  plan,
-  isBusy,
-  onBuy,
-}: AvailableProps) => (
+const Available = ({ shown, pricePaise, renewal, plan, isBusy, onBuy, ...of }: AvailableProps) => (
   <div className={classes.result} data-stub data-cart={plan !== null || undefined}>
     <div className={classes.left}>
       <p className={`${classes.line} leaf`}>
@@ -96,7 +88,7 @@ const Available = ({
           </>
         )}
       </p>
-      <BeingBought heldUntil={heldUntil} />
+      <BeingBought of={of} />
     </div>
     <div className={classes.stub}>
       {pricePaise !== null && plan === null && (
