@@ -14,14 +14,18 @@ export const domainQuerySchema = z.object({
 export const AVAILABILITIES = ['available', 'unavailable', 'unknown'] as const;
 
 /** Only of an available domain that a customer is buying. */
-const heldUntilSchema = z.iso.datetime().exactOptional();
+const whileHeld = {
+  held_until: z.iso.datetime().exactOptional(),
+  /** In ms: the reader's clock may be wrong. */
+  held_for_ms: z.int().exactOptional(),
+};
 
 export const domainCheckAnswerSchema = z.record(
   z.string(),
   z.object({
     status: z.enum(AVAILABILITIES),
     premium: z.boolean(),
-    held_until: heldUntilSchema,
+    ...whileHeld,
   }),
 );
 export type DomainCheckAnswer = z.infer<typeof domainCheckAnswerSchema>;
@@ -65,7 +69,7 @@ export const suggestionSchema = z.object({
   /** Rupees for each later year. */
   renewal: z.number(),
   status: z.enum(SUGGESTION_STATUSES),
-  held_until: heldUntilSchema,
+  ...whileHeld,
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;
 

@@ -1,4 +1,5 @@
 import { paymentStream } from '@haat/contracts/events/payment';
+import type { Suggestion } from '@haat/contracts/http/domain';
 import { holdLeftMs } from '@haat/domain/domain-name/domain-hold';
 import type { ClaimedName, DomainNameState } from '@haat/domain/domain-name/domain-name';
 import { isPaidOrder } from '@haat/domain/order/order-state';
@@ -24,6 +25,10 @@ export type NameOnSale =
   /** An order with an unknown payment has it: the first verified payment gets it. */
   | { readonly kind: 'open_to_payers' }
   | { readonly kind: 'ordered' };
+
+/** For answers about a domain on sale. */
+export const whileHeld = (sale: NameOnSale): Pick<Suggestion, 'held_until' | 'held_for_ms'> =>
+  sale.kind === 'held' ? { held_until: sale.heldUntil, held_for_ms: sale.leftMs } : {};
 
 /** Who can order a domain here now, whatever the registrar says. */
 export const nameOnSale = async (services: Services, domain: string): Promise<NameOnSale> => {

@@ -157,7 +157,7 @@ describe('Holding a domain name', () => {
   const hold = { type: 'HoldDomainName', ...domainNameHeld.data } as const;
   const extend = {
     type: 'ExtendDomainHold',
-    ...{ domain, customerId: asha, extraMs: 30 * 60_000, requestedAt: during },
+    ...{ domain, customerId: asha, heldUntil: '2025-11-21T05:45:00.000Z', requestedAt: during },
   } as const;
   const end = { type: 'EndDomainHold', domain, customerId: asha, holdId } as const;
   const giveUp = { type: 'GiveUpDomainHold', domain, customerId: asha } as const;
@@ -227,6 +227,10 @@ describe('Holding a domain name', () => {
   it('is prolonged once, by its holder, while it runs', () => {
     given(held).when(extend).then([extended]);
     given([...held, extended])
+      .when(extend)
+      .thenNothing();
+    // Held again in the time left, after its order was cancelled.
+    given([...held, extended, ...released, extended])
       .when(extend)
       .thenNothing();
     given(held)

@@ -36,8 +36,10 @@ export const domainNameCommandSchema = z.discriminatedUnion('type', [
   domainNameLapsed.schema.extend({ type: z.literal('LapseDomainName') }),
   domainNameTransferred.schema.extend({ type: z.literal('TransferDomainName') }),
   domainNameHeld.schema.extend({ type: z.literal('HoldDomainName') }),
-  /** Once per hold, while it runs. `extraMs` in ms. */
-  ofHold.extend({ type: z.literal('ExtendDomainHold'), extraMs: z.int().positive(), requestedAt }),
+  /** While it runs; does nothing if it lasts as long already. */
+  domainNameHeld.schema
+    .pick({ domain: true, customerId: true, heldUntil: true })
+    .extend({ type: z.literal('ExtendDomainHold'), requestedAt }),
   ofHold.extend({ type: z.literal('GiveUpDomainHold') }),
   /** Does nothing while the hold runs. */
   ofHold.extend({ type: z.literal('EndDomainHold'), holdId: z.string(), requestedAt }),
@@ -58,7 +60,6 @@ type HeldName = DomainHold & {
   readonly domain: string;
   readonly customerId: string;
   readonly holdId: string;
-  readonly isExtended: boolean;
 };
 
 export type DomainNameState = { readonly phase: 'free' } | HeldName | ClaimedName;
@@ -82,10 +83,7 @@ const evolve = (state: DomainNameState, event: DomainNameEvent): DomainNameState
   const phase = phaseAfter(domainNameLifecycle, state.phase, event.type);
   if (phase === null) return state;
   if (phase === 'free') return initial;
-  if (event.type === 'DomainNameHeld') {
-    const isExtended = state.phase === 'held' && state.holdId === event.data.holdId;
-    return { ...event.data, phase: 'held', isExtended };
-  }
+  if (event.type === 'DomainNameHeld') return { ...event.data, phase: 'held' };
   if (phase === 'held' || event.type === 'DomainNameHoldEnded') return state;
   const { domain, orderId, customerId } = event.data;
   return { phase, domain, orderId, customerId };
@@ -200,13 +198,13 @@ const hold = (command: CommandOf<'HoldDomainName'>, state: DomainNameState): Dom
 };
 
 const extend = (
-  { customerId, extraMs, requestedAt: heldAt }: CommandOf<'ExtendDomainHold'>,
+  { customerId, heldUntil, requestedAt: heldAt }: CommandOf<'ExtendDomainHold'>,
   state: DomainNameState,
 ): DomainNameDecision => {
   if (state.phase !== 'held' || state.customerId !== customerId) return accept();
-  if (state.isExtended || holdLeftMs(state, heldAt) === 0) return accept();
+  if (holdLeftMs(state, heldAt) === 0) return accept();
+  if (Date.parse(heldUntil) <= Date.parse(state.heldUntil)) return accept();
   const { domain, holdId } = state;
-  const heldUntil = new Date(Date.parse(state.heldUntil) + extraMs).toISOString();
   return accept({
     type: 'DomainNameHeld',
     data: { domain, customerId, holdId, heldAt, heldUntil },

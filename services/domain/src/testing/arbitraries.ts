@@ -389,7 +389,6 @@ export const domainNameCommands = commandsOf(domainNameCommandSchema, {
   domain: fc.constant('neelkhadi.in'),
   holdId: fc.constantFrom('hold-1', 'hold-2'),
   heldUntil: fc.constantFrom('2025-11-21T05:17:11.000Z', '2025-11-22T00:15:00.000Z'),
-  extraMs: fc.constant(1_800_000),
 });
 const nameservers = fc.constantFrom(
   ['ns1.haat.example', 'ns2.haat.example'],

@@ -66,9 +66,9 @@ it('an extended hold ends at its later time', async () => {
   const worker = await shop.startWorker();
   await hold();
   const { customerId } = OTHERS;
-  const extraMs = 30 * MINUTE_MS;
+  const heldUntil = new Date(clock.now() + 45 * MINUTE_MS).toISOString();
   const requestedAt = isoNow(clock);
-  await give({ type: 'ExtendDomainHold', domain, customerId, extraMs, requestedAt });
+  await give({ type: 'ExtendDomainHold', domain, customerId, heldUntil, requestedAt });
   await pass(worker, 44 * MINUTE_MS);
   expect(await story()).toEqual(['DomainNameHeld', 'DomainNameHeld']);
   await pass(worker, 2 * MINUTE_MS);

@@ -9,15 +9,14 @@ import { type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { z } from 'zod';
 import { apiPaths } from '../../config/paths.ts';
 import { type ApiResult, getJson } from '../../lib/api-client.ts';
+import type { WhileHeld } from '../../lib/held-domain.ts';
 
 export type CheckOutcome =
-  | {
+  | (WhileHeld & {
       readonly kind: 'available';
       readonly domain: string;
       readonly pricePaise: Paise | null;
-      /** Someone is buying it until then. */
-      readonly heldUntil?: string | undefined;
-    }
+    })
   | { readonly kind: 'unavailable'; readonly domain: string }
   | {
       readonly kind: 'failed';
@@ -75,9 +74,6 @@ export const checkDomain = async (domain: string): Promise<CheckOutcome> => {
   const reading = readCheckAnswer(domain, check);
   if (typeof reading !== 'string') return reading;
   if (reading === 'unavailable') return { kind: 'unavailable', domain };
-  const heldUntil = check.ok ? check.data[domain]?.held_until : undefined;
-  return {
-    ...{ kind: 'available', domain, pricePaise: readPrice(price) },
-    ...(heldUntil !== undefined && { heldUntil }),
-  };
+  const { status: _, premium: __, ...held } = (check.ok && check.data[domain]) || {};
+  return { kind: 'available', domain, pricePaise: readPrice(price), ...held };
 };

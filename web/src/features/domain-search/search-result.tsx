@@ -88,7 +88,7 @@ const Available = ({ shown, pricePaise, renewal, plan, isBusy, onBuy, ...of }: A
           </>
         )}
       </p>
-      <BeingBought {...of} />
+      <BeingBought of={of} />
     </div>
     <div className={classes.stub}>
       {pricePaise !== null && plan === null && (

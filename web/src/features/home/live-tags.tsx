@@ -101,9 +101,9 @@ const shownTags = (
 
 /** A price that cannot be read is not sold. */
 const answeredTags = ({ domains }: SuggestAnswer): readonly LiveTagProps[] =>
-  domains.map(({ tld, domain, shown, price, status: answered, held_until }) => {
+  domains.map(({ tld, domain, shown, price, status: answered, ...of }) => {
     const paise = rupeesToPaise(price);
-    const status = othersHoldMs(domain, held_until) === null ? answered : 'held';
+    const status = othersHoldMs(of) === null ? answered : 'held';
     return {
       tld,
       ending: shown.slice(shown.indexOf('.')),

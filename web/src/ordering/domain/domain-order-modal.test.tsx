@@ -438,11 +438,45 @@ test('the domain is held while it is paid, and leaving gives it up', async () =>
   });
 });
 
+test('an order that is left before the domain is held gives it up too', async () => {
+  haveReported('domain');
+  const late = held();
+  const { received } = await proceedToPayment({
+    [HOLD]: late.respond,
+    'DELETE /api/domain/holds': heldFor(0),
+  });
+  leave();
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  const asked = () => received.map(({ request }) => request);
+  expect(asked()).not.toContain('DELETE /api/domain/holds');
+  late.release(heldFor(900_000));
+  await waitFor(() => expect(asked()).toContain('DELETE /api/domain/holds'));
+});
+
 test('a domain that someone else is buying is not paid, and says when to try again', async () => {
   const text = refusalMessages.domainBeingBought(4 * 60_000);
   await proceedToPayment({ [HOLD]: refusal(409, text), [OPEN]: refusal(409, text) });
   await screen.findByText(text);
   expect(screen.queryByLabelText(/Transaction ID/)).toBeNull();
+});
+
+test('the order’s own claim is not shown as another customer’s', async () => {
+  const [second, order] = [held(), held()];
+  const holds = [heldFor(900_000)];
+  const { received } = await proceedToPayment({
+    [HOLD]: () => holds.shift() ?? second.respond(),
+    [OPEN]: refusal(429, 'Too many attempts.'),
+    'POST /api/payments/createInitial': ok({ data: { reference_code: 'PAY-7K3M-92QD' } }),
+    [BUY]: order.respond,
+  });
+  const id = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Transaction ID/ });
+  fireEvent.change(id, { target: { value: '632512345678' } });
+  fireEvent.click(screen.getByRole('button', { name: 'I have paid ₹549.00' }));
+  await waitFor(() => expect(received.map(({ request }) => request)).toContain(BUY));
+  await act(async () => second.release(refusal(409, refusalMessages.domainSold)));
+  expect(screen.queryByText(refusalMessages.domainSold)).toBeNull();
+  order.release(placed);
+  await screen.findByRole('heading', { name: 'Order Status' });
 });
 
 test('when the hold ends, the customer is told, and can still order', async () => {

@@ -69,6 +69,7 @@ export const useDomainOrder = ({ opened, domain, orderType }: OrderOptions) => {
     domain: isPaying ? flow.domain : null,
     customerId: user?.id ?? null,
     isPaid: flow.payment !== null,
+    isOrdering: flow.isSubmitting,
   });
 
   return {

@@ -79,8 +79,8 @@ describe('Holding a domain', () => {
     expect(await hold(loser, domain)).toMatchObject(beingBought(11));
     expect(await open(loser, domain)).toMatchObject(beingBought(11));
     expect((await open(winner, domain)).status).toBe(200);
-    const held_until = inMinutes(15);
-    expect(await checked(domain)).toEqual({ status: 'available', premium: false, held_until });
+    const whileHeld = { held_until: inMinutes(15), held_for_ms: 10.5 * MINUTE_MS };
+    expect(await checked(domain)).toEqual({ status: 'available', premium: false, ...whileHeld });
     expect(await story(domain)).toEqual(['DomainNameHeld']);
   });
 

@@ -140,10 +140,11 @@ export const extendHold = async (
 ): Promise<void> => {
   const { customerId } = caller;
   const domain = domainOf(purpose);
-  if (domain === null || !(await services.holdLimits.extend(domain, customerId))) return;
+  const heldUntil = domain && (await services.holdLimits.extend(domain, customerId));
+  if (domain === null || heldUntil === null) return;
   await give(services, caller, {
     type: 'ExtendDomainHold',
-    ...{ domain, customerId, extraMs: services.settings.DOMAIN_HOLD_PAID_MS },
+    ...{ domain, customerId, heldUntil },
     requestedAt: isoNow(services.clock),
   });
 };

@@ -42,8 +42,8 @@ export type HoldLimits = {
   /** The hold was refused: it does not count. */
   readonly giveBack: (holdId: string) => Promise<void>;
   readonly mayBeHeldByAnother: (domain: string, customerId: string) => Promise<boolean>;
-  /** @returns false if the customer has no hold of the domain. */
-  readonly extend: (domain: string, customerId: string) => Promise<boolean>;
+  /** Once. @returns its end in ISO 8601; null if the customer has no hold of the domain. */
+  readonly extend: (domain: string, customerId: string) => Promise<string | null>;
   /** Ends the customer's holds, or the one of a domain. @returns their domains. */
   readonly end: (customerId: string, domain?: string) => Promise<readonly string[]>;
   readonly markEnded: (holdIds: readonly string[]) => Promise<void>;
@@ -160,9 +160,8 @@ export const createHoldLimits = ({ db, clock, key, settings }: Options): HoldLim
 
     extend: async (domain, customerId) => {
       const at = now();
-      const { numUpdatedRows } = await db
+      const row = await db
         .updateTable('domain_holds')
-        // Once, as its event.
         .set({
           held_until: sql<Date>`case when held_until - held_at <= ${holdMs}::int * interval '1 ms'
             then held_until + ${extraMs}::int * interval '1 ms' else held_until end`,
@@ -170,8 +169,9 @@ export const createHoldLimits = ({ db, clock, key, settings }: Options): HoldLim
         .where('domain', '=', domain)
         .where('customer_id', '=', customerId)
         .where(isRunning(at))
+        .returning('held_until')
         .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      return row?.held_until.toISOString() ?? null;
     },
 
     end: async (customerId, domain) => {

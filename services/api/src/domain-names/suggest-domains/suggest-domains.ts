@@ -10,7 +10,7 @@ import { Refusal } from '@haat/platform/answers';
 import type { Availability } from '@haat/platform/registrar';
 import { LATE, withTimeout } from '@haat/platform/waits';
 import type { ApiContext } from '../../context.ts';
-import { nameOnSale } from '../name-on-sale.ts';
+import { nameOnSale, whileHeld } from '../name-on-sale.ts';
 import { readDomain } from '../quote.ts';
 
 const FIRST_TLDS: readonly string[] = ['in', 'co.in', 'com', 'net', 'org', 'shop'];
@@ -48,14 +48,12 @@ const saleOf = async (
   services: Services,
   domain: string,
   answer: Availability | undefined,
-): Promise<Pick<Suggestion, 'status' | 'held_until'>> => {
+): Promise<Pick<Suggestion, 'status' | 'held_until' | 'held_for_ms'>> => {
   if (answer?.status === 'unavailable') return { status: 'taken' };
   if (answer?.status !== 'available') return { status: 'no_answer' };
   const onSale = await nameOnSale(services, domain);
   if (onSale.kind === 'ordered') return { status: 'taken' };
-  return onSale.kind === 'held'
-    ? { status: 'available', held_until: onSale.heldUntil }
-    : { status: 'available' };
+  return { status: 'available', ...whileHeld(onSale) };
 };
 
 /** @throws {Refusal} 400 where no name can be found, 503 without prices. */

@@ -1,8 +1,8 @@
 import type { DomainHoldAnswer, DomainHoldBody } from '@haat/contracts/http/domain';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { apiPaths } from '../../../config/paths.ts';
 import { deleteJson, post } from '../../../lib/api-client.ts';
-import { noteHeldDomain } from '../../../lib/held-domain.ts';
+import { noteOwnHold } from '../../../lib/held-domain.ts';
 import { type DomainHold, holdOf, NO_HOLD } from './domain-hold.ts';
 
 type Buying = {
@@ -12,6 +12,8 @@ type Buying = {
   readonly customerId: string | null;
   /** A submitted payment prolongs the hold. */
   readonly isPaid: boolean;
+  /** The order under way takes the domain itself. */
+  readonly isOrdering: boolean;
 };
 
 const giveUp = (domain: string): void => {
@@ -25,17 +27,20 @@ const MARGIN_MS = 1_000;
  * Holds the domain from the payment step on. Hiding, reloading or losing the page leaves the hold:
  * the customer may be in their UPI app. A reload continues it: a repeated request answers with it.
  */
-export const useDomainHold = ({ domain, customerId, isPaid }: Buying) => {
+export const useDomainHold = ({ domain, customerId, isPaid, isOrdering }: Buying) => {
   const [known, setKnown] = useState<{ readonly of: string; readonly hold: DomainHold }>();
   const [ends, setEnds] = useState(0);
   const heldDomain = useRef<string | null>(null);
+  const expected = useRef<string | null>(null);
   const subject = domain === null || customerId === null ? null : `${customerId} ${domain}`;
   const hold = known !== undefined && known.of === subject ? known.hold : NO_HOLD;
+  const isOwnOrder = useEffectEvent(({ kind }: DomainHold) => isOrdering && kind === 'refused');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a payment, or the end, asks again
   useEffect(() => {
     if (domain === null || subject === null) return;
     let isGone = false;
+    expected.current = domain;
     const { current: before } = heldDomain;
     if (before !== null && before !== domain) giveUp(before);
     const wasHeld = before === domain;
@@ -43,12 +48,11 @@ export const useDomainHold = ({ domain, customerId, isPaid }: Buying) => {
     const body: DomainHoldBody = { domain };
     void post<DomainHoldAnswer>(apiPaths.domainHolds, body).then((answer) => {
       const hold = holdOf(answer, wasHeld, performance.now());
-      // Also an answer that comes after the customer has left the step.
-      if (hold.kind === 'held') {
-        heldDomain.current = domain;
-        noteHeldDomain(domain);
-      }
-      if (!isGone) setKnown({ of: subject, hold });
+      // Also an answer that comes after the customer has left the step, or the order.
+      if (hold.kind === 'held' && expected.current !== domain) giveUp(domain);
+      else if (hold.kind === 'held') heldDomain.current = domain;
+      if (answer.ok && answer.data.held_until !== null) noteOwnHold(answer.data.held_until);
+      if (!isGone && !isOwnOrder(hold)) setKnown({ of: subject, hold });
     });
     return () => {
       isGone = true;
@@ -67,7 +71,7 @@ export const useDomainHold = ({ domain, customerId, isPaid }: Buying) => {
     giveUp: (): void => {
       if (heldDomain.current !== null) giveUp(heldDomain.current);
       heldDomain.current = null;
-      noteHeldDomain(null);
+      expected.current = null;
     },
   };
 };
