@@ -5,7 +5,7 @@ import type { ApiResult } from '../../../lib/api-client.ts';
 export type DomainHold =
   /** Unknown, or without one: the order goes on. */
   | { readonly kind: 'none' }
-  /** `until` by `performance.now()`: the customer's clock may be wrong. */
+  /** `until` by this device's clock, from the ms that the server said. It also counts while the device sleeps. */
   | { readonly kind: 'held'; readonly until: number }
   /** The domain is still free, but no longer held. */
   | { readonly kind: 'over' }
@@ -16,7 +16,7 @@ export type DomainHold =
 
 export const NO_HOLD: DomainHold = { kind: 'none' };
 
-/** @param wasHeld whether this customer's hold has just ended. @param now `performance.now()`. */
+/** @param wasHeld whether this customer's hold has just ended. @param now `Date.now()`. */
 export const holdOf = (
   answer: ApiResult<DomainHoldAnswer>,
   wasHeld: boolean,

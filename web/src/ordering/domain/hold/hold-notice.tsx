@@ -5,14 +5,14 @@ import { useClock } from '../../../lib/use-clock.ts';
 import { clockOf, type DomainHold } from './domain-hold.ts';
 import classes from './hold-notice.module.css';
 
-/** @param until by `performance.now()`. Not announced each second; its end is, by the notice. */
+/** @param until by `Date.now()`. Not announced each second; its end is, by the notice. */
 export const HeldFor = ({ until }: { readonly until: number }) => {
   useClock();
   return (
     <span className={`${classes.held} sm`} role="timer">
       <Icon of={IconClock} size={16} />
       <span>
-        Held for you for <span className="mono">{clockOf(until - performance.now())}</span>
+        Held for you for <span className="mono">{clockOf(until - Date.now())}</span>
       </span>
     </span>
   );

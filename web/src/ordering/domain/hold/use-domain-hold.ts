@@ -47,7 +47,7 @@ export const useDomainHold = ({ domain, customerId, isPaid, isOrdering }: Buying
     if (!wasHeld) heldDomain.current = null;
     const body: DomainHoldBody = { domain };
     void post<DomainHoldAnswer>(apiPaths.domainHolds, body).then((answer) => {
-      const hold = holdOf(answer, wasHeld, performance.now());
+      const hold = holdOf(answer, wasHeld, Date.now());
       // Also an answer that comes after the customer has left the step, or the order.
       if (hold.kind === 'held' && expected.current !== domain) giveUp(domain);
       else if (hold.kind === 'held') heldDomain.current = domain;
@@ -62,7 +62,7 @@ export const useDomainHold = ({ domain, customerId, isPaid, isOrdering }: Buying
   const until = hold.kind === 'held' ? hold.until : null;
   useEffect(() => {
     if (until === null) return;
-    const timer = setTimeout(() => setEnds((n) => n + 1), until - performance.now() + MARGIN_MS);
+    const timer = setTimeout(() => setEnds((n) => n + 1), until - Date.now() + MARGIN_MS);
     return () => clearTimeout(timer);
   }, [until]);
 
