@@ -34,6 +34,13 @@ export const nameOnSale = async (services: Services, domain: string): Promise<Na
   return { kind: (await isOpenToPayers(services.store, state)) ? 'open_to_payers' : 'ordered' };
 };
 
+/** @param viewerId the customer who asks: their own hold does not stop them, in any tab. */
+export const othersHold = (
+  name: NameOnSale,
+  viewerId: string | undefined,
+): { readonly held_until?: string } =>
+  name.kind === 'held' && name.customerId !== viewerId ? { held_until: name.heldUntil } : {};
+
 const holdOf = ({ clock }: Pick<Services, 'clock'>, state: DomainNameState): NameOnSale | null => {
   if (state.phase !== 'held') return null;
   const leftMs = holdLeftMs(state, isoNow(clock));

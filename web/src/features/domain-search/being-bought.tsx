@@ -1,10 +1,9 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { othersHoldMs } from '../../lib/held-domain.ts';
 
-type BeingBoughtProps = { readonly domain: string; readonly heldUntil?: string | undefined };
-
-/** Empty for a domain that no other customer is buying. */
-export const BeingBought = ({ domain, heldUntil }: BeingBoughtProps) => {
-  const leftMs = othersHoldMs(domain, heldUntil);
-  return leftMs !== null && <p className="wait sm">{refusalMessages.domainBeingBought(leftMs)}</p>;
-};
+/** Empty for a domain that no other customer is buying. @param heldUntil in ISO 8601 */
+export const BeingBought = ({ heldUntil }: { readonly heldUntil?: string | undefined }) =>
+  heldUntil !== undefined && (
+    <p className="wait sm">
+      {refusalMessages.domainBeingBought(Date.parse(heldUntil) - Date.now())}
+    </p>
+  );

@@ -45,7 +45,7 @@ export const SuggestionList = ({
             <div className={classes.left}>
               <ShownName shown={row.shown} domain={row.domain} />
               <Answer status={row.status} />
-              <BeingBought domain={row.domain} heldUntil={row.held_until} />
+              <BeingBought heldUntil={row.held_until} />
             </div>
             <div className={classes.right}>
               {row.status === 'available' && (

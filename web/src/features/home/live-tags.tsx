@@ -5,7 +5,6 @@ import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import type { ApiFailure } from '../../lib/api-client.ts';
-import { othersHoldMs } from '../../lib/held-domain.ts';
 import { type TldPrice, useTldPrices } from '../../lib/use-tld-prices.ts';
 import { loadOrder } from '../../ordering/domain/lazy-order.tsx';
 import { hang } from './hang.ts';
@@ -103,7 +102,7 @@ const shownTags = (
 const answeredTags = ({ domains }: SuggestAnswer): readonly LiveTagProps[] =>
   domains.map(({ tld, domain, shown, price, status: answered, held_until }) => {
     const paise = rupeesToPaise(price);
-    const status = othersHoldMs(domain, held_until) === null ? answered : 'held';
+    const status = held_until === undefined ? answered : 'held';
     return {
       tld,
       ending: shown.slice(shown.indexOf('.')),

@@ -2,17 +2,21 @@ import { IconClock } from '@tabler/icons-react';
 import { Icon } from '../../../components/icon.tsx';
 import { Note } from '../../../components/note.tsx';
 import { useClock } from '../../../lib/use-clock.ts';
-import { clockOf, type DomainHold } from './domain-hold.ts';
+import { announcementOf, clockOf, type DomainHold } from './domain-hold.ts';
 import classes from './hold-notice.module.css';
 
-/** @param until by `performance.now()`. Not announced each second; its end is, by the notice. */
+/** @param until by `performance.now()`. Announced at 5 and at 1 minute; its end is, by the notice. */
 export const HeldFor = ({ until }: { readonly until: number }) => {
   useClock();
+  const leftMs = until - performance.now();
   return (
-    <span className={`${classes.held} sm`} role="timer">
+    <span className={`${classes.held} sm`}>
       <Icon of={IconClock} size={16} />
-      <span>
-        Held for you for <span className="mono">{clockOf(until - performance.now())}</span>
+      <span role="timer">
+        Held for you for <span className="mono">{clockOf(leftMs)}</span>
+      </span>
+      <span className="sr-only" role="status">
+        {announcementOf(leftMs)}
       </span>
     </span>
   );

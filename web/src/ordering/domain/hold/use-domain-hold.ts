@@ -2,8 +2,7 @@ import type { DomainHoldAnswer, DomainHoldBody } from '@haat/contracts/http/doma
 import { useEffect, useRef, useState } from 'react';
 import { apiPaths } from '../../../config/paths.ts';
 import { deleteJson, post } from '../../../lib/api-client.ts';
-import { noteHeldDomain } from '../../../lib/held-domain.ts';
-import { type DomainHold, holdOf, NO_HOLD } from './domain-hold.ts';
+import { type DomainHold, type Held, holdOf, NO_HOLD } from './domain-hold.ts';
 
 type Buying = {
   /** Null while nothing is to be held. */
@@ -28,7 +27,7 @@ const MARGIN_MS = 1_000;
 export const useDomainHold = ({ domain, customerId, isPaid }: Buying) => {
   const [known, setKnown] = useState<{ readonly of: string; readonly hold: DomainHold }>();
   const [ends, setEnds] = useState(0);
-  const heldDomain = useRef<string | null>(null);
+  const held = useRef<{ readonly of: string; readonly domain: string; readonly hold: Held }>(null);
   const subject = domain === null || customerId === null ? null : `${customerId} ${domain}`;
   const hold = known !== undefined && known.of === subject ? known.hold : NO_HOLD;
 
@@ -36,18 +35,15 @@ export const useDomainHold = ({ domain, customerId, isPaid }: Buying) => {
   useEffect(() => {
     if (domain === null || subject === null) return;
     let isGone = false;
-    const { current: before } = heldDomain;
-    if (before !== null && before !== domain) giveUp(before);
-    const wasHeld = before === domain;
-    if (!wasHeld) heldDomain.current = null;
+    const { current: before } = held;
+    if (before !== null && before.domain !== domain) giveUp(before.domain);
+    const own = before?.of === subject ? before.hold : null;
+    if (own === null) held.current = null;
     const body: DomainHoldBody = { domain };
     void post<DomainHoldAnswer>(apiPaths.domainHolds, body).then((answer) => {
-      const hold = holdOf(answer, wasHeld, performance.now());
+      const hold = holdOf(answer, own, performance.now());
       // Also an answer that comes after the customer has left the step.
-      if (hold.kind === 'held') {
-        heldDomain.current = domain;
-        noteHeldDomain(domain);
-      }
+      if (hold.kind === 'held') held.current = { of: subject, domain, hold };
       if (!isGone) setKnown({ of: subject, hold });
     });
     return () => {
@@ -65,9 +61,8 @@ export const useDomainHold = ({ domain, customerId, isPaid }: Buying) => {
   return {
     hold,
     giveUp: (): void => {
-      if (heldDomain.current !== null) giveUp(heldDomain.current);
-      heldDomain.current = null;
-      noteHeldDomain(null);
+      if (held.current !== null) giveUp(held.current.domain);
+      held.current = null;
     },
   };
 };
