@@ -24,8 +24,8 @@ type LiveTagsProps = {
 
 /** Six tags that answer for the word typed, and a sentence about them. */
 export const LiveTags = ({ typed, line, onUse, onBuy }: LiveTagsProps) => {
-  const answers = useLiveAnswers(typed);
   const { prices } = useTldPrices();
+  const answers = useLiveAnswers(typed, prices?.map(({ tld }) => tld) ?? []);
   const navigate = useNavigate();
   const [opening, setOpening] = useState<string | null>(null);
   const buy = async (domain: string) => {
