@@ -376,6 +376,24 @@ describe('A name in Hindi', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  test('is announced as available where no other TLD takes the letters', async () => {
+    const domain = `${label}.in`;
+    search(
+      {
+        ...shop,
+        [`GET /api/domain/check?domain=${domain}`]: ok({
+          [domain]: { status: 'available', premium: false },
+        }),
+        [`GET /api/domain/price?domain=${domain}`]: ok({ domain, price: 549, currency: 'INR' }),
+        [`${SUGGEST}${domain}`]: ok(answer),
+      },
+      'चायकार्ट.in',
+    );
+    await screen.findByRole('button', { name: 'chaikart' });
+    screen.getByText('चायकार्ट.in is available for ₹549.00');
+    expect(screen.queryByText(/not sold here/)).toBeNull();
+  });
+
   test('is not sold here where no TLD takes it, and its Latin spelling is offered', async () => {
     search(
       {
@@ -391,4 +409,13 @@ describe('A name in Hindi', () => {
     await screen.findByRole('button', { name: /^Buy Now: neelkhadi\.co\.in/ });
     expect(box().value).toBe('chaikart');
   });
+});
+
+test('a pressed button that disappears leaves the focus in the search', async () => {
+  search({ ...shop, [`${SUGGEST}neelkhadi`]: ok(suggested) }, 'neelkhadi');
+  const again = await screen.findByRole('button', { name: 'Ask again about neelkhadi.net' });
+  again.focus();
+  fireEvent.click(again);
+  expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Domain search' }));
+  await screen.findByRole('button', { name: 'Ask again about neelkhadi.net' });
 });

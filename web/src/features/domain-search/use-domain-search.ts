@@ -121,7 +121,6 @@ export const useDomainSearch = (initialInput: string) => {
     related: relatedPrices(input, prices),
     pasted,
     suggestions,
-    suggest,
     prices,
     failed,
     reload,
