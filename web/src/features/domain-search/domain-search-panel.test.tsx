@@ -419,3 +419,14 @@ test('a pressed button that disappears leaves the focus in the search', async ()
   expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Domain search' }));
   await screen.findByRole('button', { name: 'Ask again about neelkhadi.net' });
 });
+
+test('a domain that someone else is buying says so, beside other TLDs', async () => {
+  const held_until = new Date(Date.now() + 9.5 * 60_000).toISOString();
+  search({
+    ...shop,
+    [CHECK]: ok({ 'neelkhadi.in': { status: 'available', premium: false, held_until } }),
+    [`${SUGGEST}neelkhadi.in`]: ok(suggested),
+  });
+  await screen.findByText(/being bought by someone else\. Try again in 10 minutes\./);
+  await screen.findByRole('button', { name: /^Buy Now: neelkhadi\.co\.in/ });
+});

@@ -89,7 +89,9 @@ export const useDomainSearch = (initialInput: string) => {
       answeredAt.current = Date.now();
       setState(outcome);
       const isRefused = outcome.kind === 'failed' && !outcome.retry;
-      if (outcome.kind === 'unavailable' || isRefused || isALabel(reading.label)) suggestOthers();
+      const isHeld = outcome.kind === 'available' && outcome.heldUntil !== undefined;
+      const needsOthers = outcome.kind === 'unavailable' || isRefused || isHeld;
+      if (needsOthers || isALabel(reading.label)) suggestOthers();
     },
     [prices, failed, clear, suggest],
   );
