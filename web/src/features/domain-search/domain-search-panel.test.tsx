@@ -247,7 +247,7 @@ test('a word shows the specified message, and what the shop sells of it', async 
     expect(buy).toHaveBeenCalledWith({ domain: 'neelkhadi.co.in', pricePaise: 549_00 }),
   );
   press('Ask again about neelkhadi.net');
-  await screen.findByText('neelkhadi: 1 of 1 domains available');
+  await screen.findByText('neelkhadi: 1 of 1 domain available');
   expect(received.some(({ request }) => request.includes('/check'))).toBe(false);
 });
 
@@ -404,6 +404,10 @@ describe('A name in Hindi', () => {
       'चायकार्ट',
     );
     const note = await screen.findByText(/not sold here\. We sell/);
+    type('चायकार्ट.भारत');
+    press('Check Availability');
+    await screen.findByText('.भारत is not available with us');
+    await screen.findByText(/not sold here\. We sell/);
     expect(note.textContent).not.toContain('₹');
     press('chaikart');
     await screen.findByRole('button', { name: /^Buy Now: neelkhadi\.co\.in/ });

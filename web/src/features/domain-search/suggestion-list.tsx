@@ -152,5 +152,6 @@ export const SuggestionSkeleton = ({ isMain }: { readonly isMain: boolean }) => 
 export const suggestionsText = ({ word, domains }: SuggestAnswer): string => {
   if (domains.length === 0) return `${word}: not sold here`;
   const free = domains.filter(({ status }) => status === 'available');
-  return `${word}: ${free.length} of ${domains.length} domains available`;
+  const all = domains.length === 1 ? '1 domain' : `${domains.length} domains`;
+  return `${word}: ${free.length} of ${all} available`;
 };

@@ -146,7 +146,13 @@ export const readTyped = (
     return reading.ok ? { ok: false, error: domainSearchMessages.unexpected } : reading;
   }
   const tlds = prices.map(({ tld }) => tld);
-  return parseDomainInput(inAscii(typed, tlds), tlds);
+  const reading = parseDomainInput(inAscii(typed, tlds), tlds);
+  const tld = readMeantName(typed, tlds)?.tld ?? '';
+  const isUnsold = !reading.ok && reading.error === domainSearchMessages.tldNotSold(tld);
+  // In the letters typed, not in punycode.
+  return isUnsold && isALabel(tld)
+    ? { ok: false, error: domainSearchMessages.tldNotSold(typed.trim().split('.').at(-1) ?? tld) }
+    : reading;
 };
 
 /** Letters of other scripts are letters, too. */
