@@ -13,7 +13,7 @@ export const domainQuerySchema = z.object({
 /** The registrar could not say: shown as not available. */
 export const AVAILABILITIES = ['available', 'unavailable', 'unknown'] as const;
 
-/** Only of an available domain that a customer is buying. */
+/** Only of an available domain that another customer is buying. */
 const whileHeld = {
   held_until: z.iso.datetime().exactOptional(),
   /** In ms: the reader's clock may be wrong. */

@@ -26,10 +26,6 @@ export type NameOnSale =
   | { readonly kind: 'open_to_payers' }
   | { readonly kind: 'ordered' };
 
-/** For answers about a domain on sale. */
-export const whileHeld = (sale: NameOnSale): Pick<Suggestion, 'held_until' | 'held_for_ms'> =>
-  sale.kind === 'held' ? { held_until: sale.heldUntil, held_for_ms: sale.leftMs } : {};
-
 /** Who can order a domain here now, whatever the registrar says. */
 export const nameOnSale = async (services: Services, domain: string): Promise<NameOnSale> => {
   const { state } = await loadName(services.store, domain);
@@ -38,6 +34,15 @@ export const nameOnSale = async (services: Services, domain: string): Promise<Na
   if (state.phase === 'free' || state.phase === 'held') return { kind: 'free' };
   return { kind: (await isOpenToPayers(services.store, state)) ? 'open_to_payers' : 'ordered' };
 };
+
+/** @param viewerId the customer who asks: their own hold does not stop them, in any tab. */
+export const othersHold = (
+  name: NameOnSale,
+  viewerId: string | undefined,
+): Pick<Suggestion, 'held_until' | 'held_for_ms'> =>
+  name.kind === 'held' && name.customerId !== viewerId
+    ? { held_until: name.heldUntil, held_for_ms: name.leftMs }
+    : {};
 
 const holdOf = ({ clock }: Pick<Services, 'clock'>, state: DomainNameState): NameOnSale | null => {
   if (state.phase !== 'held') return null;

@@ -22,11 +22,14 @@ type Shop = {
 const refusedName = (error: string): Refusal =>
   new Refusal(400, error, { fields: { domain: error } });
 
-/** @throws {Refusal} 400 for an internationalized name where its TLD sells none, or the reverse. */
+/** @throws {Refusal} 400 for another script where its TLD, or the shop, sells none; or the reverse. */
 export const requireSoldScript = (
   { settings }: Pick<Shop, 'settings'>,
   { label, tld }: DomainName,
 ): void => {
+  if (isALabel(tld) && !settings.IDN_TLDS.has(tld)) {
+    throw refusedName(domainSearchMessages.tldNotSold(domainToUnicode(tld)));
+  }
   if (isALabel(label) && !settings.IDN_TLDS.has(tld)) {
     throw refusedName(refusalMessages.idnNotSold(tld));
   }

@@ -1,3 +1,4 @@
+import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
@@ -39,9 +40,25 @@ it('alternatives to a domain in another script contain no xn-- names', async () 
 });
 
 it('a name in Latin letters is not sold under a TLD of another script', async () => {
-  for (const answer of await answersTo('neelkhadi.xn--h2brj9c')) {
-    expect(answer).toMatchObject({ status: 400, body: { error: refusalMessages.idnOnly('भारत') } });
+  const settings = apiSettings({ IDN_TLDS: new Map([['xn--h2brj9c', 'hin']]) });
+  const app = await shop.reopen({ settings });
+  expect(await visit(app).get('/api/domain/check?domain=neelkhadi.xn--h2brj9c')).toMatchObject({
+    status: 400,
+    body: { error: refusalMessages.idnOnly('भारत') },
+  });
+});
+
+it('a TLD of another script is sold only where the settings name it', async () => {
+  for (const name of ['neelkhadi.xn--h2brj9c', 'xn--p1b6ci4b4b3a.xn--h2brj9c']) {
+    for (const answer of await answersTo(name)) {
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { error: domainSearchMessages.tldNotSold('भारत') },
+      });
+    }
   }
+  const { body } = await visit(shop.app).get('/api/domain/prices');
+  expect(JSON.stringify(body)).not.toContain('xn--');
 });
 
 it('a domain in another script is sold only under the TLDs of the settings', async () => {

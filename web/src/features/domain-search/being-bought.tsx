@@ -1,8 +1,5 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { othersHoldMs, type WhileHeld } from '../../lib/held-domain.ts';
 
-/** Empty for a domain that no other customer is buying. */
-export const BeingBought = ({ of }: { readonly of: WhileHeld }) => {
-  const leftMs = othersHoldMs(of);
-  return leftMs !== null && <p className="wait sm">{refusalMessages.domainBeingBought(leftMs)}</p>;
-};
+/** Empty for a domain that no other customer is buying. @param leftMs of the hold, as answered */
+export const BeingBought = ({ leftMs }: { readonly leftMs?: number | undefined }) =>
+  leftMs !== undefined && <p className="wait sm">{refusalMessages.domainBeingBought(leftMs)}</p>;

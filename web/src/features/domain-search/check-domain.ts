@@ -9,14 +9,15 @@ import { type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { z } from 'zod';
 import { apiPaths } from '../../config/paths.ts';
 import { type ApiResult, getJson } from '../../lib/api-client.ts';
-import type { WhileHeld } from '../../lib/held-domain.ts';
 
 export type CheckOutcome =
-  | (WhileHeld & {
+  | {
       readonly kind: 'available';
       readonly domain: string;
       readonly pricePaise: Paise | null;
-    })
+      /** In ms, until another customer's hold ends. */
+      readonly heldForMs?: number;
+    }
   | { readonly kind: 'unavailable'; readonly domain: string }
   | {
       readonly kind: 'failed';
@@ -74,6 +75,9 @@ export const checkDomain = async (domain: string): Promise<CheckOutcome> => {
   const reading = readCheckAnswer(domain, check);
   if (typeof reading !== 'string') return reading;
   if (reading === 'unavailable') return { kind: 'unavailable', domain };
-  const { status: _, premium: __, ...held } = (check.ok && check.data[domain]) || {};
-  return { kind: 'available', domain, pricePaise: readPrice(price), ...held };
+  const heldForMs = check.ok ? check.data[domain]?.held_for_ms : undefined;
+  return {
+    ...{ kind: 'available', domain, pricePaise: readPrice(price) },
+    ...(heldForMs !== undefined && { heldForMs }),
+  };
 };

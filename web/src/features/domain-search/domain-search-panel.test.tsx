@@ -247,7 +247,7 @@ test('a word shows the specified message, and what the shop sells of it', async 
     expect(buy).toHaveBeenCalledWith({ domain: 'neelkhadi.co.in', pricePaise: 549_00 }),
   );
   press('Ask again about neelkhadi.net');
-  await screen.findByText('neelkhadi: 1 of 1 domains available');
+  await screen.findByText('neelkhadi: 1 of 1 domain available');
   expect(received.some(({ request }) => request.includes('/check'))).toBe(false);
 });
 
@@ -376,6 +376,24 @@ describe('A name in Hindi', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  test('is announced as available where no other TLD takes the letters', async () => {
+    const domain = `${label}.in`;
+    search(
+      {
+        ...shop,
+        [`GET /api/domain/check?domain=${domain}`]: ok({
+          [domain]: { status: 'available', premium: false },
+        }),
+        [`GET /api/domain/price?domain=${domain}`]: ok({ domain, price: 549, currency: 'INR' }),
+        [`${SUGGEST}${domain}`]: ok(answer),
+      },
+      'चायकार्ट.in',
+    );
+    await screen.findByRole('button', { name: 'chaikart' });
+    screen.getByText('चायकार्ट.in is available for ₹549.00');
+    expect(screen.queryByText(/not sold here/)).toBeNull();
+  });
+
   test('is not sold here where no TLD takes it, and its Latin spelling is offered', async () => {
     search(
       {
@@ -386,9 +404,38 @@ describe('A name in Hindi', () => {
       'चायकार्ट',
     );
     const note = await screen.findByText(/not sold here\. We sell/);
+    type('चायकार्ट.भारत');
+    press('Check Availability');
+    await screen.findByText('.भारत is not available with us');
+    await screen.findByText(/not sold here\. We sell/);
     expect(note.textContent).not.toContain('₹');
     press('chaikart');
     await screen.findByRole('button', { name: /^Buy Now: neelkhadi\.co\.in/ });
     expect(box().value).toBe('chaikart');
   });
+});
+
+test('a pressed button that disappears leaves the focus in the search', async () => {
+  search({ ...shop, [`${SUGGEST}neelkhadi`]: ok(suggested) }, 'neelkhadi');
+  const again = await screen.findByRole('button', { name: 'Ask again about neelkhadi.net' });
+  again.focus();
+  fireEvent.click(again);
+  expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Domain search' }));
+  await screen.findByRole('button', { name: 'Ask again about neelkhadi.net' });
+});
+
+test('a domain that someone else is buying says so, beside other TLDs', async () => {
+  const held_until = new Date(Date.now() + 9.5 * 60_000).toISOString();
+  search({
+    ...shop,
+    [CHECK]: ok({
+      'neelkhadi.in': {
+        ...{ status: 'available', premium: false },
+        ...{ held_until, held_for_ms: 9.5 * 60_000 },
+      },
+    }),
+    [`${SUGGEST}neelkhadi.in`]: ok(suggested),
+  });
+  await screen.findByText(/being bought by someone else\. Try again in 10 minutes\./);
+  await screen.findByRole('button', { name: /^Buy Now: neelkhadi\.co\.in/ });
 });

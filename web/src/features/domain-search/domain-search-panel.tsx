@@ -60,8 +60,9 @@ export const DomainSearchPanel = ({
   plan = null,
   onLoginNeeded,
 }: DomainSearchPanelProps) => {
-  const { input, state, change, check, checkAgain, suggestions, suggest, ...search } =
-    useDomainSearch(initialDomain ?? '');
+  const { input, state, change, check, checkAgain, suggestions, ...search } = useDomainSearch(
+    initialDomain ?? '',
+  );
   const { pasted, related, prices, failed, reload } = search;
   /** The domain whose button was pressed. */
   const [buying, setBuying] = useState<string | null>(null);
@@ -72,6 +73,7 @@ export const DomainSearchPanel = ({
   const pricingId = useId();
   const othersId = useId();
   const checkedInitial = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     if (checkedInitial.current || initialDomain === undefined) return;
@@ -79,9 +81,15 @@ export const DomainSearchPanel = ({
     void check(initialDomain);
   }, [initialDomain, check]);
 
+  /** The pressed button disappears. Not the field: a phone would show its keyboard. */
+  const focusForm = () => {
+    form.current?.scrollIntoView({ block: 'nearest' });
+    form.current?.focus({ preventScroll: true });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setBuyError(null);
+    if (document.activeElement instanceof HTMLButtonElement) focusForm();
     void check(input);
   };
   const edit = (value: string) => {
@@ -91,6 +99,11 @@ export const DomainSearchPanel = ({
   const use = (name: string) => {
     edit(name);
     void check(name);
+    focusForm();
+  };
+  const retry = () => {
+    void check(input);
+    focusForm();
   };
 
   const order = async (choice: DomainToBuy) => {
@@ -124,6 +137,8 @@ export const DomainSearchPanel = ({
 
   const answer = suggestions.kind === 'found' ? suggestions.answer : null;
   const others = answer?.domains.filter(({ domain }) => domain !== searched) ?? [];
+  /** No other TLD takes the script. */
+  const isAnsweredAlone = others.length === 0 && (answer?.domains.length ?? 0) > 0;
   const isPositive =
     state.kind === 'available' || others.some(({ status }) => status === 'available');
   const isTakenEverywhere =
@@ -156,7 +171,14 @@ export const DomainSearchPanel = ({
     <>
       <section aria-label={domainSearchMessages.title}>
         {!isInDialog && <HangTitle order={titleOrder}>{domainSearchMessages.title}</HangTitle>}
-        <form onSubmit={submit} noValidate>
+        <form
+          ref={form}
+          className={classes.form}
+          tabIndex={-1}
+          aria-label="Domain search"
+          onSubmit={submit}
+          noValidate
+        >
           <DomainSearchField
             value={input}
             onChange={edit}
@@ -169,20 +191,27 @@ export const DomainSearchPanel = ({
         {pasted !== null && (
           <p className={`${classes.pasted} sm muted`}>
             Taken from what you pasted: <span className="mono">{pasted}</span>{' '}
-            <button type="button" className={classes.way} onClick={() => edit(pasted)}>
+            <button
+              type="button"
+              className={classes.way}
+              onClick={() => {
+                edit(pasted);
+                focusForm();
+              }}
+            >
               Put it back
             </button>
           </p>
         )}
         <p className="sr-only" role="status">
-          {answer === null
+          {answer === null || isAnsweredAlone
             ? announcement(state, shown)
             : suggestionsText({ ...answer, domains: others })}
         </p>
         <div className={classes.answer}>
           <ErrorMessage id={errorId}>{error}</ErrorMessage>
           {mayRetry && (
-            <Button onClick={() => void check(input)} className={classes.retry}>
+            <Button onClick={retry} className={classes.retry}>
               Try again
             </Button>
           )}
@@ -209,7 +238,7 @@ export const DomainSearchPanel = ({
             </h2>
             {suggestions.kind === 'asking' && <SuggestionSkeleton isMain={isAlone} />}
             {suggestions.kind === 'failed' && (
-              <LoadFailure onRetry={() => void check(input)}>{suggestions.error}</LoadFailure>
+              <LoadFailure onRetry={retry}>{suggestions.error}</LoadFailure>
             )}
             {answer !== null && others.length > 0 && (
               <SuggestionList
@@ -218,7 +247,7 @@ export const DomainSearchPanel = ({
                 buying={buying}
                 buyLabel={plan === null ? 'Buy Now' : 'Add to Cart'}
                 onBuy={buyOther}
-                onRetry={() => void suggest(answer.label)}
+                onRetry={retry}
               />
             )}
             {answer !== null && isTakenEverywhere && (
@@ -228,7 +257,7 @@ export const DomainSearchPanel = ({
                   buying={buying}
                   buyLabel={plan === null ? 'Buy Now' : 'Add to Cart'}
                   onBuy={buyOther}
-                  onRetry={() => void suggest(answer.label)}
+                  onRetry={retry}
                 />
               </Suspense>
             )}
@@ -289,10 +318,7 @@ export const DomainSearchPanel = ({
             isIdn={related.isIdn}
             check={{
               label: related.label,
-              onPick: (tld) => {
-                use(`${related.label}.${tld}`);
-                window.scrollTo({ top: 0 });
-              },
+              onPick: (tld) => use(`${related.label}.${tld}`),
             }}
           />
         </section>

@@ -69,7 +69,15 @@ const DomainName = ({ shown }: { readonly shown: string }) => {
 type AvailableProps = Omit<SearchResultProps, 'state'> &
   Extract<SearchState, { readonly kind: 'available' }>;
 
-const Available = ({ shown, pricePaise, renewal, plan, isBusy, onBuy, ...of }: AvailableProps) => (
+const Available = ({
+  shown,
+  pricePaise,
+  renewal,
+  plan,
+  isBusy,
+  onBuy,
+  heldForMs,
+}: AvailableProps) => (
   <div className={classes.result} data-stub data-cart={plan !== null || undefined}>
     <div className={classes.left}>
       <p className={`${classes.line} leaf`}>
@@ -88,7 +96,7 @@ const Available = ({ shown, pricePaise, renewal, plan, isBusy, onBuy, ...of }: A
           </>
         )}
       </p>
-      <BeingBought of={of} />
+      <BeingBought leftMs={heldForMs} />
     </div>
     <div className={classes.stub}>
       {pricePaise !== null && plan === null && (

@@ -45,7 +45,7 @@ export const SuggestionList = ({
             <div className={classes.left}>
               <ShownName shown={row.shown} domain={row.domain} />
               <Answer status={row.status} />
-              <BeingBought of={row} />
+              <BeingBought leftMs={row.held_for_ms} />
             </div>
             <div className={classes.right}>
               {row.status === 'available' && (
@@ -152,5 +152,6 @@ export const SuggestionSkeleton = ({ isMain }: { readonly isMain: boolean }) => 
 export const suggestionsText = ({ word, domains }: SuggestAnswer): string => {
   if (domains.length === 0) return `${word}: not sold here`;
   const free = domains.filter(({ status }) => status === 'available');
-  return `${word}: ${free.length} of ${domains.length} domains available`;
+  const all = domains.length === 1 ? '1 domain' : `${domains.length} domains`;
+  return `${word}: ${free.length} of ${all} available`;
 };

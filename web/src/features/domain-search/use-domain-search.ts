@@ -89,7 +89,9 @@ export const useDomainSearch = (initialInput: string) => {
       answeredAt.current = Date.now();
       setState(outcome);
       const isRefused = outcome.kind === 'failed' && !outcome.retry;
-      if (outcome.kind === 'unavailable' || isRefused || isALabel(reading.label)) suggestOthers();
+      const isHeld = outcome.kind === 'available' && outcome.heldForMs !== undefined;
+      const needsOthers = outcome.kind === 'unavailable' || isRefused || isHeld;
+      if (needsOthers || isALabel(reading.label)) suggestOthers();
     },
     [prices, failed, clear, suggest],
   );
@@ -121,7 +123,6 @@ export const useDomainSearch = (initialInput: string) => {
     related: relatedPrices(input, prices),
     pasted,
     suggestions,
-    suggest,
     prices,
     failed,
     reload,
@@ -145,7 +146,13 @@ export const readTyped = (
     return reading.ok ? { ok: false, error: domainSearchMessages.unexpected } : reading;
   }
   const tlds = prices.map(({ tld }) => tld);
-  return parseDomainInput(inAscii(typed, tlds), tlds);
+  const reading = parseDomainInput(inAscii(typed, tlds), tlds);
+  const tld = readMeantName(typed, tlds)?.tld ?? '';
+  const isUnsold = !reading.ok && reading.error === domainSearchMessages.tldNotSold(tld);
+  // In the letters typed, not in punycode.
+  return isUnsold && isALabel(tld)
+    ? { ok: false, error: domainSearchMessages.tldNotSold(typed.trim().split('.').at(-1) ?? tld) }
+    : reading;
 };
 
 /** Letters of other scripts are letters, too. */

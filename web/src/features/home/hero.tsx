@@ -65,7 +65,8 @@ export const Hero = ({ tools }: { readonly tools: number }) => {
 
   const search = (event: FormEvent) => {
     event.preventDefault();
-    navigate(paths.buyDomainNamed(input.trim()));
+    // Of a pasted link: a secret must not stay in the address.
+    navigate(paths.buyDomainNamed(input.trim().replace(/[?#].*|\/\/[^/@]*@/gs, '')));
   };
   const use = (word: string) => {
     setInput(word);

@@ -132,7 +132,7 @@ test.each([
 test('a Hindi word hangs on the TLDs that take it, marked as Hindi', async () => {
   const read = { label: 'xn--11bjq6dg5fc5j', latin: 'chaikart' };
   const word = answer('चायकार्ट', [['भारत', 'available']], read);
-  open({ [`${SUGGEST}${encodeURIComponent('चायकार्ट')}`]: ok(word) });
+  open({ [`${SUGGEST}xn--11bjq6dg5fc5j`]: ok(word) });
   type('चायकार्ट');
   const buy = await screen.findByRole('button', { name: /^Buy चायकार्ट\.भारत/ });
   expect(within(buy).getByText('.भारत').lang).toBe('hi');
@@ -141,15 +141,31 @@ test('a Hindi word hangs on the TLDs that take it, marked as Hindi', async () =>
 
 test('a Hindi word that no TLD takes offers its Latin spelling', async () => {
   open({
-    [`${SUGGEST}${encodeURIComponent('चायकार्ट')}`]: ok(
-      answer('चायकार्ट', [], { latin: 'chaikart' }),
-    ),
+    [`${SUGGEST}xn--11bjq6dg5fc5j`]: ok(answer('चायकार्ट', [], { latin: 'chaikart' })),
     [`${SUGGEST}chaikart`]: ok(answer('chaikart', [['in', 'available']])),
   });
   type('चायकार्ट');
   fireEvent.click(await screen.findByRole('button', { name: 'Search chaikart' }));
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Domain name' }));
   await screen.findByRole('button', { name: /^Buy chaikart\.in/ });
+});
+
+test('of a pasted link only the domain is sent, and stays in the address of the search', async () => {
+  const asked = open({ [`${SUGGEST}chaikart.in`]: ok(answer('chaikart', [['in', 'taken']])) });
+  type('https://asha:hush@www.chaikart.in/reset?token=hush#hush');
+  await waitFor(() => expect(line()).toMatch(/^chaikart is taken/));
+  expect(asked()).toEqual(['chaikart.in']);
+  fireEvent.click(screen.getByRole('button', { name: 'Check Availability' }));
+  expect(screen.getByText(/^\?domain=/).textContent).not.toContain('hush');
+});
+
+test('nothing that names a domain is asked for', async () => {
+  const asked = open({});
+  type('-'.repeat(3) + 'a'.repeat(64));
+  await waitFor(() =>
+    expect(line()).toBe('Invalid domain name format. Use letters, numbers and hyphens.'),
+  );
+  expect(asked()).toEqual([]);
 });
 
 test('two letters and a TLD alone ask nothing', async () => {

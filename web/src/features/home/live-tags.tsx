@@ -5,7 +5,6 @@ import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import type { ApiFailure } from '../../lib/api-client.ts';
-import { othersHoldMs } from '../../lib/held-domain.ts';
 import { type TldPrice, useTldPrices } from '../../lib/use-tld-prices.ts';
 import { loadOrder } from '../../ordering/domain/lazy-order.tsx';
 import { hang } from './hang.ts';
@@ -25,8 +24,8 @@ type LiveTagsProps = {
 
 /** Six tags that answer for the word typed, and a sentence about them. */
 export const LiveTags = ({ typed, line, onUse, onBuy }: LiveTagsProps) => {
-  const answers = useLiveAnswers(typed);
   const { prices } = useTldPrices();
+  const answers = useLiveAnswers(typed, prices?.map(({ tld }) => tld) ?? []);
   const navigate = useNavigate();
   const [opening, setOpening] = useState<string | null>(null);
   const buy = async (domain: string) => {
@@ -103,7 +102,7 @@ const shownTags = (
 const answeredTags = ({ domains }: SuggestAnswer): readonly LiveTagProps[] =>
   domains.map(({ tld, domain, shown, price, status: answered, ...of }) => {
     const paise = rupeesToPaise(price);
-    const status = othersHoldMs(of) === null ? answered : 'held';
+    const status = of.held_until === undefined ? answered : 'held';
     return {
       tld,
       ending: shown.slice(shown.indexOf('.')),

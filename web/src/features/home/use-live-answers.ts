@@ -1,3 +1,5 @@
+import { readMeantName } from '@haat/contracts/domain-name-input';
+import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import type { SuggestAnswer } from '@haat/contracts/http/domain';
 import { useEffect, useState } from 'react';
 import { apiPaths } from '../../config/paths.ts';
@@ -25,13 +27,25 @@ export type LiveAnswers =
 const isWord = (typed: string): boolean =>
   !typed.startsWith('.') && (typed.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0) >= MIN_LETTERS;
 
-/** Asks once per pause in typing; the next key cancels the question. */
-export const useLiveAnswers = (typed: string): LiveAnswers => {
-  const word = typed.trim();
+const NO_NAME: LiveAnswers = {
+  kind: 'refused',
+  failure: { kind: 'refused', status: 400, text: domainSearchMessages.invalidName, fields: {} },
+};
+
+/** Only the name: a pasted link may hold a secret. */
+const nameIn = (typed: string, tlds: readonly string[]): string | null => {
+  const meant = readMeantName(typed, tlds);
+  return meant && (meant.tld === null ? meant.label : `${meant.label}.${meant.tld}`);
+};
+
+/** Asks once per pause in typing; the next key cancels the question. @param tlds on sale */
+export const useLiveAnswers = (typed: string, tlds: readonly string[]): LiveAnswers => {
+  const isIdle = !isWord(typed.trim());
+  const word = isIdle ? null : nameIn(typed, tlds);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const isAnswered = outcome?.word === word && 'answer' in outcome;
   useEffect(() => {
-    if (!isWord(word) || isAnswered) return;
+    if (word === null || isAnswered) return;
     const question = new AbortController();
     const ask = async (): Promise<void> => {
       const path = apiPaths.domainSuggest(word);
@@ -50,7 +64,8 @@ export const useLiveAnswers = (typed: string): LiveAnswers => {
     };
   }, [word, isAnswered]);
 
-  if (!isWord(word)) return { kind: 'idle' };
+  if (isIdle) return { kind: 'idle' };
+  if (word === null) return NO_NAME;
   const known = outcome !== null && 'answer' in outcome ? outcome : null;
   if (outcome?.word !== word) return { kind: 'asking', previous: known?.answer ?? null };
   if ('failure' in outcome) return { kind: 'refused', failure: outcome.failure };

@@ -453,11 +453,20 @@ test('an order that is left before the domain is held gives it up too', async ()
   await waitFor(() => expect(asked()).toContain('DELETE /api/domain/holds'));
 });
 
-test('a domain that someone else is buying is not paid, and says when to try again', async () => {
+test('a domain that someone else is buying is not paid: another one can be chosen', async () => {
   const text = refusalMessages.domainBeingBought(4 * 60_000);
-  await proceedToPayment({ [HOLD]: refusal(409, text), [OPEN]: refusal(409, text) });
-  await screen.findByText(text);
+  await proceedToPayment({
+    [HOLD]: refusal(409, text),
+    [OPEN]: refusal(409, text),
+    'GET /api/domain/check?domain=neelkhadi.in': ok({
+      'neelkhadi.in': { status: 'available', premium: false },
+    }),
+  });
+  const other = await screen.findByRole('button', { name: 'Choose another domain' });
+  screen.getByText(text);
   expect(screen.queryByLabelText(/Transaction ID/)).toBeNull();
+  fireEvent.click(other);
+  await screen.findByRole('textbox', { name: 'Domain name' });
 });
 
 test('the order’s own claim is not shown as another customer’s', async () => {

@@ -1,5 +1,6 @@
 import type { OrderType } from '@haat/contracts/constants';
 import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
+import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { VerifyEmailStep } from '../../features/auth/verify-email-step.tsx';
 import { DomainSearchPanel } from '../../features/domain-search/domain-search-panel.tsx';
@@ -91,18 +92,21 @@ export const STEPS: readonly Step<DomainOrder>[] = [
   {
     name: 'Payment',
     title: 'Select Payment Method',
-    view: (order, user) => (
-      <>
-        <OrderPayment
-          of={order}
-          user={user}
-          purpose={purposeOf(order.flow)}
-          onSubmit={() => void order.place()}
-          onOtherPrice={order.price.reload}
-        />
-        <OrderInstead flow={order.flow} onInstead={order.orderInstead} />
-      </>
-    ),
+    view: (order, user) =>
+      order.isBeingBought ? (
+        <Button onClick={order.chooseOther}>Choose another domain</Button>
+      ) : (
+        <>
+          <OrderPayment
+            of={order}
+            user={user}
+            purpose={purposeOf(order.flow)}
+            onSubmit={() => void order.place()}
+            onOtherPrice={order.price.reload}
+          />
+          <OrderInstead flow={order.flow} onInstead={order.orderInstead} />
+        </>
+      ),
   },
   {
     name: 'Status',
@@ -193,13 +197,7 @@ export const DomainOrderModal = (props: DomainOrderModalProps) => {
         isSecondPlan ? (
           <OnePlanNotice onInstead={order.orderInstead} />
         ) : (
-          step === RULES.submit && (
-            <HoldNotice
-              hold={order.hold}
-              domain={flow.domain ?? ''}
-              isPaid={flow.payment !== null}
-            />
-          )
+          step === RULES.submit && <HoldNotice hold={order.hold} domain={flow.domain ?? ''} />
         )
       }
       onClose={onClose}

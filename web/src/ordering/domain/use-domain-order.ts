@@ -75,6 +75,9 @@ export const useDomainOrder = ({ opened, domain, orderType }: OrderOptions) => {
   return {
     ...order,
     hold,
+    /** By someone else, before this customer could pay. */
+    isBeingBought: hold.kind === 'refused' && flow.intent === null && flow.payment === null,
+    chooseOther: (): void => change((now) => ({ ...now, step: 1 })),
     leave: (): void => {
       if (step !== RULES.last) giveUp();
       order.leave();

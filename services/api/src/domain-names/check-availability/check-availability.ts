@@ -5,7 +5,7 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { assertUnreachable } from '@haat/domain/decider/decider';
 import { Refusal } from '@haat/platform/answers';
 import type { ApiContext } from '../../context.ts';
-import { nameOnSale, whileHeld } from '../name-on-sale.ts';
+import { nameOnSale, othersHold } from '../name-on-sale.ts';
 import { readDomain, requireSoldScript } from '../quote.ts';
 
 type Services = Pick<
@@ -44,6 +44,7 @@ const fromRegistrar = async (
 export const checkDomain = async (
   services: Services,
   typed: string,
+  viewerId?: string,
 ): Promise<DomainCheckAnswer> => {
   const name = readDomain(typed);
   const { domain, tld } = name;
@@ -57,5 +58,6 @@ export const checkDomain = async (
   const onSale = await nameOnSale(services, domain);
   if (onSale.kind === 'ordered') return { [domain]: unavailable };
   const answer = await fromRegistrar(services, domain);
-  return { [domain]: answer.status === 'available' ? { ...answer, ...whileHeld(onSale) } : answer };
+  const hold = answer.status === 'available' ? othersHold(onSale, viewerId) : {};
+  return { [domain]: { ...answer, ...hold } };
 };

@@ -46,8 +46,8 @@ const hold = (by: TestCustomer, domain: string, headers = from()) =>
   by.post('/api/domain/holds', { domain }, headers);
 const open = (by: TestCustomer, domain: string) =>
   by.post('/api/payments/open', { purpose: 'domain', domain });
-const checked = async (domain: string) =>
-  (await visit(app).get(`/api/domain/check?domain=${domain}`)).body[domain];
+const checked = async (domain: string, by: Pick<TestCustomer, 'get'> = visit(app)) =>
+  (await by.get(`/api/domain/check?domain=${domain}`)).body[domain];
 const story = async (domain: string) =>
   (await shop.store.read(domainNameStream(domain))).events.map(({ type }) => type);
 const inMinutes = (minutes: number) =>
@@ -81,6 +81,9 @@ describe('Holding a domain', () => {
     expect((await open(winner, domain)).status).toBe(200);
     const whileHeld = { held_until: inMinutes(15), held_for_ms: 10.5 * MINUTE_MS };
     expect(await checked(domain)).toEqual({ status: 'available', premium: false, ...whileHeld });
+    expect(await checked(domain, loser)).toMatchObject(whileHeld);
+    // Not of their own hold, in any tab.
+    expect(await checked(domain, winner)).toEqual({ status: 'available', premium: false });
     expect(await story(domain)).toEqual(['DomainNameHeld']);
   });
 

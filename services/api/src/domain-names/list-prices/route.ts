@@ -10,6 +10,9 @@ export const listPricesRoute: Slice = async (app, { priceList, clock, settings }
     const idnLanguage = settings.IDN_TLDS.get(tld);
     return idnLanguage === undefined ? {} : { idnLanguage };
   };
+  /** A TLD in another script takes no names in Latin letters. */
+  const isSoldHere = ({ tld }: { readonly tld: string }) =>
+    !isALabel(tld) || settings.IDN_TLDS.has(tld);
   app.get(
     '/api/domain/prices',
     {
@@ -26,7 +29,7 @@ export const listPricesRoute: Slice = async (app, { priceList, clock, settings }
       return {
         currency: CURRENCY,
         readAt: ageMs === null ? null : new Date(clock.now() - ageMs).toISOString(),
-        prices: list.map((price) => ({
+        prices: list.filter(isSoldHere).map((price) => ({
           tld: price.tld,
           registerCost: paiseToRupees(price.registerPaise),
           renewalCost: paiseToRupees(price.renewalPaise),

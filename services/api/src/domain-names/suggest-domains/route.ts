@@ -3,6 +3,7 @@ import { HOST_NAME_MAX_LENGTH } from '@haat/contracts/host-name';
 import { suggestAnswerSchema, suggestQuerySchema } from '@haat/contracts/http/domain';
 import { answers } from '@haat/platform/answers';
 import { z } from 'zod';
+import { signedInOrNot } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../http/rate-limit.ts';
 import { suggestDomains } from './suggest-domains.ts';
@@ -19,7 +20,10 @@ export const suggestDomainsRoute: Slice = async (app, context) => {
   app.get(
     '/api/domain/suggest',
     {
-      onRequest: perMinute(app, 'domain checks', context.settings.DOMAIN_CHECKS_PER_MINUTE),
+      onRequest: [
+        perMinute(app, 'domain checks', context.settings.DOMAIN_CHECKS_PER_MINUTE),
+        signedInOrNot(context),
+      ],
       schema: {
         tags: ['domain'],
         summary: 'Suggest domains for a word, in six TLDs',
@@ -29,7 +33,7 @@ export const suggestDomainsRoute: Slice = async (app, context) => {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return suggestDomains(context, request.query.word);
+      return suggestDomains(context, request.query.word, request.customer?.customerId);
     },
   );
 };

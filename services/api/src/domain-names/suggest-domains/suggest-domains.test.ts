@@ -81,7 +81,7 @@ describe('Suggestions for a word', () => {
     const { store } = shop;
     const clock = { now: Date.now };
     const services = { store, clock, priceList, availabilities, settings: apiSettings() };
-    const { domains } = await suggestDomains(services, 'chaikart', 1);
+    const { domains } = await suggestDomains(services, 'chaikart', undefined, 1);
     expect(domains.map(({ status }) => status)).toEqual(['no_answer']);
   });
 

@@ -10,7 +10,7 @@ import { Refusal } from '@haat/platform/answers';
 import type { Availability } from '@haat/platform/registrar';
 import { LATE, withTimeout } from '@haat/platform/waits';
 import type { ApiContext } from '../../context.ts';
-import { nameOnSale, whileHeld } from '../name-on-sale.ts';
+import { nameOnSale, othersHold } from '../name-on-sale.ts';
 import { readDomain } from '../quote.ts';
 
 const FIRST_TLDS: readonly string[] = ['in', 'co.in', 'com', 'net', 'org', 'shop'];
@@ -48,18 +48,20 @@ const saleOf = async (
   services: Services,
   domain: string,
   answer: Availability | undefined,
+  viewerId: string | undefined,
 ): Promise<Pick<Suggestion, 'status' | 'held_until' | 'held_for_ms'>> => {
   if (answer?.status === 'unavailable') return { status: 'taken' };
   if (answer?.status !== 'available') return { status: 'no_answer' };
   const onSale = await nameOnSale(services, domain);
   if (onSale.kind === 'ordered') return { status: 'taken' };
-  return { status: 'available', ...whileHeld(onSale) };
+  return { status: 'available', ...othersHold(onSale, viewerId) };
 };
 
 /** @throws {Refusal} 400 where no name can be found, 503 without prices. */
 export const suggestDomains = async (
   services: Services,
   typed: string,
+  viewerId?: string,
   waitMs = WAIT_MS,
 ): Promise<SuggestAnswer> => {
   const { priceList, availabilities, settings } = services;
@@ -92,7 +94,7 @@ export const suggestDomains = async (
           tld,
           price: paiseToRupees(registerPaise),
           renewal: paiseToRupees(renewalPaise),
-          ...(await saleOf(services, domain, answers === LATE ? undefined : answers[n])),
+          ...(await saleOf(services, domain, answers === LATE ? undefined : answers[n], viewerId)),
         };
       }),
     ),

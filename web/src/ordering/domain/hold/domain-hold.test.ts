@@ -1,7 +1,7 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { expect, test } from 'vitest';
 import type { ApiResult } from '../../../lib/api-client.ts';
-import { clockOf, holdOf } from './domain-hold.ts';
+import { announcementOf, clockOf, holdOf } from './domain-hold.ts';
 
 const held = (leftMs: number | null) =>
   ({
@@ -19,7 +19,7 @@ const unreachable: ApiResult<never> = {
 };
 
 test('a hold lasts as long as the server says, whatever the customer’s clock', () => {
-  expect(holdOf(held(900_000), false, 5_000)).toEqual({ kind: 'held', until: 905_000 });
+  expect(holdOf(held(900_000), null, 5_000)).toEqual({ kind: 'held', until: 905_000 });
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['a silent server changes nothing', unreachable, 'none'],
   ['a domain that is open to payers is not held', held(null), 'none'],
 ])('%s', (_, answer, kind) => {
-  expect(holdOf(answer, false, 0).kind).toBe(kind);
+  expect(holdOf(answer, null, 0).kind).toBe(kind);
 });
 
 test.each([
@@ -37,7 +37,15 @@ test.each([
   ['is being bought by someone else', refused(409, 'bought by someone else'), 'refused'],
   ['is not known, because the server is silent', unreachable, 'over'],
 ])('after a hold the domain %s', (_, answer, kind) => {
-  expect(holdOf(answer, true, 0).kind).toBe(kind);
+  expect(holdOf(answer, { kind: 'held', until: 0 }, 0).kind).toBe(kind);
+});
+
+test.each([
+  ['silent', unreachable],
+  ['too busy', refused(429, refusalMessages.blockedByRateLimit)],
+])('a running hold goes on when the server is %s', (_, answer) => {
+  const hold = { kind: 'held', until: 1_000 } as const;
+  expect(holdOf(answer, hold, 999)).toBe(hold);
 });
 
 test('the time left is shown in minutes and seconds', () => {
@@ -47,5 +55,16 @@ test('the time left is shown in minutes and seconds', () => {
     '1:00',
     '0:01',
     '0:00',
+  ]);
+});
+
+test('the time left is announced at 5 minutes and at 1 minute, not each second', () => {
+  expect([900_000, 300_001, 300_000, 60_001, 60_000, 1_000].map(announcementOf)).toEqual([
+    '',
+    '',
+    'Held for you for less than 5 minutes',
+    'Held for you for less than 5 minutes',
+    'Held for you for less than a minute',
+    'Held for you for less than a minute',
   ]);
 });

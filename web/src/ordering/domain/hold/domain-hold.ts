@@ -16,22 +16,25 @@ export type DomainHold =
 
 export const NO_HOLD: DomainHold = { kind: 'none' };
 
-/** @param wasHeld whether this customer's hold has just ended. @param now `Date.now()`. */
+export type Held = Extract<DomainHold, { readonly kind: 'held' }>;
+
+/** @param before this customer's hold, running or just over. @param now `Date.now()`. */
 export const holdOf = (
   answer: ApiResult<DomainHoldAnswer>,
-  wasHeld: boolean,
+  before: Held | null,
   now: number,
 ): DomainHold => {
   if (answer.ok) {
     const { held_for_ms: leftMs } = answer.data;
     if (leftMs !== null) return { kind: 'held', until: now + leftMs };
-    return wasHeld ? { kind: 'over' } : NO_HOLD;
+    return before === null ? NO_HOLD : { kind: 'over' };
   }
   const { failure } = answer;
-  if (failure.kind === 'unreachable') return wasHeld ? { kind: 'over' } : NO_HOLD;
-  if (failure.status === 409) return { kind: 'refused', text: failure.text };
-  if (wasHeld) return { kind: 'over' };
-  return UNHELD.has(failure.text) ? { kind: 'unheld', text: failure.text } : NO_HOLD;
+  const isRefused = failure.kind === 'refused';
+  if (isRefused && failure.status === 409) return { kind: 'refused', text: failure.text };
+  // An answer that was lost, or a limit, does not end a running hold.
+  if (before !== null) return now < before.until ? before : { kind: 'over' };
+  return isRefused && UNHELD.has(failure.text) ? { kind: 'unheld', text: failure.text } : NO_HOLD;
 };
 
 const UNHELD: ReadonlySet<string> = new Set([
@@ -44,4 +47,14 @@ const UNHELD: ReadonlySet<string> = new Set([
 export const clockOf = (leftMs: number): string => {
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};
+
+const MINUTE_MS = 60_000;
+const ANNOUNCED_MINUTES = [1, 5];
+
+/** For a live region. */
+export const announcementOf = (leftMs: number): string => {
+  const minutes = ANNOUNCED_MINUTES.find((some) => leftMs <= some * MINUTE_MS);
+  if (minutes === undefined) return '';
+  return `Held for you for less than ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`;
 };

@@ -2,8 +2,7 @@ import type { DomainHoldAnswer, DomainHoldBody } from '@haat/contracts/http/doma
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { apiPaths } from '../../../config/paths.ts';
 import { deleteJson, post } from '../../../lib/api-client.ts';
-import { noteOwnHold } from '../../../lib/held-domain.ts';
-import { type DomainHold, holdOf, NO_HOLD } from './domain-hold.ts';
+import { type DomainHold, type Held, holdOf, NO_HOLD } from './domain-hold.ts';
 
 type Buying = {
   /** Null while nothing is to be held. */
@@ -30,7 +29,7 @@ const MARGIN_MS = 1_000;
 export const useDomainHold = ({ domain, customerId, isPaid, isOrdering }: Buying) => {
   const [known, setKnown] = useState<{ readonly of: string; readonly hold: DomainHold }>();
   const [ends, setEnds] = useState(0);
-  const heldDomain = useRef<string | null>(null);
+  const held = useRef<{ readonly of: string; readonly domain: string; readonly hold: Held }>(null);
   const expected = useRef<string | null>(null);
   const subject = domain === null || customerId === null ? null : `${customerId} ${domain}`;
   const hold = known !== undefined && known.of === subject ? known.hold : NO_HOLD;
@@ -41,17 +40,16 @@ export const useDomainHold = ({ domain, customerId, isPaid, isOrdering }: Buying
     if (domain === null || subject === null) return;
     let isGone = false;
     expected.current = domain;
-    const { current: before } = heldDomain;
-    if (before !== null && before !== domain) giveUp(before);
-    const wasHeld = before === domain;
-    if (!wasHeld) heldDomain.current = null;
+    const { current: before } = held;
+    if (before !== null && before.domain !== domain) giveUp(before.domain);
+    const own = before?.of === subject ? before.hold : null;
+    if (own === null) held.current = null;
     const body: DomainHoldBody = { domain };
     void post<DomainHoldAnswer>(apiPaths.domainHolds, body).then((answer) => {
-      const hold = holdOf(answer, wasHeld, Date.now());
+      const hold = holdOf(answer, own, Date.now());
       // Also an answer that comes after the customer has left the step, or the order.
       if (hold.kind === 'held' && expected.current !== domain) giveUp(domain);
-      else if (hold.kind === 'held') heldDomain.current = domain;
-      if (answer.ok && answer.data.held_until !== null) noteOwnHold(answer.data.held_until);
+      else if (hold.kind === 'held') held.current = { of: subject, domain, hold };
       if (!isGone && !isOwnOrder(hold)) setKnown({ of: subject, hold });
     });
     return () => {
@@ -69,8 +67,8 @@ export const useDomainHold = ({ domain, customerId, isPaid, isOrdering }: Buying
   return {
     hold,
     giveUp: (): void => {
-      if (heldDomain.current !== null) giveUp(heldDomain.current);
-      heldDomain.current = null;
+      if (held.current !== null) giveUp(held.current.domain);
+      held.current = null;
       expected.current = null;
     },
   };
