@@ -49,8 +49,8 @@ export type RequestCountsTable = {
 export type DomainHoldsTable = {
   hold_id: string;
   domain: string;
-  customer_id: string;
-  /** Keyed hash. */
+  /** Keyed hash, as `address`: no row names an erased customer. */
+  customer: string;
   address: string;
   held_at: Timestamp;
   held_until: Timestamp;

@@ -2,9 +2,10 @@
 import { follow } from '@haat/event-processing/processor';
 import { type Position, START } from '@haat/event-store/port';
 import { type Log, noopLog } from '@haat/platform/log';
-import { liveVersion } from '@haat/platform/read-models';
+import { liveVersion, rebuildLock } from '@haat/platform/read-models';
 import type { ServiceEngines } from '@haat/testkit/engines';
 import { waitFor } from '@haat/testkit/wait-for';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { liveProcessor } from '../live/live-processor.ts';
 import { ordersProjector } from '../projectors/orders.ts';
@@ -244,8 +245,15 @@ describe('A rebuilt read model', () => {
   });
 
   it('is built by one process at a time', async () => {
-    const results = await Promise.all([1, 2].map(() => rebuild(services(), ordersProjector)));
-    expect(results.map(({ kind }) => kind).toSorted()).toEqual(['running_elsewhere', 'swapped']);
+    const lock = rebuildLock(ordersProjector);
+    const running = await shop.connection.db.connection().execute(async (other) => {
+      await sql`select pg_advisory_lock(${lock})`.execute(other);
+      const result = await rebuild(services(), ordersProjector);
+      await sql`select pg_advisory_unlock(${lock})`.execute(other);
+      return result;
+    });
+    expect(running).toEqual({ kind: 'running_elsewhere' });
+    expect(await rebuild(services(), ordersProjector)).toMatchObject({ kind: 'swapped' });
   });
 
   it('is not built when a check under the lock finds that it is not needed', async () => {

@@ -82,6 +82,17 @@ test('a word’s tags say what is available, taken or without answer, and where 
   expect(asked()).toEqual(['chaikart']);
 });
 
+test('a domain that someone else is buying says so, and is not sold', async () => {
+  const word = answer('chaikart', [['in', 'available']]);
+  const whileHeld = { held_until: '2026-11-30T10:15:00.000Z', held_for_ms: 900_000 };
+  const domains = word.domains.map((one) => ({ ...one, ...whileHeld }));
+  open({ [`${SUGGEST}chaikart`]: ok({ ...word, domains }) });
+  type('chaikart');
+  const list = within(await tags());
+  await list.findByRole('link', { name: /^chaikart\.in\s*Being bought\s*by someone else/ });
+  expect(line()).toBe('chaikart is being bought by someone else in 1 of 1 TLD. Try another name.');
+});
+
 test('the answer to an older word never replaces the newer word’s', async () => {
   const older = held();
   const asked = open({

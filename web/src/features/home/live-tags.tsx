@@ -139,6 +139,9 @@ const answerText = (answer: SuggestAnswer): string => {
   const silent = count('no_answer');
   if (all === 0) return 'uses letters that no TLD here takes. Use Latin letters.';
   const of = (part: number) => `${part} of ${all === 1 ? '1 TLD' : `${all} TLDs`}`;
+  const held = count('held');
+  if (available === 0 && silent === 0 && held > 0)
+    return `is being bought by someone else in ${of(held)}. Try another name.`;
   if (available === 0 && silent === 0) return `is taken in ${of(all)}. Try another name.`;
   if (available === 0) return `got no answer in ${of(silent)}. Try again in a minute.`;
   const without = silent === 0 ? '' : ` ${silent} gave no answer.`;

@@ -19,6 +19,8 @@ export const preloadFields = (): void => {
 
 /** The order's own files. Never rejects: a failure is shown where the order would be. */
 export const loadOrder = async (): Promise<void> => {
+  // Its first answers are checked; not waited for.
+  import('../../lib/answers/account.ts').catch(() => undefined);
   await loadModal().catch(() => undefined);
 };
 

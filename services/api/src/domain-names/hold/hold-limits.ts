@@ -17,8 +17,8 @@ const DELETE_BATCH_SIZE = 1_000;
 export type HoldRequest = DomainHold & {
   readonly holdId: string;
   readonly domain: string;
+  /** Stored as keyed hashes: customer, and address of the client. */
   readonly customerId: string;
-  /** Of the client; stored as a keyed hash. */
   readonly address: string;
 };
 
@@ -57,9 +57,9 @@ type Options = {
 };
 
 export const createHoldLimits = ({ db, clock, key, settings }: Options): HoldLimits => {
-  const hashOf = (address: string): string =>
+  const hashOf = (of: 'customer' | 'address', text: string): string =>
     createHmac('sha256', key)
-      .update(JSON.stringify(['hold', address]))
+      .update(JSON.stringify(['hold', of, text]))
       .digest('base64url');
   const now = (): Date => new Date(clock.now());
   const { DOMAIN_HOLD_MS: holdMs, DOMAIN_HOLD_PAID_MS: extraMs } = settings;
@@ -87,28 +87,28 @@ export const createHoldLimits = ({ db, clock, key, settings }: Options): HoldLim
 
   return {
     take: ({ holdId, domain, customerId, address: typed, heldAt, heldUntil }) => {
-      const address = hashOf(typed);
+      const [customer, address] = [hashOf('customer', customerId), hashOf('address', typed)];
       return db.transaction().execute(async (trx) => {
         // Customer first, always: two requests must not wait for each other.
-        for (const one of [`holds of ${customerId}`, `holds at ${address}`]) {
+        for (const one of [`holds of ${customer}`, `holds at ${address}`]) {
           await sql`select pg_advisory_xact_lock(hashtextextended(${one}, 0))`.execute(trx);
         }
         const at = new Date(heldAt);
         await deleteOld(trx, at);
         const rows = await trx
           .selectFrom('domain_holds')
-          .select(['hold_id', 'domain', 'customer_id', 'address', 'held_at', 'held_until'])
+          .select(['hold_id', 'domain', 'customer', 'address', 'held_at', 'held_until'])
           .select([isRunning(at).as('is_running'), isRecent(at).as('is_recent')])
           .where((row) =>
             row.or([
-              row('customer_id', '=', customerId),
+              row('customer', '=', customer),
               row('address', '=', address),
               row('domain', '=', domain),
             ]),
           )
           .execute();
         const ofDomain = rows.filter((row) => row.domain === domain);
-        const own = ofDomain.find((row) => row.is_running && row.customer_id === customerId);
+        const own = ofDomain.find((row) => row.is_running && row.customer === customer);
         if (own !== undefined) {
           return {
             ...{ kind: 'taken', holdId: own.hold_id, heldAt: own.held_at.toISOString() },
@@ -119,12 +119,12 @@ export const createHoldLimits = ({ db, clock, key, settings }: Options): HoldLim
           some.map((row) => ({ holdId: row.hold_id, domain: row.domain }));
         const recent = ofDomain.filter((row) => row.is_recent);
         const isOwn = (row: (typeof rows)[number]): boolean =>
-          row.customer_id === customerId || row.address === address;
+          row.customer === customer || row.address === address;
         if (recent.length >= MAX_HOLDS_OF_DOMAIN || recent.some(isOwn)) {
           return { kind: 'held_before', counted: [] };
         }
         const running = rows.filter((row) => row.is_running);
-        const ofCustomer = running.filter((row) => row.customer_id === customerId);
+        const ofCustomer = running.filter((row) => row.customer === customer);
         if (ofCustomer.length >= MAX_HOLDS_OF_CUSTOMER) {
           return { kind: 'customer_full', counted: counted(ofCustomer) };
         }
@@ -135,7 +135,7 @@ export const createHoldLimits = ({ db, clock, key, settings }: Options): HoldLim
         await trx
           .insertInto('domain_holds')
           .values({
-            ...{ hold_id: holdId, domain, customer_id: customerId, address },
+            ...{ hold_id: holdId, domain, customer, address },
             ...{ held_at: heldAt, held_until: heldUntil },
           })
           .execute();
@@ -152,7 +152,7 @@ export const createHoldLimits = ({ db, clock, key, settings }: Options): HoldLim
         .selectFrom('domain_holds')
         .select('hold_id')
         .where('domain', '=', domain)
-        .where('customer_id', '!=', customerId)
+        .where('customer', '!=', hashOf('customer', customerId))
         .where(isRunning(now()))
         .executeTakeFirst();
       return row !== undefined;
@@ -167,7 +167,7 @@ export const createHoldLimits = ({ db, clock, key, settings }: Options): HoldLim
             then held_until + ${extraMs}::int * interval '1 ms' else held_until end`,
         })
         .where('domain', '=', domain)
-        .where('customer_id', '=', customerId)
+        .where('customer', '=', hashOf('customer', customerId))
         .where(isRunning(at))
         .returning('held_until')
         .executeTakeFirst();
@@ -179,7 +179,7 @@ export const createHoldLimits = ({ db, clock, key, settings }: Options): HoldLim
       const rows = await db
         .updateTable('domain_holds')
         .set({ ended_at: at })
-        .where('customer_id', '=', customerId)
+        .where('customer', '=', hashOf('customer', customerId))
         .$if(domain !== undefined, (query) => query.where('domain', '=', domain ?? ''))
         .where(isRunning(at))
         .returning('domain')
