@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fillOrder, haveDomain, registerAccount } from './ordering.ts';
 import { takePicture } from './pictures.ts';
-import { DESK, PHONE } from './shop-window.ts';
+import { DESK, openAlive, PHONE } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/from-search-to-order';
@@ -78,7 +78,7 @@ describe.each([
   it.each(SENTENCES)('%s', { tags: 'nightly' }, async (about, open, domain) => {
     await visitors.replace({ viewport });
     await registerAccount(page, registration());
-    await page.goto('/');
+    await openAlive(page, '/');
     const [latin, hindi] = [`chaikart${unique(LATIN)}`, `चाय${unique(DEVANAGARI)}`];
     const begun = performance.now();
     const presses = await open(latin, hindi);
