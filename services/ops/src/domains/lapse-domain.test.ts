@@ -1,3 +1,4 @@
+import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +17,9 @@ describe('Lapsing a sold domain', () => {
   it('makes the domain available only once the registrar no longer has it', async () => {
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     const { name } = streamsOf(bought);
+    const subscription = subscriptionStream(subscriptionIdOf(bought.orderId, 'domain'));
     await shop.waitFor(name, 'DomainNameSold');
+    await shop.waitFor(subscription, 'SubscriptionStarted');
     // However it is typed.
     const lapse = { ...meera, domain: bought.domain.toUpperCase() };
     expect(await lapseDomain(shop.services, lapse)).toEqual({
@@ -30,7 +33,9 @@ describe('Lapsing a sold domain', () => {
       done: true,
       message: 'neelkhadi.in can be ordered again.',
     });
-    const lapsed = await shop.waitFor(name, 'DomainNameLapsed');
+    await shop.waitFor(name, 'DomainNameLapsed');
+    // The worker may free the name first, once the subscription has ended.
+    const lapsed = await shop.waitFor(subscription, 'SubscriptionLapsed');
     expect(lapsed.metadata.actor).toMatchObject({ name: 'meera' });
     expect(await lapseDomain(shop.services, lapse)).toEqual({
       done: false,
