@@ -5,12 +5,10 @@
 
 import { launchBrowser } from '@haat/testkit/browser';
 import { newDomain } from '@haat/testkit/customer';
-import { startStack } from '@haat/testkit/stack';
 import type { Browser, Page } from 'playwright-core';
-import { startIpService } from '../e2e/storefront/ip-service.ts';
 import { representativePages } from '../e2e/storefront/web-routes.ts';
-import { startBenchCluster } from './bench-cluster.ts';
 import { print } from './progress.ts';
+import { median, startWebShop } from './web-shop.ts';
 
 const RUNS = 3;
 const CPU_SLOWER = 4;
@@ -120,9 +118,6 @@ const buy: Act = async (page) => {
   return { 'sign ms': signMs, 'order ms': orderMs, 'requests after the press': requests };
 };
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 const visit = async (browser: Browser, baseUrl: string, path: string, act: Act) => {
   const page = await openPhone(browser, baseUrl);
   try {
@@ -136,13 +131,7 @@ const visit = async (browser: Browser, baseUrl: string, path: string, act: Act) 
   }
 };
 
-const cluster = await startBenchCluster();
-const ipService = await startIpService('203.0.113.7');
-const stack = await startStack({
-  databaseUrl: await cluster.database(),
-  web: true,
-  env: { PUBLIC_IP_URL: ipService.url },
-});
+const shop = await startWebShop();
 const browser = await launchBrowser();
 try {
   const known = representativePages();
@@ -160,7 +149,7 @@ try {
   for (const [name, path, act] of visits) {
     const seen: Awaited<ReturnType<typeof visit>>[] = [];
     for (let run = 0; run < RUNS; run += 1) {
-      seen.push(await visit(browser, stack.baseUrl, path, act));
+      seen.push(await visit(browser, shop.baseUrl, path, act));
     }
     const of = (read: (one: (typeof seen)[number]) => number) => median(seen.map(read));
     const more = Object.keys(seen[0]?.more ?? {}).map(
@@ -179,7 +168,5 @@ try {
   }
 } finally {
   await browser.close();
-  await stack.stop();
-  ipService.close();
-  await cluster.remove();
+  await shop.stop();
 }

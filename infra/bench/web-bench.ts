@@ -3,14 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchBrowser } from '@haat/testkit/browser';
-import { startStack } from '@haat/testkit/stack';
 import lighthouse, { type Result } from 'lighthouse';
-import { startIpService } from '../e2e/storefront/ip-service.ts';
 import { representativePages } from '../e2e/storefront/web-routes.ts';
 import { anyFreePort } from '../processes/ports.ts';
 import { renderPages } from '../processes/web-build.ts';
-import { startBenchCluster } from './bench-cluster.ts';
 import { print } from './progress.ts';
+import { median, startWebShop } from './web-shop.ts';
 
 const RUNS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -24,9 +22,6 @@ const METRICS = {
 
 const scoreOf = (result: Result, category: string): number =>
   Math.round((result.categories[category]?.score ?? 0) * 100);
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const shortcomings = (result: Result): readonly string[] =>
   CATEGORIES.slice(1).flatMap((category) =>
@@ -46,17 +41,11 @@ const line = (name: string, cells: readonly (string | number)[]): string =>
   `${name.slice(0, 44).padEnd(46)}${cells.map((cell) => String(cell).padStart(9)).join('')}`;
 
 const folder = await mkdtemp(join(tmpdir(), 'haat-web-bench-'));
-const cluster = await startBenchCluster();
-const ipService = await startIpService('203.0.113.7');
-const stack = await startStack({
-  databaseUrl: await cluster.database(),
-  web: true,
-  env: { PUBLIC_IP_URL: ipService.url },
-});
+const shop = await startWebShop();
 const port = await anyFreePort();
 const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
 try {
-  const { baseUrl } = stack;
+  const { baseUrl } = shop;
   const logFile = join(folder, 'pages.log');
   // Canonical links name this shop, as in production.
   await renderPages({ apiUrl: baseUrl, origin: baseUrl, logFile });
@@ -94,8 +83,6 @@ try {
   }
 } finally {
   await browser.close();
-  await stack.stop();
-  ipService.close();
-  await cluster.remove();
+  await shop.stop();
   await rm(folder, { recursive: true });
 }
