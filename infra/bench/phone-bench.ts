@@ -1,8 +1,11 @@
 /**
  * `npm run bench:phone`: the shop on a slow phone (4 times slower CPU, 150 ms to the server, 1.6
- * Mbit/s), median of three. Sandbox data, a new browser context for each visit.
+ * Mbit/s), median of three. Sandbox data, a new browser context for each visit. `--routes <pattern>`
+ * visits each kind of page whose path fits; `--beside <url>` visits another shop in turns, whose
+ * figures come first in each cell.
  */
 
+import { parseArgs } from 'node:util';
 import { launchBrowser } from '@haat/testkit/browser';
 import { newDomain } from '@haat/testkit/customer';
 import type { Browser, Page } from 'playwright-core';
@@ -131,40 +134,64 @@ const visit = async (browser: Browser, baseUrl: string, path: string, act: Act) 
   }
 };
 
-const shop = await startWebShop();
-const browser = await launchBrowser();
-try {
-  const known = representativePages();
-  const one = (pattern: RegExp): string => known.find((path) => pattern.test(path)) ?? '/';
-  const visits: readonly (readonly [string, string, Act])[] = [
+type Visit = readonly [name: string, path: string, act: Act];
+
+/** @param routes pages whose path fits; undefined for the usual visits. */
+const visitsOf = (routes: string | undefined): readonly Visit[] => {
+  const pages = representativePages();
+  if (routes !== undefined) {
+    const fitting = pages.filter((path) => new RegExp(routes).test(path));
+    return fitting.map((path) => [path, path, lookAround]);
+  }
+  const item = pages.find((path) => /^\/codes\/[^/]+\/[^/]+$/.test(path)) ?? '/';
+  return [
     ['home, a word typed', '/', typeSlowly],
     ['domain search, to the order', '/domains/buy-new-domain', buy],
     ['hosting', '/hosting/shared-web-hosting', lookAround],
     ['codes', '/codes', lookAround],
-    ['a package', one(/^\/codes\/[^/]+\/[^/]+$/), lookAround],
+    ['a package', item, lookAround],
     ['tools', '/webtools', lookAround],
   ];
+};
+
+type Measured = Awaited<ReturnType<typeof visit>>;
+
+const cellsOf = (seen: readonly Measured[]): readonly string[] => {
+  const of = (read: (one: Measured) => number) => median(seen.map(read));
+  return [
+    of((one) => one.lcpMs).toFixed(0),
+    of((one) => one.cls).toFixed(3),
+    of((one) => one.inpMs).toFixed(0),
+    String(of((one) => one.scripts)),
+    (of((one) => one.scriptBytes) / 1_000).toFixed(0),
+    Object.keys(seen[0]?.more ?? {})
+      .map((key) => `${key}: ${Math.round(of((one) => one.more[key] ?? Number.NaN))}`)
+      .join(', '),
+  ];
+};
+
+const { values: options } = parseArgs({
+  options: { routes: { type: 'string' }, beside: { type: 'string' } },
+});
+const shop = await startWebShop();
+const browser = await launchBrowser();
+try {
+  const shops = [options.beside, shop.baseUrl].filter((url) => url !== undefined);
   print('| visit | LCP ms | CLS | INP ms | scripts | script kB | |');
   print('| --- | --- | --- | --- | --- | --- | --- |');
-  for (const [name, path, act] of visits) {
-    const seen: Awaited<ReturnType<typeof visit>>[] = [];
+  // After the shop has built its pages.
+  for (const [name, path, act] of visitsOf(options.routes)) {
+    const seen: Measured[][] = shops.map(() => []);
     for (let run = 0; run < RUNS; run += 1) {
-      seen.push(await visit(browser, shop.baseUrl, path, act));
+      for (const [index, baseUrl] of shops.entries()) {
+        seen[index]?.push(await visit(browser, baseUrl, path, act));
+      }
     }
-    const of = (read: (one: (typeof seen)[number]) => number) => median(seen.map(read));
-    const more = Object.keys(seen[0]?.more ?? {}).map(
-      (key) => `${key}: ${Math.round(of((one) => one.more[key] ?? Number.NaN))}`,
+    const [first = [], ...others] = seen.map(cellsOf);
+    const cells = first.map((cell, index) =>
+      [cell, ...others.map((other) => other[index])].join(' / '),
     );
-    const cells = [
-      name,
-      of((one) => one.lcpMs).toFixed(0),
-      of((one) => one.cls).toFixed(3),
-      of((one) => one.inpMs).toFixed(0),
-      of((one) => one.scripts),
-      (of((one) => one.scriptBytes) / 1_000).toFixed(0),
-      more.join(', '),
-    ];
-    print(`| ${cells.join(' | ')} |`);
+    print(`| ${[name, ...cells].join(' | ')} |`);
   }
 } finally {
   await browser.close();
