@@ -372,6 +372,8 @@ describe('A name in Hindi', () => {
     await screen.findByRole('button', { name: 'Buy Now for ₹549.00' });
     await screen.findByText('How computers spell it');
     screen.getByText(domain);
+    for (const part of screen.getAllByText('चायकार्ट'))
+      expect(part.closest('[lang=hi]')).toBeTruthy();
     await screen.findByRole('button', { name: /^Buy Now: चायकार्ट\.भारत/ });
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Price } from '../../components/price.tsx';
+import { ShownDomain } from '../../components/shown-domain.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { BeingBought } from './being-bought.tsx';
 import classes from './search-result.module.css';
@@ -52,20 +53,6 @@ export const announcement = (state: SearchState, shown: string): string => {
     : `${shown} is available for ${formatRupees(state.pricePaise)}`;
 };
 
-/** Latin letters are set in the monospaced face, which has no others. */
-const isLatin = (shown: string): boolean => /^[a-z0-9.-]*$/.test(shown);
-
-const DomainName = ({ shown }: { readonly shown: string }) => {
-  const dot = shown.indexOf('.');
-  return (
-    <p className={classes.name} data-idn={!isLatin(shown) || undefined}>
-      <span>{shown.slice(0, dot)}</span>
-      <wbr />
-      <i>{shown.slice(dot)}</i>
-    </p>
-  );
-};
-
 type AvailableProps = Omit<SearchResultProps, 'state'> &
   Extract<SearchState, { readonly kind: 'available' }>;
 
@@ -84,7 +71,7 @@ const Available = ({
         <Icon of={IconCircleCheck} />
         Available
       </p>
-      <DomainName shown={shown} />
+      <ShownDomain shown={shown} className={classes.name} />
       <p className={`${classes.fact} muted`}>
         Yours for one year.
         {renewal !== undefined && (
@@ -137,9 +124,7 @@ const Unavailable = ({ domain, shown }: { readonly domain: string; readonly show
         <Icon of={IconCircleX} />
         <span>{domainSearchMessages.notAvailable}</span>
       </p>
-      <p className={classes.name} data-idn={!isLatin(shown) || undefined}>
-        {shown}
-      </p>
+      <ShownDomain shown={shown} className={classes.name} />
       <p className={`${classes.fact} muted`}>
         This domain is taken. Try another spelling or TLD.{' '}
         <WhoHasIt domain={domain}>See the public record (whois)</WhoHasIt>

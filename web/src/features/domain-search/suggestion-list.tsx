@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { ShownDomain } from '../../components/shown-domain.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
 import { BeingBought } from './being-bought.tsx';
@@ -43,7 +44,8 @@ export const SuggestionList = ({
         return (
           <li key={row.domain} data-status={row.status}>
             <div className={classes.left}>
-              <ShownName shown={row.shown} domain={row.domain} />
+              <ShownDomain shown={row.shown} className={classes.name} />
+              {row.shown !== row.domain && <p className={classes.ascii}>{row.domain}</p>}
               <Answer status={row.status} />
               <BeingBought leftMs={row.held_for_ms} />
             </div>
@@ -94,22 +96,6 @@ const Answer = ({ status }: Pick<Suggestion, 'status'>) => {
       <Icon of={icon} size={16} />
       {text}
     </p>
-  );
-};
-
-type ShownNameProps = { readonly shown: string; readonly domain: string };
-
-const ShownName = ({ shown, domain }: ShownNameProps) => {
-  const dot = shown.indexOf('.');
-  return (
-    <>
-      <p className={classes.name} data-idn={shown !== domain || undefined}>
-        <span>{shown.slice(0, dot)}</span>
-        <wbr />
-        <i>{shown.slice(dot)}</i>
-      </p>
-      {shown !== domain && <p className={classes.ascii}>{domain}</p>}
-    </>
   );
 };
 

@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { Icon } from '../../components/icon.tsx';
 import { Price } from '../../components/price.tsx';
+import { languageOf } from '../../components/shown-domain.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Table, type TableColumn } from '../../components/table.tsx';
 import type { TldPrice } from '../../lib/use-tld-prices.ts';
@@ -82,11 +83,15 @@ const Tld = ({ row: { tld, shown, isIdn }, isSearched, isIdn: isIdnSearched, che
   <>
     {check && !isSearched ? (
       <button type="button" className={classes.check} onClick={() => check.onPick(tld)}>
-        <b className="mono">.{shown}</b>
+        <b className="mono" lang={languageOf(shown)}>
+          .{shown}
+        </b>
         <span className="sr-only">: check {check.label}</span>
       </button>
     ) : (
-      <b className="mono">.{shown}</b>
+      <b className="mono" lang={languageOf(shown)}>
+        .{shown}
+      </b>
     )}
     {isSearched && <span className={classes.yours}> your search</span>}
     {isIdnSearched && !isIdn && <span className="sm muted"> Latin letters only</span>}

@@ -5,6 +5,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import tag from '../../components/price-tag.module.css';
+import { languageOf } from '../../components/shown-domain.tsx';
 import { paths } from '../../config/paths.ts';
 import classes from './live-tag.module.css';
 
@@ -35,9 +36,6 @@ type HangingProps = {
   readonly isOpening: boolean;
   readonly onBuy: (domain: string) => void;
 };
-
-export const languageOf = (text: string): string | undefined =>
-  /\p{Script=Devanagari}/u.test(text) ? 'hi' : undefined;
 
 export const LiveTag = ({
   ending,
