@@ -1,4 +1,3 @@
-import { demoLinkOf } from '@haat/contracts/code-item';
 import type { CodeItem } from '@haat/contracts/http/codes';
 import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
@@ -8,6 +7,7 @@ import { PatternSwatch } from '../../components/pattern-swatch.tsx';
 import { paths } from '../../config/paths.ts';
 import classes from './code-card.module.css';
 import { GetButton } from './get-button.tsx';
+import { pageOptionsOf } from './page-options.ts';
 
 type SetupNoteProps = { readonly item: CodeItem; readonly className?: string | undefined };
 
@@ -28,7 +28,7 @@ type CodeCardProps = {
 
 export const CodeCard = ({ item, titleOrder }: CodeCardProps) => {
   const Title = titleOrder === 2 ? 'h2' : 'h3';
-  const demo = demoLinkOf(item.page_options);
+  const { demo_link: demo } = pageOptionsOf(item);
   return (
     <article className={classes.card}>
       <PatternSwatch id={item.id} label={item.category_name} />
@@ -43,12 +43,12 @@ export const CodeCard = ({ item, titleOrder }: CodeCardProps) => {
           href={paths.codeItem(item.category_route, item.route)}
           target="_blank"
           rel="noopener"
-          className={demo === null ? classes.wide : undefined}
+          className={demo === undefined ? classes.wide : undefined}
         >
           Details
           <span className="sr-only"> of {item.page_title} (opens in a new tab)</span>
         </Button>
-        {demo !== null && (
+        {demo !== undefined && (
           <Button
             component="a"
             href={demo}

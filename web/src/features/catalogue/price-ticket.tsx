@@ -10,7 +10,7 @@ import classes from './price-ticket.module.css';
 
 type PriceTicketProps = {
   readonly item: CodeItem;
-  readonly demo: string | null;
+  readonly demo: string | undefined;
 };
 
 export const PriceTicket = ({ item, demo }: PriceTicketProps) => (
@@ -20,7 +20,7 @@ export const PriceTicket = ({ item, demo }: PriceTicketProps) => (
       <Cost key="cost" item={item} />,
       <div key="ways" className={classes.ways}>
         <GetButton item={item} isPrimary />
-        {demo !== null && (
+        {demo !== undefined && (
           <Button
             component="a"
             href={demo}

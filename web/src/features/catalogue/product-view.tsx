@@ -1,4 +1,3 @@
-import { demoLinkOf } from '@haat/contracts/code-item';
 import type { CodeItem } from '@haat/contracts/http/codes';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { PatternSwatch } from '../../components/pattern-swatch.tsx';
@@ -6,6 +5,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { relatedTo } from './catalogue.ts';
 import { CodeCard } from './code-card.tsx';
 import list from './code-list.module.css';
+import { pageOptionsOf } from './page-options.ts';
 import { RELATED_ITEMS } from './prerendered.ts';
 import { PriceTicket } from './price-ticket.tsx';
 import classes from './product-view.module.css';
@@ -22,7 +22,7 @@ export const ProductView = ({ item, items }: ProductViewProps) => {
           <PatternSwatch id={item.id} label={item.category_name} />
         </div>
         <div className={classes.ticket}>
-          <PriceTicket item={item} demo={demoLinkOf(item.page_options)} />
+          <PriceTicket item={item} demo={pageOptionsOf(item).demo_link} />
         </div>
         <div className={classes.text}>
           <ItemContent html={item.content} />
