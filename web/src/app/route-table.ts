@@ -13,9 +13,13 @@ export type Route = {
 
 export const routeTable: readonly Route[] = [
   { page: pages.home, load: () => import('../routes/home.tsx') },
-  { page: pages.codes, load: () => import('../routes/codes.tsx'), query: ['category', 'page'] },
+  {
+    page: pages.codes,
+    load: () => import('../routes/codes.tsx'),
+    query: ['category', 'page', 'q', 'price', 'sort'],
+  },
   { page: pages.codeCategory, load: () => import('../routes/code-category.tsx'), query: ['page'] },
-  { page: pages.codeItem, load: () => import('../routes/code-item.tsx') },
+  { page: pages.codeItem, load: () => import('../routes/code-item.tsx'), query: ['demo'] },
   { page: pages.scripts, load: () => import('../routes/scripts.tsx'), query: ['category', 'page'] },
   { page: pages.buyDomain, load: () => import('../routes/buy-new-domain.tsx'), query: ['domain'] },
   { page: pages.domainPrices, load: () => import('../routes/domain-prices.tsx') },
