@@ -24,6 +24,7 @@ import {
   TOOL_ENTRIES,
   toolEntry,
 } from './palette-entries.ts';
+import { useSold } from './palette-sold.ts';
 
 type Found = readonly [label: string, entries: readonly PaletteEntry[]];
 
@@ -75,6 +76,9 @@ const useFound = (words: string | null, isAmongTools: boolean): readonly Found[]
     return createFinder([...pages, ...orders]);
   }, [openPages, isEmpty, mine]);
   const { articles } = useArticles(!isEmpty && words !== null);
+  const sold = useSold(!isEmpty && words !== null);
+  const findCodes = useMemo(() => createFinder(sold.codes), [sold]);
+  const findPlans = useMemo(() => createFinder(sold.plans), [sold]);
   const findArticles = useMemo(() => createFinder((articles ?? []).map(articleEntry)), [articles]);
   const name = useNameToCheck(words ?? '');
   if (words === null) return [];
@@ -94,7 +98,10 @@ const useFound = (words: string | null, isAmongTools: boolean): readonly Found[]
   return [
     ...shortcuts,
     ...(isAmongTools ? [webTools, pages] : [pages, webTools]),
-    ['Your account', user ? findAccount(words) : []],
+    ['Hosting plans', isEmpty ? [] : findPlans(words)],
+    ['Codes', isEmpty ? [] : findCodes(words)],
+    // The dashboard asks a visitor to log in.
+    ['Your account', user || !isEmpty ? findAccount(words) : []],
     ['Articles', isEmpty ? [] : findArticles(words)],
     ['Check a domain', name],
   ];
