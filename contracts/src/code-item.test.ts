@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  codeTotalPaise,
-  demoLinkOf,
-  followableLink,
-  isFree,
-  routeOf,
-  truncateText,
-} from './code-item.ts';
+import { codeTotalPaise, followableLink, isFree, routeOf, truncateText } from './code-item.ts';
 import { growthOf, MAX_GROWTH } from './testing/growth.ts';
 
 describe('The price of a code item', () => {
@@ -28,34 +21,11 @@ describe('The price of a code item', () => {
   });
 });
 
-describe('The demo of an item', () => {
-  it('is the link in its page options', () => {
-    expect(demoLinkOf('{"demo_link":"https://demo.haat.example/kirana"}')).toBe(
-      'https://demo.haat.example/kirana',
-    );
-    expect(demoLinkOf('{"demo_link":" /demos/chai-stall/ "}')).toBe('/demos/chai-stall/');
-  });
-
-  it.each([
-    '',
-    '{',
-    'null',
-    '[]',
-    '{}',
-    '{"demo_link":""}',
-    '{"demo_link":7}',
-    '{"demo_link":"javascript:alert(1)"}',
-    '{"demo_link":"//evil.example/"}',
-    '{"demo_link":"/\\\\evil.example"}',
-  ])('is null for the options %s', (options) => {
-    expect(demoLinkOf(options)).toBeNull();
-  });
-
-  it('is null unless the link is a web address', () => {
-    expect(followableLink('data:text/html,hello')).toBeNull();
-    expect(followableLink(undefined)).toBeNull();
-    expect(followableLink('HTTP://haat.example')).toBe('HTTP://haat.example');
-  });
+it('a link is followed only to a web address or a path of the shop', () => {
+  expect(followableLink('data:text/html,hello')).toBeNull();
+  expect(followableLink(undefined)).toBeNull();
+  expect(followableLink('HTTP://haat.example')).toBe('HTTP://haat.example');
+  expect(followableLink(' /demos/chai-stall/ ')).toBe('/demos/chai-stall/');
 });
 
 describe('The route of a category', () => {

@@ -18,17 +18,6 @@ const LINK = /^(?:https?:\/\/[^\s]+|\/(?!\/)[^\s\\]*)$/i;
 export const followableLink = (link: unknown): string | null =>
   typeof link === 'string' && LINK.test(link.trim()) ? link.trim() : null;
 
-/** @returns the demo link in an item's `page_options`; null without one. */
-export const demoLinkOf = (pageOptions: string): string | null => {
-  try {
-    const options: unknown = JSON.parse(pageOptions);
-    const hasLink = typeof options === 'object' && options !== null && 'demo_link' in options;
-    return hasLink ? followableLink(options.demo_link) : null;
-  } catch {
-    return null;
-  }
-};
-
 /** @returns a URL segment: "Free HTML templates" becomes "free-html-templates". */
 export const routeOf = (name: string): string =>
   name

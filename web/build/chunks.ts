@@ -28,7 +28,7 @@ const LATER_ICONS = [
 
 const SHARED = modules(
   // The home page's files; other pages load the rest.
-  'web/src/(?:lib|config)/(?!renewal-paths|save-file|use-older|use-all-orders|fetch-whole|copy-text|keep-in-view|timeout-for|show-outcome|use-after|use-opened-after-mount)',
+  'web/src/(?:lib|config)/(?!renewal-paths|save-file|search|use-older|use-all-orders|fetch-whole|copy-text|keep-in-view|timeout-for|show-outcome|use-after|use-opened-after-mount)',
   'web/src/components/(?:busy-button|empty-state|error-message|form/domain-input)[.]',
   'web/src/components/(?:hang-title|icon|load-failure|note)[.]',
   'web/src/components/(?:next-links|page-head|price|skeleton)[.]',

@@ -14,7 +14,7 @@ export const codeItemSchema = z.object({
   content: z.string(),
   /** `content` as plain text, cut to 20 words. */
   description: z.string(),
-  /** A JSON string, with `demo_link` where there is a demo. */
+  /** `PageOptions` as JSON text. */
   page_options: z.string(),
   options: z.object({
     download_link: z.string().nullable(),

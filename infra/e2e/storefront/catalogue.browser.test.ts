@@ -45,6 +45,27 @@ describe('The code catalogue', () => {
     expect(await category('Next JS').getAttribute('aria-pressed')).toBe('true');
   });
 
+  it('keeps the search and the price in the address', async () => {
+    await openAlive(page, '/codes');
+    await page.keyboard.press('/');
+    await page.keyboard.type('invoice');
+    await card('GST invoice desk').waitFor();
+    await page.waitForURL('**/codes?q=invoice');
+    await page.getByRole('combobox', { name: 'Price' }).selectOption({ label: 'Free' });
+    await page.waitForURL('**/codes?q=invoice&price=free');
+    await card('GST invoice desk').waitFor({ state: 'detached' });
+
+    await page.reload();
+    await page.getByRole('button', { name: /^All\b/, pressed: true }).waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('invoice');
+    await page.goBack();
+    await card('GST invoice desk').waitFor();
+    await page.goBack();
+    await page.waitForURL('**/codes');
+    await category('PHP CMS').and(page.locator('[aria-pressed="true"]')).waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+  });
+
   it('says that a category has no items', async () => {
     await page.goto('/codes?category=999');
     await page.getByText('No software found in this category.').waitFor();
@@ -135,6 +156,23 @@ describe('A catalogue item', () => {
     ]);
     await demo.waitForURL('**/demos/chai-stall-menu/');
     expect((await demo.request.get(demo.url())).status()).toBe(200);
+  });
+
+  it('shows its demo in a frame without the shop’s origin, below the visitor’s own name', async () => {
+    await openAlive(page, '/codes/free-html-templates/chai-stall-menu');
+    const button = page.getByRole('link', { name: 'Live demo of Chai stall menu' });
+    await button.click();
+    await page.waitForURL('**/chai-stall-menu?demo');
+    const demo = page.frameLocator('iframe[title="Demo of Chai stall menu"]');
+    const heading = demo.getByRole('heading', { level: 1, name: 'Kulhad Chai' });
+    expect(await heading.evaluate('self.origin')).toBe('null');
+
+    await page.getByLabel('Your shop’s name').fill('Asha Tea');
+    await page.getByRole('link', { name: 'Is ashatea.in available?' }).waitFor();
+    await page.reload();
+    expect(await page.getByLabel('Your shop’s name').inputValue()).toBe('Asha Tea');
+    await page.goBack();
+    await button.waitFor();
   });
 
   it('downloads at once as a package if it is free', async () => {

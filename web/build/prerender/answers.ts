@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Need, ReadAnswer } from '../../src/app/route-table.ts';
+import type { Need, ReadAnswer } from './page-needs.ts';
 
 /** Covers a restart of the API. */
 const TIMEOUT_MS = 20_000;

@@ -7,14 +7,9 @@ import {
 } from 'react-router-dom';
 import { App } from '../../src/app/app.tsx';
 import { PAGE_DATA_ID, type PageData } from '../../src/app/page-data.ts';
-import {
-  type Need,
-  type Place,
-  type ReadAnswer,
-  type Route,
-  routeTable,
-} from '../../src/app/route-table.ts';
+import { type Route, routeTable } from '../../src/app/route-table.ts';
 import { routes } from '../../src/app/routes.tsx';
+import { type Need, needsOf, type Place, type ReadAnswer } from './page-needs.ts';
 
 export type PublicPage = {
   readonly path: string;
@@ -41,12 +36,13 @@ export const listPages = async (read: ReadAnswer): Promise<readonly PublicPage[]
   const pages: PublicPage[] = [];
   for (const route of routeTable.filter(({ isPrivate }) => !isPrivate)) {
     const sources = await sourcesOf(route);
+    const needs = needsOf(route.page.path);
     const places: readonly Place[] = isPattern(route)
-      ? ((await route.places?.(read)) ?? [])
+      ? ((await needs.places?.(read)) ?? [])
       : [{ params: {} }];
     for (const { params, changed } of places) {
       const path = generatePath(route.page.path, params);
-      pages.push({ path, sources, needs: route.data?.(params) ?? [], changed });
+      pages.push({ path, sources, needs: needs.data?.(params) ?? [], changed });
     }
   }
   return pages;
@@ -62,7 +58,7 @@ type ShellRoute = {
 export const listShellRoutes = (): readonly ShellRoute[] =>
   routeTable
     .filter((route) => route.isPrivate || isPattern(route))
-    .map(({ page, proof }) => ({ pattern: page.path, proof: proof ?? null }));
+    .map(({ page: { path } }) => ({ pattern: path, proof: needsOf(path).proof ?? null }));
 
 /** Escaped: the data cannot end its script element. */
 export const pageDataScript = (data: PageData): string => {

@@ -35,6 +35,7 @@ export const paths = {
   domainPrices: '/domains/domains-prices',
   transferDomain: '/domains/transfer-domain',
   codes: '/codes',
+  allCodes: '/codes?category=all',
   codeCategory: (category: string) => `/codes/${category}`,
   codeItem: (category: string, route: string) => `/codes/${category}/${route}`,
   scripts: '/scripts',

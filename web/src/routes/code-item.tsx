@@ -1,12 +1,15 @@
 import { codeTotalPaise } from '@haat/contracts/code-item';
 import type { CodeItem } from '@haat/contracts/http/codes';
-import { Navigate, useParams } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { pages } from '../config/pages.ts';
 import { paths } from '../config/paths.ts';
 import { CodesGate } from '../features/catalogue/codes-gate.tsx';
+import { DEMO_QUERY, isFramed } from '../features/catalogue/demo.ts';
 import { NotInCatalogue } from '../features/catalogue/not-in-catalogue.tsx';
+import { pageOptionsOf } from '../features/catalogue/page-options.ts';
 import { productData } from '../features/catalogue/product-data.ts';
 import { ProductSkeleton, ProductView } from '../features/catalogue/product-view.tsx';
 import { PaidCode } from '../ordering/code/paid-code.tsx';
@@ -36,10 +39,16 @@ export const Component = () => {
   );
 };
 
+const DemoView = lazy(async () => ({
+  default: (await import('../features/catalogue/demo-view.tsx')).DemoView,
+}));
+
 type ItemPageProps = { readonly item: CodeItem; readonly items: readonly CodeItem[] };
 
 const ItemPage = ({ item, items }: ItemPageProps) => {
   const { id, page_title: name, description, category_name, category_route, route, price } = item;
+  const [query] = useSearchParams();
+  const { demo_link: demo } = pageOptionsOf(item);
   const at = paths.codeItem(category_route, route);
   const above = [{ name: category_name, path: paths.codeCategory(category_route) }];
   return (
@@ -62,9 +71,17 @@ const ItemPage = ({ item, items }: ItemPageProps) => {
           }),
         ]}
       />
-      <Breadcrumbs page={pages.codeItem} above={above} here={name} />
-      <PaidCode items={items} />
-      <ProductView key={item.id} item={item} items={items} />
+      {query.has(DEMO_QUERY) && isFramed(demo) ? (
+        <Suspense>
+          <DemoView item={item} demo={demo} />
+        </Suspense>
+      ) : (
+        <>
+          <Breadcrumbs page={pages.codeItem} above={above} here={name} />
+          <PaidCode items={items} />
+          <ProductView key={item.id} item={item} items={items} />
+        </>
+      )}
     </>
   );
 };

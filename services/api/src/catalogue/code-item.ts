@@ -23,7 +23,7 @@ export const codeItemOf = (product: CodeProduct): CodeItem => ({
   route: product.route,
   content: product.contentHtml,
   description: truncateText(product.contentText),
-  page_options: JSON.stringify(product.demoLink === null ? {} : { demo_link: product.demoLink }),
+  page_options: JSON.stringify(product.pageOptions),
   options: {
     // For a sold item the provider's link is the paid package itself.
     download_link: isFreeProduct(product)

@@ -30,6 +30,8 @@ export const demosRoute: Slice = async (app, { settings }) => {
       // A page without an origin loads its own files cross-origin.
       reply.header('cross-origin-resource-policy', 'cross-origin');
       reply.header('access-control-allow-origin', '*');
+      // In a frame, a browser would warn that a page without an origin asks for its own process.
+      reply.raw.removeHeader('origin-agent-cluster');
     },
   });
 };

@@ -54,7 +54,8 @@ const ofItem = async (
   item: CodeProduct,
   packageStore: PackageStore,
 ): Promise<readonly Finding[]> => {
-  const { title, route, demoLink, downloadLink } = item;
+  const { title, route, pageOptions, downloadLink } = item;
+  const { demo_link: demoLink } = pageOptions;
   const subject = `${title} (${route})`;
   const isElsewhere = isFreeProduct(item) && downloadLink !== null && !downloadLink.startsWith('/');
   const isMissing = !isElsewhere && !(await packageStore.hasPackage(route));

@@ -1,8 +1,9 @@
 import { followableLink, routeOf } from '@haat/contracts/code-item';
 import { isPayable, type Paise, sumPaise } from '@haat/contracts/money';
+import { type PageOptions, readPageOptions } from '@haat/contracts/page-options';
 import { z } from 'zod';
 import { cleanHtml, textOf } from './content.ts';
-import { fieldOf, idSchema, isInCurrency, paiseOf } from './wire.ts';
+import { fieldOf, idSchema, isInCurrency, objectOf, paiseOf } from './wire.ts';
 
 /** Amounts in paise. */
 export type CodeProduct = {
@@ -15,7 +16,7 @@ export type CodeProduct = {
   /** Sanitized. */
   readonly contentHtml: string;
   readonly contentText: string;
-  readonly demoLink: string | null;
+  readonly pageOptions: PageOptions;
   /** The provider's package. Never show it for a sold item. */
   readonly downloadLink: string | null;
   readonly pricePaise: Paise;
@@ -63,7 +64,7 @@ export const readCodeRow = (row: unknown, currency: number): CodeProduct | null 
     route: routeOf(data.route ?? '') || routeOf(title) || String(data.id),
     contentHtml,
     contentText: textOf(contentHtml),
-    demoLink: followableLink(fieldOf(data.page_options, 'demo_link')),
+    pageOptions: readPageOptions(objectOf(data.page_options)),
     downloadLink: followableLink(fieldOf(data.options, 'download_link')),
     pricePaise,
     setupPaise,

@@ -5,7 +5,8 @@ import { z } from 'zod';
 const numeric = z.union([z.number(), z.string().trim().regex(/^\d+$/).transform(Number)]);
 export const idSchema = numeric.pipe(z.int().positive());
 
-const objectOf = (value: unknown): unknown => {
+/** @returns the value, JSON text parsed. */
+export const objectOf = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value);

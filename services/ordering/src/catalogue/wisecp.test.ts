@@ -31,7 +31,7 @@ const tillProduct = {
   route: 'kirana-till',
   contentHtml: '<p>Counter billing.</p>',
   contentText: 'Counter billing.',
-  demoLink: 'https://demo.haat.example',
+  pageOptions: { demo_link: 'https://demo.haat.example' },
   downloadLink: 'https://store.example/till.zip',
   pricePaise: 249_900,
   setupPaise: 50_000,
@@ -66,7 +66,7 @@ describe('A software item', () => {
     };
     expect(only(spelt)).toEqual(tillProduct);
     expect(only({ ...till, options: [], page_options: [] })).toMatchObject({
-      demoLink: null,
+      pageOptions: {},
       downloadLink: null,
     });
   });
@@ -78,7 +78,7 @@ describe('A software item', () => {
       pageLangId: null,
       contentHtml: '',
       contentText: '',
-      demoLink: null,
+      pageOptions: {},
       downloadLink: null,
       pricePaise: 0,
       setupPaise: 0,
@@ -97,7 +97,7 @@ describe('A software item', () => {
   it('contains nothing that runs in a browser', () => {
     const content = '<p onclick="x()">Till</p><script>x()</script>';
     const hostile = { ...till, content, page_options: '{"demo_link":"javascript:x()"}' };
-    expect(only(hostile)).toMatchObject({ contentHtml: '<p>Till</p>', demoLink: null });
+    expect(only(hostile)).toMatchObject({ contentHtml: '<p>Till</p>', pageOptions: {} });
   });
 
   it.each([

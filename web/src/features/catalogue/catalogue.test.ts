@@ -1,14 +1,7 @@
 import type { CodeItem } from '@haat/contracts/http/codes';
 import { describe, expect, it } from 'vitest';
-import {
-  categoriesOf,
-  categoryToShow,
-  inStep,
-  itemsIn,
-  pageOf,
-  readWhole,
-  relatedTo,
-} from './catalogue.ts';
+import { inStep, readCategory } from './address.ts';
+import { categoriesOf, categoryToShow, itemsIn, pageOf, relatedTo } from './catalogue.ts';
 import { categoryPlaces, forItem, forLists, itemPlaces } from './prerendered.ts';
 
 const PHP_CMS = { category: 349, category_name: 'PHP CMS', category_route: 'php-cms' };
@@ -40,9 +33,10 @@ describe('The categories of the catalogue', () => {
     expect(categoriesOf([])).toEqual([]);
   });
 
-  it('show only their own items', () => {
+  it('show only their own items, or all', () => {
     expect(idsOf(itemsIn([item(1), item(2, NEXT_JS), item(3)], 349))).toEqual([1, 3]);
     expect(itemsIn([item(1)], 999)).toEqual([]);
+    expect(idsOf(itemsIn([item(1), item(2, NEXT_JS)], 'all'))).toEqual([1, 2]);
   });
 });
 
@@ -64,16 +58,17 @@ describe('The shown category', () => {
   });
 });
 
-describe('A number in the address', () => {
+describe('A category in the address', () => {
   it.each([
     ['349', 349],
+    ['all', 'all'],
     [null, null],
     ['0', null],
     ['3.5', null],
     ['349abc', null],
     ['99999999999', null],
-  ])('%s is read as %s', (text, number) => {
-    expect(readWhole(text)).toBe(number);
+  ])('%s is read as %s', (text, category) => {
+    expect(readCategory(text)).toBe(category);
   });
 });
 
@@ -81,6 +76,7 @@ describe('The address of the catalogue', () => {
   it.each([
     ['category=351&page=2', 2],
     ['category=349', 1],
+    ['category=all&q=bill&price=free&sort=new', 1],
     ['', 1],
     ['utm_source=mail', 1],
   ])('stays unchanged when it is correct: ?%s', (query, page) => {

@@ -8,6 +8,10 @@ export type CodeCategory = {
   readonly count: number;
 };
 
+export const ALL = 'all';
+/** A category's ID, or all categories. */
+export type CategoryChoice = number | typeof ALL;
+
 export const categoriesOf = (items: readonly CodeItem[]): readonly CodeCategory[] => {
   const byId = new Map<number, CodeCategory>();
   for (const { category: id, category_name: name, category_route: route } of items) {
@@ -16,31 +20,20 @@ export const categoriesOf = (items: readonly CodeItem[]): readonly CodeCategory[
   return [...byId.values()];
 };
 
-export const itemsIn = (items: readonly CodeItem[], category: number): readonly CodeItem[] =>
-  items.filter((item) => item.category === category);
+export const itemsIn = (
+  items: readonly CodeItem[],
+  category: CategoryChoice,
+): readonly CodeItem[] =>
+  category === ALL ? items : items.filter((item) => item.category === category);
 
 /** @param requested the visitor's choice, even if empty. @param usual default, else the first one. */
 export const categoryToShow = (
   categories: readonly CodeCategory[],
-  requested: number | null,
+  requested: CategoryChoice | null,
   usual: number,
-): number => {
+): CategoryChoice => {
   if (requested !== null) return requested;
   return categories.some(({ id }) => id === usual) ? usual : (categories[0]?.id ?? usual);
-};
-
-export const readWhole = (text: string | null): number | null =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
-
-/** The query for the shown page. @param page from 1. @returns null when nothing changes. */
-export const inStep = (query: URLSearchParams, page: number): URLSearchParams | null => {
-  const next = new URLSearchParams(query);
-  const category = readWhole(query.get('category'));
-  if (category === null) next.delete('category');
-  else next.set('category', String(category));
-  if (page === 1) next.delete('page');
-  else if (query.has('page')) next.set('page', String(page));
-  return next.toString() === query.toString() ? null : next;
 };
 
 type CataloguePage = {

@@ -14,6 +14,9 @@ export const CategoryView = ({ category, items }: CategoryViewProps) => (
   <>
     <HangTitle order={1}>{category.name}</HangTitle>
     <Chips label="Categories" chosen={category.id}>
+      <ChipLink to={paths.allCodes} isChosen={false} count={items.length}>
+        All
+      </ChipLink>
       {categoriesOf(items).map(({ id, name, route, count }) => (
         <ChipLink
           key={id}

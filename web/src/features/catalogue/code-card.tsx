@@ -1,13 +1,14 @@
-import { demoLinkOf } from '@haat/contracts/code-item';
 import type { CodeItem } from '@haat/contracts/http/codes';
 import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
-import { PatternSwatch } from '../../components/pattern-swatch.tsx';
 import { paths } from '../../config/paths.ts';
 import classes from './code-card.module.css';
 import { GetButton } from './get-button.tsx';
+import { ItemPicture } from './item-picture.tsx';
+import { pageOptionsOf } from './page-options.ts';
 
 type SetupNoteProps = { readonly item: CodeItem; readonly className?: string | undefined };
 
@@ -21,34 +22,52 @@ const SetupNote = ({ item, className }: SetupNoteProps) => {
   );
 };
 
+/** At each width of the grid. */
+const SIZES = '(max-width: 47.49em) 95vw, (max-width: 71.99em) 45vw, 294px';
+
 type CodeCardProps = {
   readonly item: CodeItem;
   readonly titleOrder: 2 | 3;
+  /** In the first row of its page. */
+  readonly isFirst?: boolean;
 };
 
-export const CodeCard = ({ item, titleOrder }: CodeCardProps) => {
+export const CodeCard = ({ item, titleOrder, isFirst = false }: CodeCardProps) => {
   const Title = titleOrder === 2 ? 'h2' : 'h3';
-  const demo = demoLinkOf(item.page_options);
+  const { demo_link: demo, pictures, summary, tags = [], version } = pageOptionsOf(item);
+  const details = version === undefined ? tags : [...tags, `v${version}`];
+  const at = paths.codeItem(item.category_route, item.route);
   return (
     <article className={classes.card}>
-      <PatternSwatch id={item.id} label={item.category_name} />
+      <Link to={at} tabIndex={-1} aria-hidden="true">
+        <ItemPicture item={item} picture={pictures?.[0]} alt="" sizes={SIZES} isFirst={isFirst} />
+      </Link>
       <div className={classes.words}>
-        <Title className={classes.title}>{item.page_title}</Title>
-        <p className={classes.about}>{item.description}</p>
+        <Title className={classes.title}>
+          <Link to={at}>{item.page_title}</Link>
+        </Title>
+        <p className={classes.about}>{summary ?? item.description}</p>
+        {details.length > 0 && (
+          <p className={`${classes.details} xs dim`}>
+            {details.map((detail) => (
+              <span key={detail}>{detail}</span>
+            ))}
+          </p>
+        )}
       </div>
       <SetupNote item={item} className={classes.setup} />
       <div className={classes.foot}>
         <Button
           component="a"
-          href={paths.codeItem(item.category_route, item.route)}
+          href={at}
           target="_blank"
           rel="noopener"
-          className={demo === null ? classes.wide : undefined}
+          className={demo === undefined ? classes.wide : undefined}
         >
           Details
           <span className="sr-only"> of {item.page_title} (opens in a new tab)</span>
         </Button>
-        {demo !== null && (
+        {demo !== undefined && (
           <Button
             component="a"
             href={demo}

@@ -2,7 +2,7 @@ import type { CodeItem } from '@haat/contracts/http/codes';
 import { orderMessages } from '@haat/contracts/messages';
 import { Button } from '@mantine/core';
 import { IconPackageOff } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -20,6 +20,15 @@ type CodeListProps = {
   readonly inFront?: number;
 };
 
+/** @param children what to do next. */
+export const NoCodes = ({ children }: { readonly children: ReactNode }) => (
+  <EmptyState icon={IconPackageOff} action={children}>
+    {orderMessages.noSoftware}
+  </EmptyState>
+);
+
+const FIRST_ROW = 4;
+
 export const CodeList = ({
   items,
   page: requested,
@@ -32,29 +41,28 @@ export const CodeList = ({
   const { list, turned } = useTurn(page);
   if (items.length === 0) {
     return (
-      <EmptyState
-        icon={IconPackageOff}
-        action={
-          <Button size="sm" component={Link} to={paths.codes}>
-            All codes
-          </Button>
-        }
-      >
-        {orderMessages.noSoftware}
-      </EmptyState>
+      <NoCodes>
+        <Button size="sm" component={Link} to={paths.codes}>
+          All codes
+        </Button>
+      </NoCodes>
     );
   }
   const shown = isUnfolded ? onPage : onPage.slice(0, inFront);
   const unfold = () => {
     flushSync(() => setUnfolded(true));
-    list.current?.children[shown.length]?.querySelector('a')?.focus();
+    list.current?.children[shown.length]?.querySelector<HTMLElement>('a:not([tabindex])')?.focus();
   };
   return (
     <>
       <ul className={classes.grid} ref={list} tabIndex={-1} aria-label="Items">
-        {shown.map((item) => (
+        {shown.map((item, index) => (
           <li key={item.id}>
-            <CodeCard item={item} titleOrder={titleOrder} />
+            <CodeCard
+              item={item}
+              titleOrder={titleOrder}
+              isFirst={titleOrder === 2 && index < FIRST_ROW}
+            />
           </li>
         ))}
       </ul>

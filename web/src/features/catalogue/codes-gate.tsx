@@ -72,9 +72,7 @@ export const CardsSkeleton = ({ cards = CATALOGUE_PAGE_SIZE }: { readonly cards?
       {Array.from({ length: cards }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a place in a grid that never changes
         <div key={index} className={classes.card}>
-          <div className={classes.cloth}>
-            <Skeleton height="4.5rem" />
-          </div>
+          <div className={classes.picture} />
           <Skeleton width="70%" height="1.5rem" />
           <Skeleton height="3.75rem" />
           <Skeleton height="2.75rem" />

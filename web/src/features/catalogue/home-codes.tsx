@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { settings } from '../../config/settings.ts';
-import { categoriesOf, categoryToShow, itemsIn } from './catalogue.ts';
+import { type CategoryChoice, categoriesOf, categoryToShow, itemsIn } from './catalogue.ts';
 import { CategoryButtons } from './category-buttons.tsx';
 import { CodeList } from './code-list.tsx';
 import { CardsSkeleton, CodesGate } from './codes-gate.tsx';
@@ -8,9 +8,9 @@ import { CardsSkeleton, CodesGate } from './codes-gate.tsx';
 const IN_FRONT = 8;
 
 export const HomeCodes = () => {
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<CategoryChoice | null>(null);
   const [page, setPage] = useState(1);
-  const choose = (category: number) => {
+  const choose = (category: CategoryChoice) => {
     setChosen(category);
     setPage(1);
   };

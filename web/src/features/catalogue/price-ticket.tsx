@@ -1,43 +1,77 @@
 import { codeTotalPaise, isFree } from '@haat/contracts/code-item';
 import type { CodeItem } from '@haat/contracts/http/codes';
 import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
+import type { PageOptions } from '@haat/contracts/page-options';
 import { Button } from '@mantine/core';
 import { IconCheck, IconEye } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { DEMO_QUERY, isFramed } from './demo.ts';
 import { GetButton } from './get-button.tsx';
+import { formatRelease } from './package-details.tsx';
+import { pageOptionsOf } from './page-options.ts';
 import classes from './price-ticket.module.css';
 
-type PriceTicketProps = {
-  readonly item: CodeItem;
-  readonly demo: string | null;
+export const PriceTicket = ({ item }: { readonly item: CodeItem }) => {
+  const options = pageOptionsOf(item);
+  const rows = rowsOf(options);
+  return (
+    <Receipt
+      label="Price"
+      segments={[
+        <Cost key="cost" item={item} />,
+        <div key="ways" className={classes.ways}>
+          <GetButton item={item} isPrimary />
+          {options.demo_link !== undefined && (
+            <DemoButton of={item.page_title} demo={options.demo_link} />
+          )}
+        </div>,
+        rows.length > 0 && <ReceiptRows key="details" rows={rows} />,
+        <WhatYouGet key="get" item={item} />,
+      ]}
+    />
+  );
 };
 
-export const PriceTicket = ({ item, demo }: PriceTicketProps) => (
-  <Receipt
-    label="Price"
-    segments={[
-      <Cost key="cost" item={item} />,
-      <div key="ways" className={classes.ways}>
-        <GetButton item={item} isPrimary />
-        {demo !== null && (
-          <Button
-            component="a"
-            href={demo}
-            target="_blank"
-            rel="noreferrer"
-            fullWidth
-            leftSection={<Icon of={IconEye} />}
-          >
-            Live demo
-            <span className="sr-only"> of {item.page_title} (opens in a new tab)</span>
-          </Button>
-        )}
-      </div>,
-      <WhatYouGet key="get" item={item} />,
-    ]}
-  />
-);
+type DemoButtonProps = { readonly of: string; readonly demo: string };
+
+/** A demo of the shop opens on the item’s page; another site’s cannot be framed. */
+const DemoButton = ({ of, demo }: DemoButtonProps) => {
+  const navigate = useNavigate();
+  const isOurs = isFramed(demo);
+  const open = (event: MouseEvent) => {
+    if (!isOurs || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(`?${DEMO_QUERY}`);
+  };
+  return (
+    <Button
+      component="a"
+      href={demo}
+      onClick={open}
+      {...(!isOurs && { target: '_blank', rel: 'noreferrer' })}
+      fullWidth
+      leftSection={<Icon of={IconEye} />}
+    >
+      Live demo
+      <span className="sr-only">{` of ${of}${isOurs ? '' : ' (opens in a new tab)'}`}</span>
+    </Button>
+  );
+};
+
+const rowsOf = ({ version, changelog, licence, updates, size_bytes }: PageOptions) => {
+  const released = changelog?.find((release) => release.version === version)?.date;
+  const date = released === undefined ? '' : `, ${formatRelease(released)}`;
+  return [
+    { term: 'Version', value: version && `${version}${date}` },
+    { term: 'Licence', value: licence },
+    { term: 'Updates', value: updates },
+    { term: 'File', value: size_bytes && `zip, ${formatBytes(size_bytes)}` },
+  ].filter(({ value }) => value !== undefined);
+};
 
 const Cost = ({ item }: { readonly item: CodeItem }) => {
   if (isFree(item)) return <ReceiptTotal label="Price">Free</ReceiptTotal>;

@@ -1,11 +1,12 @@
-import { demoLinkOf } from '@haat/contracts/code-item';
 import type { CodeItem } from '@haat/contracts/http/codes';
 import { HangTitle } from '../../components/hang-title.tsx';
-import { PatternSwatch } from '../../components/pattern-swatch.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { relatedTo } from './catalogue.ts';
 import { CodeCard } from './code-card.tsx';
 import list from './code-list.module.css';
+import { Gallery } from './gallery.tsx';
+import { PackageContents, PackageVersions } from './package-details.tsx';
+import { pageOptionsOf } from './page-options.ts';
 import { RELATED_ITEMS } from './prerendered.ts';
 import { PriceTicket } from './price-ticket.tsx';
 import classes from './product-view.module.css';
@@ -14,18 +15,19 @@ type ProductViewProps = { readonly item: CodeItem; readonly items: readonly Code
 
 export const ProductView = ({ item, items }: ProductViewProps) => {
   const related = relatedTo(items, item, RELATED_ITEMS);
+  const options = pageOptionsOf(item);
   return (
     <>
       <HangTitle order={1}>{item.page_title}</HangTitle>
       <div className={classes.split}>
-        <div className={classes.front}>
-          <PatternSwatch id={item.id} label={item.category_name} />
-        </div>
+        <Gallery item={item} pictures={options.pictures ?? []} />
         <div className={classes.ticket}>
-          <PriceTicket item={item} demo={demoLinkOf(item.page_options)} />
+          <PriceTicket item={item} />
         </div>
         <div className={classes.text}>
           <ItemContent html={item.content} />
+          <PackageContents {...options} />
+          <PackageVersions {...options} />
         </div>
       </div>
       {related.length > 0 && (
@@ -65,7 +67,7 @@ export const ProductSkeleton = () => (
     <Skeleton width="60%" height="2.75rem" className={classes.titleSkeleton} />
     <div className={classes.split}>
       <div className={classes.waiting}>
-        <Skeleton height="6rem" />
+        <Skeleton height="20rem" />
         <Skeleton />
         <Skeleton width="92%" />
         <Skeleton width="60%" />

@@ -1,28 +1,43 @@
 import { useEffect } from 'react';
 import { useNavigation, useSearchParams } from 'react-router-dom';
-import { inStep, readWhole } from './catalogue.ts';
+import { inStep, readCategory, readWhole } from './address.ts';
+import type { CategoryChoice } from './catalogue.ts';
+import { PRICES, type PriceChoice, SORTS, type SortChoice } from './choose-items.ts';
+
+const oneOf = <Choice extends string>(
+  choices: Readonly<Record<Choice, unknown>>,
+  value: string | null,
+): Choice | null => (value !== null && Object.hasOwn(choices, value) ? (value as Choice) : null);
 
 export const useQueryChoice = () => {
   const [query, setQuery] = useSearchParams();
-  const write = (change: (next: URLSearchParams) => void): void =>
+  const text = query.get('q') ?? '';
+  /** An empty value removes the name, and the list begins again. */
+  const write = (values: Readonly<Record<string, string>>, options = {}): void =>
     setQuery(
       (present) => {
         const next = new URLSearchParams(present);
-        change(next);
+        next.delete('page');
+        for (const [name, value] of Object.entries(values)) {
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        }
         return next;
       },
-      { preventScrollReset: true },
+      { preventScrollReset: true, ...options },
     );
   return {
-    category: readWhole(query.get('category')),
+    text,
+    price: oneOf<PriceChoice>(PRICES, query.get('price')),
+    sort: oneOf<SortChoice>(SORTS, query.get('sort')),
+    category: readCategory(query.get('category')),
     page: readWhole(query.get('page')) ?? 1,
-    choose: (category: number) =>
-      write((next) => {
-        next.set('category', String(category));
-        next.delete('page');
-      }),
-    turnTo: (page: number) =>
-      write((next) => (page === 1 ? next.delete('page') : next.set('page', String(page)))),
+    write,
+    /** Back leads to the list before the search, not to each letter. */
+    search: (next: string, previous: string) =>
+      write({ q: next }, { replace: next !== '' && previous !== '', state: { isTyped: true } }),
+    choose: (category: CategoryChoice) => write({ category: String(category) }),
+    turnTo: (page: number) => write({ page: page === 1 ? '' : String(page) }),
   };
 };
 

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { articlesAnswer, readArticles } from '../../../content/read-articles.ts';
 import { renderPage } from '../../../testing/render.tsx';
-import { customer, order, priceList } from '../../../testing/samples.ts';
+import { codeItem, customer, dukaan, order, priceList } from '../../../testing/samples.ts';
 import { ok, serve } from '../../../testing/server.ts';
 import { CommandPalette } from './command-palette.tsx';
 
@@ -14,6 +14,9 @@ const searchFor = async (query: string, lines = {}): Promise<void> => {
     'GET /api/auth/session': ok({ user: null }),
     'GET /api/domain/prices': ok(priceList),
     'GET /api/articles': ok(articles),
+    'GET /api/codes/fetch': ok([codeItem]),
+    'GET /api/orders/hosting/paid/fetchSwhPlans?categoryId=244': ok([dukaan]),
+    'GET /api/orders/hosting/paid/fetchSwhPlans?categoryId=245': ok([]),
     ...lines,
   });
   renderPage(<CommandPalette />);
@@ -28,6 +31,24 @@ test.each(['refund', 'money back', 'cancel', 'cancellation', 'invoice', 'GST', '
     await screen.findByRole('option', { name: /^After you have paid/ });
   },
 );
+
+test.each([
+  ['invoice', 'My Invoices'],
+  ['utr', 'Dashboard Home'],
+  ['utr', 'What a UTR'],
+  ['refund', 'Dashboard Home'],
+  ['renew', 'Domains and hosting'],
+  ['expiry', 'Domain expiry'],
+  ['statement', 'UPI statement matcher'],
+  ['dukaan', 'Dukaan'],
+  ['dns', 'DNS lookup'],
+])('a visitor who searches for "%s" finds “%s”', async (query, label) => {
+  await searchFor(query);
+  await screen.findByText(
+    (_, element) =>
+      element?.getAttribute('role') === 'option' && element.textContent.startsWith(label),
+  );
+});
 
 test('a customer also finds dashboard pages, and an order beyond the first page of the list', async () => {
   const older = { ...order, id: 'HT-1', domain: 'purana-ghar.in' };

@@ -64,11 +64,12 @@ export const entryOf = ({ path, name, title }: Page): PaletteEntry => ({
 });
 
 const ACCOUNT_SEARCH_TERMS: Readonly<Record<string, string>> = {
-  [paths.dashboard('dashboard')]: 'balance payments refund money back',
+  [paths.dashboard('dashboard')]:
+    'balance payments refund money back UTR transaction ID reference code',
   [domainPaths.all]:
     'renew renewals expiry nameservers DNS records transfer lock code EPP auth code zone',
   [paths.dashboard('profile')]: 'address phone GSTIN password passkey',
-  [paths.dashboard('orders')]: 'cancel cancellation track status download login',
+  [paths.dashboard('orders')]: 'cancel cancellation track status download login UTR transaction ID',
   [paths.dashboard('invoices')]: 'GST bill tax receipt PDF',
   [paths.dashboard('tickets')]: 'help contact complaint ticket',
 };

@@ -3,13 +3,13 @@ import { IconCornerDownRight } from '@tabler/icons-react';
 import { useContext, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { createFinder } from '../../lib/search/create-finder.ts';
 import { useAllOrders } from '../../lib/use-all-orders.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { useTldPrices } from '../../lib/use-tld-prices.ts';
 import { tools } from '../../tools/registry.ts';
 import { findSavedTools } from '../../tools/saved/saved-tools.ts';
 import { useSavedTools } from '../../tools/saved/use-saved-tools.ts';
-import { createFinder } from '../../tools/search/create-finder.ts';
 import { kindLabel, offersFor } from '../../tools/send-to-tool/offers.ts';
 import { createSentText } from '../../tools/send-to-tool/sent-text.ts';
 import { useArticles } from '../articles/use-articles.ts';
@@ -24,6 +24,7 @@ import {
   TOOL_ENTRIES,
   toolEntry,
 } from './palette-entries.ts';
+import { useSold } from './palette-sold.ts';
 
 type Found = readonly [label: string, entries: readonly PaletteEntry[]];
 
@@ -75,6 +76,9 @@ const useFound = (words: string | null, isAmongTools: boolean): readonly Found[]
     return createFinder([...pages, ...orders]);
   }, [openPages, isEmpty, mine]);
   const { articles } = useArticles(!isEmpty && words !== null);
+  const sold = useSold(!isEmpty && words !== null);
+  const findCodes = useMemo(() => createFinder(sold.codes), [sold]);
+  const findPlans = useMemo(() => createFinder(sold.plans), [sold]);
   const findArticles = useMemo(() => createFinder((articles ?? []).map(articleEntry)), [articles]);
   const name = useNameToCheck(words ?? '');
   if (words === null) return [];
@@ -94,7 +98,10 @@ const useFound = (words: string | null, isAmongTools: boolean): readonly Found[]
   return [
     ...shortcuts,
     ...(isAmongTools ? [webTools, pages] : [pages, webTools]),
-    ['Your account', user ? findAccount(words) : []],
+    ['Hosting plans', isEmpty ? [] : findPlans(words)],
+    ['Codes', isEmpty ? [] : findCodes(words)],
+    // The dashboard asks a visitor to log in.
+    ['Your account', user || !isEmpty ? findAccount(words) : []],
     ['Articles', isEmpty ? [] : findArticles(words)],
     ['Check a domain', name],
   ];

@@ -3,8 +3,9 @@ import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { formatBytes } from '../../lib/format-bytes.ts';
 import classes from './attach-button.module.css';
-import { ATTACHABLE, formatBytes } from './attachable.ts';
+import { ATTACHABLE } from './attachable.ts';
 
 type AttachButtonProps = {
   readonly files: readonly File[];

@@ -21,12 +21,6 @@ export const attachmentsError = (files: readonly File[]): { readonly attachments
   return isTooLarge ? { attachments: ticketMessages.attachmentTooLarge } : {};
 };
 
-/** @returns "48 kB", "1.2 MB". */
-export const formatBytes = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1_000))} kB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`;
-
 export const messageForm = (
   fields: Readonly<Record<string, string | undefined>>,
   attachments: readonly File[],

@@ -2,8 +2,8 @@ import type { TicketMessage } from '@haat/contracts/http/tickets';
 import { IconPaperclip } from '@tabler/icons-react';
 import { Icon } from '../../components/icon.tsx';
 import { ticketApiPaths } from '../../config/ticket-paths.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatDayTime } from '../../lib/format-time.ts';
-import { formatBytes } from './attachable.ts';
 import classes from './thread.module.css';
 
 type ThreadProps = {

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { Choice } from '../../components/choice.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { oneOf } from '../options.ts';
-import { Choice } from '../parts/choice.tsx';
 import { useTyped } from '../typed/use-typed.ts';
 import { useOptions } from '../use-options.ts';
 import { History, type Line } from './history.tsx';

@@ -1,13 +1,13 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Choice } from '../../components/choice.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Note } from '../../components/note.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { kindOf } from '../file-kinds.ts';
 import { flag, oneOf } from '../options.ts';
-import { Choice } from '../parts/choice.tsx';
 import { FilePicker } from '../parts/file-picker.tsx';
 import { TextBox } from '../parts/text-box.tsx';
 import { Ticks } from '../parts/ticks.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Choice } from '../../components/choice.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { oneOf } from '../options.ts';
-import { Choice } from '../parts/choice.tsx';
 import { FilePicker } from '../parts/file-picker.tsx';
 import { TextBox } from '../parts/text-box.tsx';
 import { useOptions } from '../use-options.ts';

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { Choice } from '../../components/choice.tsx';
 import { flag, oneOf } from '../options.ts';
-import { Choice } from '../parts/choice.tsx';
 import { Figures } from '../parts/figures.tsx';
 import { TextBox } from '../parts/text-box.tsx';
 import { Ticks } from '../parts/ticks.tsx';

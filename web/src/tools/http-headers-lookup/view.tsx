@@ -1,13 +1,12 @@
 import type { HeadersAnswer } from '@haat/contracts/http/webtools/http-headers-lookup';
 import type { HopAnswer } from '@haat/contracts/http/webtools/visit';
 import { IconFileText, IconWorld } from '@tabler/icons-react';
+import { Choice } from '../../components/choice.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
-
 import { oneOf } from '../options.ts';
 import { hostOf } from '../other-checks.ts';
-import { Choice } from '../parts/choice.tsx';
 import { DetailList } from '../parts/detail-list.tsx';
 import { LookupForm } from '../parts/lookup-form.tsx';
 import { MoreAbout } from '../parts/more-about.tsx';

@@ -1,5 +1,5 @@
+import { Choice } from '../../components/choice.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
-import { Choice } from '../parts/choice.tsx';
 import { Result, Results } from '../parts/result.tsx';
 import { TextBox } from '../parts/text-box.tsx';
 import { WorkProgress } from '../parts/work-progress.tsx';

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { Choice } from '../../components/choice.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
-import { Choice } from '../parts/choice.tsx';
 import { Fields } from '../parts/fields.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { Ticks } from '../parts/ticks.tsx';

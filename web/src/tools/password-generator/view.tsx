@@ -1,5 +1,5 @@
+import { Choice } from '../../components/choice.tsx';
 import { amount, flag, oneOf } from '../options.ts';
-import { Choice } from '../parts/choice.tsx';
 import { Fields } from '../parts/fields.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { useWrongFields } from '../parts/wrong-fields.tsx';

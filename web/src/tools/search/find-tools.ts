@@ -1,5 +1,5 @@
+import { createFinder } from '../../lib/search/create-finder.ts';
 import type { Tool } from '../tool.ts';
-import { createFinder } from './create-finder.ts';
 
 export const findTools = (tools: readonly Tool[]): ((query: string) => readonly Tool[]) => {
   const find = createFinder(

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { Choice } from '../../components/choice.tsx';
 import { Note } from '../../components/note.tsx';
 import { amount, flag, oneOf } from '../options.ts';
-import { Choice } from '../parts/choice.tsx';
 import { Fields } from '../parts/fields.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { TextBox } from '../parts/text-box.tsx';

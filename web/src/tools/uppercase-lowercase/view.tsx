@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import { Choice } from '../../components/choice.tsx';
 import { oneOf } from '../options.ts';
-import { Choice } from '../parts/choice.tsx';
 import { TextBox } from '../parts/text-box.tsx';
 import { WorkedText } from '../parts/worked-text.tsx';
 import { useOptions } from '../use-options.ts';

@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { Choice } from '../../components/choice.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { amount, flag, oneOf } from '../options.ts';
-import { Choice } from '../parts/choice.tsx';
 import { Fields } from '../parts/fields.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { TextBox } from '../parts/text-box.tsx';
