@@ -326,6 +326,7 @@ export const SCENES: Readonly<Record<string, Scenes>> = {
     scenes: [
       desktop('A tax invoice with HSN codes, IGST and the total', {
         path: '?page=document&id=6',
+        width: 1040,
       }),
       desktop('The list of invoices and credit notes', { width: 1000 }),
       desktop('The form for a new invoice', { path: '?page=new', act: fillInvoice }),

@@ -51,14 +51,16 @@ function bottom(): void
 /** @param list<list<string>> $cells HTML, by row */
 function table(string $label, array $head, array $cells): void
 {
+    $start = static fn (string $tag, string $cell): string =>
+        preg_match('/^[−₹\d][\d,.₹%]*$/u', $cell) ? "<{$tag} class=\"number\">" : "<{$tag}>";
     printf('<div class="scroll" role="region" aria-label="%s" tabindex="0"><table><tr>', e($label));
-    foreach ($head as $name) {
-        echo '<th scope="col">', e($name), '</th>';
+    foreach ($head as $column => $name) {
+        echo $start('th scope="col"', $cells[0][$column] ?? ''), e($name), '</th>';
     }
     foreach ($cells as $row) {
         echo '</tr><tr>';
         foreach ($row as $cell) {
-            echo preg_match('/^[−₹\d][\d,.₹%]*$/u', $cell) ? '<td class="number">' : '<td>', $cell, '</td>';
+            echo $start('td', $cell), $cell, '</td>';
         }
     }
     echo '</tr></table></div>';
