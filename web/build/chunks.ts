@@ -79,6 +79,13 @@ const SCHEMAS = modules(
   'contracts/src/(?:account-messages|order-kind|order-status|payment-messages|payment-source|plain-phone|purpose-kind|refund-messages|refusal-messages|registrar-answer|registrar-phone|renewal-messages|restore-messages|timeline-titles|upgrade-messages|upi-id)[.]',
 );
 
+/** Of the pages with plans, which are also on the home page. */
+const PLANS = modules(
+  'contracts/src/hosting-plan[.]',
+  'web/src/features/hosting/(?:no-price|period-choice|plan-offer|plans-gate|use-plans)[.]',
+  'web/src/ordering/hosting/(?:order-names|order-section)[.]',
+);
+
 /** What orders share, the login at their beginning, and the order of a domain. */
 const ORDER = modules(
   'web/src/ordering/(?:domain/(?!domain-shop|lazy-order|order-terms)|wizard/(?!draft-storage|use-opening)|replacement-domain)',
@@ -112,6 +119,7 @@ export const chunks = [
     minShareCount: 4,
     priority: 1,
   },
+  { name: 'plans', test: PLANS, priority: 0.95, ...together },
   // Few files: a slow phone spends an order's opening on requests.
   { name: 'fields', test: FIELDS, priority: 0.9, ...together },
   { name: 'controls', test: CONTROLS, priority: 0.85, ...together },
