@@ -10,6 +10,7 @@ import {
   paiseToRupees,
   paiseToWholeRupees,
   rupeesToPaise,
+  savedPercent,
   subtractPaise,
   sumPaise,
 } from './money.ts';
@@ -187,5 +188,12 @@ describe('Calculating paise', () => {
     expect(halfOfPaise(8_374)).toBe(4_187);
     expect(paisePerMonth(100_000)).toBe(8_333);
     expect(paisePerMonth(100_006)).toBe(8_334);
+  });
+
+  it('says by how much less a price is, never more than it is', () => {
+    expect(savedPercent(179_100, 236_810)).toBe(24);
+    expect(savedPercent(100, 100)).toBe(0);
+    expect(savedPercent(101, 100)).toBe(0);
+    expect(savedPercent(0, 0)).toBe(0);
   });
 });

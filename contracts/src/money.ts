@@ -38,6 +38,12 @@ export const halfOfPaise = (taxPaise: Paise): Paise => taxPaise / 2;
 /** @returns a twelfth, rounded half up. */
 export const paisePerMonth = (yearPaise: Paise): Paise => Math.round(yearPaise / 12);
 
+/** @returns by how much less a price is, in whole percent, rounded down; 0 where it is not less. */
+export const savedPercent = (pricePaise: Paise, insteadOfPaise: Paise): number =>
+  pricePaise < insteadOfPaise
+    ? Math.floor(((insteadOfPaise - pricePaise) * 100) / insteadOfPaise)
+    : 0;
+
 /** For HTTP bodies. */
 export const paiseToRupees = (paise: Paise): number => paise / 100;
 

@@ -28,8 +28,9 @@ const newestChange = (path: string): number => {
     .reduce((newest, name) => Math.max(newest, newestChange(join(path, name))), 0);
 };
 
+const CACHE = join(ROOT, 'node_modules', '.cache');
 /** Marks a build in progress: a killed one leaves a `dist` that looks complete. */
-const unfinishedMark = join(ROOT, 'node_modules', '.cache', 'web-build-unfinished');
+const unfinishedMark = join(CACHE, 'web-build-unfinished');
 
 /** Written last by each half of the bundle. */
 const bundle = join(WEB_DIST, '.vite', 'manifest.json');
@@ -92,6 +93,10 @@ export const renderPages = ({ apiUrl, origin, ...options }: RenderOptions): Prom
     'The pages could not be rendered.',
     {
       ...options,
-      env: { PRERENDER_API_URL: apiUrl, ...(origin ? { PUBLIC_ORIGIN: origin } : {}) },
+      env: {
+        PRERENDER_API_URL: apiUrl,
+        SHARE_PICTURE_CACHE: join(CACHE, 'share-pictures'),
+        ...(origin ? { PUBLIC_ORIGIN: origin } : {}),
+      },
     },
   );

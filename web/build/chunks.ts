@@ -79,12 +79,22 @@ const SCHEMAS = modules(
   'contracts/src/(?:account-messages|order-kind|order-status|payment-messages|payment-source|plain-phone|purpose-kind|refund-messages|refusal-messages|registrar-answer|registrar-phone|renewal-messages|restore-messages|timeline-titles|upgrade-messages|upi-id)[.]',
 );
 
+/** Of the pages with plans, which are also on the home page. */
+const PLANS = modules(
+  'contracts/src/hosting-plan[.]',
+  'web/src/features/hosting/(?:no-price|period-choice|plan-offer|plans-gate|use-plans)[.]',
+);
+const PLAN_ORDERS = modules('web/src/ordering/hosting/(?:order-names|order-section)[.]');
+
+/** Of the pages that open the order of a domain, and of the order. */
+const LAZY_ORDER = modules('web/src/ordering/domain/lazy-order[.]', 'web/src/lib/use-clock[.]');
+
 /** What orders share, the login at their beginning, and the order of a domain. */
 const ORDER = modules(
   'web/src/ordering/(?:domain/(?!domain-shop|lazy-order|order-terms)|wizard/(?!draft-storage|use-opening)|replacement-domain)',
   'web/src/features/auth/(?!auth-dialog|auth-modal|change-password-form|codes-actions|new-password-form|proof-form)',
   'web/src/features/contact/',
-  'web/src/features/orders/(?:hosting-|order-(?:stamp|status|timeline|title)|paid-label|poll-interval|replace-domain|retained-money|status-rows|timeline-steps|use-correction|use-order-status)',
+  'web/src/features/orders/(?:hosting-|order-(?:next|stamp|status|timeline|title)|paid-label|poll-interval|replace-domain|retained-money|status-rows|timeline-steps|use-correction|use-order-status|usual-time)',
   'web/src/features/payment/(?!correction-form|find-payment|named-payment|sold-no-more)',
   'web/src/features/refunds/(?!refund-list)',
   'web/src/features/hosting/use-free-plan[.]',
@@ -112,10 +122,13 @@ export const chunks = [
     minShareCount: 4,
     priority: 1,
   },
+  { name: 'plans', test: PLANS, priority: 0.95, ...together },
+  { name: 'plan-orders', test: PLAN_ORDERS, priority: 0.95, ...together },
   // Few files: a slow phone spends an order's opening on requests.
   { name: 'fields', test: FIELDS, priority: 0.9, ...together },
   { name: 'controls', test: CONTROLS, priority: 0.85, ...together },
   { name: 'dialog', test: DIALOG, priority: 0.8, ...together },
   { name: 'schemas', test: SCHEMAS, priority: 0.7, ...together },
+  { name: 'lazy-order', test: LAZY_ORDER, priority: 0.65, ...together },
   { name: 'order', test: ORDER, priority: 0.6, ...together, minShareCount: 1 },
 ];

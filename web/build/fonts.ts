@@ -1,10 +1,11 @@
-/** `npm run fonts -w web`: subsets the typefaces into src/theme/fonts. */
+/** `npm run fonts -w web`: subsets the typefaces for the pages and for their social pictures. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
 
 const OUT = join(import.meta.dirname, '..', 'src', 'theme', 'fonts');
+const PICTURES = join(import.meta.dirname, 'prerender', 'share-picture');
 const require = createRequire(import.meta.url);
 
 type Face = {
@@ -35,14 +36,47 @@ const faces: readonly Face[] = [
   { ...MONO, file: 'latin-wght', out: 'mono', signs: LATIN },
 ];
 
-await mkdir(OUT, { recursive: true });
-for (const { package: name, file, out, signs, weights } of faces) {
+const sourceOf = ({ package: name, file }: Pick<Face, 'package' | 'file'>): Promise<Buffer> => {
   const home = dirname(require.resolve(`@fontsource-variable/${name}/package.json`));
-  const source = await readFile(join(home, 'files', `${name}-${file}-normal.woff2`));
-  const cut = await subsetFont(source, signs, {
+  return readFile(join(home, 'files', `${name}-${file}-normal.woff2`));
+};
+
+const put = async (file: string, source: Buffer, cut: Buffer): Promise<void> => {
+  await writeFile(file, cut);
+  process.stdout.write(`${basename(file)}: ${source.length} bytes, now ${cut.length}\n`);
+};
+
+await mkdir(OUT, { recursive: true });
+for (const face of faces) {
+  const source = await sourceOf(face);
+  const cut = await subsetFont(source, face.signs, {
     targetFormat: 'woff2',
-    variationAxes: { wght: weights },
+    variationAxes: { wght: face.weights },
   });
-  await writeFile(join(OUT, `${out}.woff2`), cut);
-  process.stdout.write(`${out}.woff2: ${source.length} bytes, now ${cut.length}\n`);
+  await put(join(OUT, `${face.out}.woff2`), source, cut);
+}
+
+/** Of one weight, and not compressed: HarfBuzz reads them (build/prerender/share-picture). */
+for (const { axes, out, ...face } of [
+  {
+    package: DISPLAY.package,
+    file: 'latin-opsz',
+    axes: { wght: 800, opsz: 96 },
+    signs: LATIN,
+    out: 'title',
+  },
+  {
+    package: TEXT.package,
+    file: 'latin-wght',
+    axes: { wght: 550 },
+    signs: range(0x20, 0x7e),
+    out: 'text',
+  },
+]) {
+  const source = await sourceOf(face);
+  const cut = await subsetFont(source, face.signs, {
+    targetFormat: 'truetype',
+    variationAxes: axes,
+  });
+  await put(join(PICTURES, `${out}.ttf`), source, cut);
 }

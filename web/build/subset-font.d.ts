@@ -1,8 +1,8 @@
 declare module 'subset-font' {
   type Options = {
-    readonly targetFormat: 'woff2';
+    readonly targetFormat: 'truetype' | 'woff2';
     readonly variationAxes?: Readonly<
-      Record<string, { readonly min: number; readonly max: number }>
+      Record<string, number | { readonly min: number; readonly max: number }>
     >;
   };
   const subsetFont: (font: Buffer, text: string, options: Options) => Promise<Buffer>;

@@ -195,7 +195,11 @@ describe('A catalogue item', () => {
     ]);
     expect(html).toMatch(/<title>GST invoice desk · Haat<\/title>/);
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="https?://[^"/]+${INVOICE_DESK}"`));
-    expect(html).toContain('<meta property="og:image:alt" content="Haat. ');
+    expect(html).toContain('<meta property="og:image:alt" content="Haat. GST invoice desk"');
+    const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
+    const answer = await context.request.get(new URL(picture).pathname);
+    expect(answer.headers()['content-type']).toBe('image/png');
+    expect(JSON.parse(json)['@graph'][0].image).toBe(picture);
   });
 
   it('redirects to its own category, and is a 404 if unknown', async () => {

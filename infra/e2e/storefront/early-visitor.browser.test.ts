@@ -54,16 +54,14 @@ it('a choice made during hydration is kept', async () => {
 
 it('a billing period chosen before hydration is priced', async () => {
   const release = await openSlowly(page, '/hosting/shared-web-hosting');
-  const dukaan = page.getByRole('article').filter({ hasText: 'Dukaan' });
-  await dukaan.getByRole('radio', { name: 'Month' }).click();
-  await dukaan.getByRole('radio', { name: 'Year' }).click();
-  await dukaan.getByRole('radio', { name: 'Month' }).click();
-  const thela = page.getByRole('article').filter({ hasText: 'Thela' });
-  await thela.getByRole('radio', { name: 'Month' }).click();
+  const month = page.getByRole('radio', { name: 'Month' });
+  await month.click();
+  await page.getByRole('radio', { name: 'Year' }).click();
+  await month.click();
   release();
+  const dukaan = page.getByRole('article').filter({ hasText: 'Dukaan' });
   await dukaan.getByText('₹179.10').waitFor();
-  await thela.getByText(/^₹99\.00\s*\/ month/).waitFor();
-  expect(await dukaan.getByRole('radio', { name: 'Month' }).isChecked()).toBe(true);
+  expect(await month.isChecked()).toBe(true);
 });
 
 it('a menu button pressed before hydration opens its menu, and the menu stays open', async () => {

@@ -83,6 +83,7 @@ const inspect = async (page: Page, complaints: string[], path: string, folder: s
     ['meta[name="description"]', 1],
     ['link[rel="canonical"]', 1],
     ['meta[property="og:title"]', 1],
+    ['meta[property="og:image"]', 1],
   ] as const) {
     const count = await page.locator(`head ${selector}`).count();
     if (count !== max) wrong.push(`${count} times ${selector}`);

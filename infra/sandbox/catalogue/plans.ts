@@ -61,6 +61,7 @@ const shared = (
 });
 
 const oneClick = ['One-click install', 'Staging copy'];
+const guarded = ['Free SSL certificate', 'Daily malware scan', 'Daily backup'];
 const tickets = ['Ticket support'];
 
 export const PLAN_ROWS: readonly PlanRow[] = [
@@ -82,7 +83,7 @@ export const PLAN_ROWS: readonly PlanRow[] = [
     {
       top: ['10 websites', '50 GB SSD space', 'Unmetered transfer', '20 databases'],
       security: ['Free SSL certificate', 'Daily malware scan', 'Weekly backup'],
-      free: ['Free .in for a year', '50 mailboxes'],
+      free: ['Site builder', '50 mailboxes'],
       wordpress: oneClick,
       support: tickets,
     },
@@ -106,10 +107,10 @@ export const PLAN_ROWS: readonly PlanRow[] = [
     'Mandi',
     {
       top: ['Unlimited websites', '200 GB SSD space', 'Unmetered transfer', 'Unlimited databases'],
-      security: ['Free SSL certificate', 'Daily malware scan', 'Daily backup'],
-      free: ['Free .com for a year', 'Unlimited mailboxes'],
+      security: guarded,
+      free: ['Site builder', 'Unlimited mailboxes'],
       wordpress: oneClick,
-      support: [...tickets, 'Move-in by us'],
+      support: tickets,
     },
     // Monthly only.
     [periodical('month', 499, 20), { ...periodical('year', 69, 0), currency: 4 }],
@@ -119,10 +120,10 @@ export const PLAN_ROWS: readonly PlanRow[] = [
     'Bazaar',
     {
       top: ['25 websites', '100 GB SSD space', 'Unmetered transfer', '50 databases', 'SSH access'],
-      security: ['Free SSL certificate', 'Daily malware scan', 'Daily backup', 'Login alerts'],
-      free: ['Free .in for a year', '100 mailboxes', 'Site builder'],
+      security: [...guarded, 'Login alerts'],
+      free: ['Site builder', '100 mailboxes'],
       wordpress: [...oneClick, 'Automatic updates'],
-      support: [...tickets, 'Call back on weekdays'],
+      support: tickets,
     },
     [periodical('month', 299, 0), periodical('year', 3588, 30)],
   ),
@@ -130,11 +131,11 @@ export const PLAN_ROWS: readonly PlanRow[] = [
     106,
     'Mela',
     {
-      top: ['50 websites', '150 GB SSD space', 'Unmetered transfer', '2 GB memory', 'SSH access'],
-      security: ['Free SSL certificate', 'Daily malware scan', 'Daily backup', 'Web firewall'],
-      free: ['Free .com for a year', 'Unlimited mailboxes', 'Site builder'],
+      top: ['50 websites', '150 GB SSD space', 'Unmetered transfer', '100 databases', 'SSH access'],
+      security: [...guarded, 'Login alerts', 'Web firewall'],
+      free: ['Site builder', 'Unlimited mailboxes'],
       wordpress: [...oneClick, 'Automatic updates', 'Object cache'],
-      support: [...tickets, 'Call back every day', 'Move-in by us'],
+      support: tickets,
     },
     [
       { type: 'sale', period: 'none', amount: '9999.0000', discount: 0 },
@@ -147,11 +148,17 @@ export const PLAN_ROWS: readonly PlanRow[] = [
     107,
     'Chowk',
     {
-      top: ['100 websites', '300 GB SSD space', 'Unmetered transfer', '4 GB memory', 'SSH access'],
-      security: ['Free SSL certificate', 'Daily malware scan', 'Daily backup', 'Web firewall'],
-      free: ['Free .com for a year', 'Unlimited mailboxes', 'Site builder'],
+      top: [
+        '100 websites',
+        '300 GB SSD space',
+        'Unmetered transfer',
+        '200 databases',
+        'SSH access',
+      ],
+      security: [...guarded, 'Login alerts', 'Web firewall'],
+      free: ['Site builder', 'Unlimited mailboxes'],
       wordpress: [...oneClick, 'Automatic updates', 'Object cache'],
-      support: [...tickets, 'Call back every day', 'A person who knows your sites'],
+      support: tickets,
     },
     [],
   ),
@@ -177,7 +184,7 @@ export const PLAN_ROWS: readonly PlanRow[] = [
         security: ['Firewall', 'Weekly snapshot', 'Your own IPv4 and IPv6'],
         free: ['Choice of Ubuntu, Debian or AlmaLinux'],
         wordpress: ['Image with WordPress ready'],
-        support: ['Ticket support', 'Move-in by us'],
+        support: tickets,
       }),
       prices: [periodical('month', rupees, 0), periodical('year', rupees * 12, 15)],
     }),

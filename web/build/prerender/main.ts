@@ -1,4 +1,4 @@
-/** After `vite build`: writes every public page as HTML, the sitemap and compressed copies. */
+/** After `vite build`: writes every public page as HTML, its social picture, the sitemap and compressed copies. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -7,6 +7,7 @@ import { compressBelow } from './compress.ts';
 import { createFillPage } from './page-template.ts';
 import type { PublicPage } from './render.tsx';
 import { readSettings } from './settings.ts';
+import { sharePicture } from './share-picture/share-pictures.ts';
 
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -43,8 +44,10 @@ const DIST = join(WEB, 'dist');
 /** The API reads it: prerendered pages, and addresses that the browser renders. */
 const ROUTES_FILE = 'routes.json';
 const NOT_FOUND_PATH = '/404';
+/** A page's picture shows its title, so that its name is known after rendering. */
+const PICTURE_PLACE = '/assets/share-picture-of-this-page.png';
 
-const { apiUrl, origin } = readSettings(process.env);
+const { apiUrl, origin, pictureCache } = readSettings(process.env);
 const { listPages, listShellRoutes, pageDataScript, renderPage }: typeof import('./render.tsx') =
   await import(join(import.meta.dirname, 'dist', 'render.js'));
 
@@ -76,7 +79,13 @@ const writePage = async ({ path, sources, needs }: PublicPage): Promise<void> =>
   const { answers, areWhole } = await answersFor(needs, read);
   // A page with old data is better than one without.
   if (!areWhole && previous.includes(path) && existsSync(join(DIST, fileOf(path)))) return;
-  await put(fileOf(path), await fill(await renderPage(path, { origin, answers }), sources));
+  const pictures = { [path]: PICTURE_PLACE };
+  const page = await renderPage(path, { origin, answers, pictures });
+  const picture = await sharePicture(
+    { path, head: page.head },
+    { dist: DIST, cache: pictureCache },
+  );
+  await put(fileOf(path), (await fill(page, sources)).replaceAll(PICTURE_PLACE, picture));
 };
 
 const empty = { origin, answers: {} };

@@ -6,13 +6,14 @@ const schema = z.object({
   /** The API to prerender from; without it pages have skeletons. */
   PRERENDER_API_URL: withoutSlash.optional(),
   PUBLIC_ORIGIN: withoutSlash.default('http://localhost:3000'),
+  /** A folder that keeps social pictures from one build to the next. */
+  SHARE_PICTURE_CACHE: z.string().optional(),
 });
 
 /** @throws naming the wrong setting. */
 export const readSettings = (environment: NodeJS.ProcessEnv) => {
   const given = Object.entries(environment).filter(([, value]) => value);
-  const { PRERENDER_API_URL: apiUrl, PUBLIC_ORIGIN: origin } = schema.parse(
-    Object.fromEntries(given),
-  );
-  return { apiUrl, origin };
+  const settings = schema.parse(Object.fromEntries(given));
+  const { PRERENDER_API_URL: apiUrl, PUBLIC_ORIGIN: origin } = settings;
+  return { apiUrl, origin, pictureCache: settings.SHARE_PICTURE_CACHE };
 };

@@ -1,6 +1,6 @@
-export type PageData = {
-  /** The shop's public address; empty without prerendering. */
-  readonly origin: string;
+import type { Site } from '../lib/site.ts';
+
+export type PageData = Site & {
   readonly answers: Readonly<Record<string, unknown>>;
 };
 

@@ -1,11 +1,12 @@
 import { useContext } from 'react';
 import { type Crumb, crumbsAbove, type Page } from '../config/pages.ts';
 import { SiteContext } from '../lib/site.ts';
-import { breadcrumbData, type StructuredData, toJsonLd } from '../lib/structured-data.ts';
-
-const SOCIAL_CARD =
-  'Haat. Get your domain online, in rupees. Domains, hosting, code and web tools, in rupees, ' +
-  'paid by UPI.';
+import {
+  type AboutPage,
+  breadcrumbData,
+  type StructuredData,
+  toJsonLd,
+} from '../lib/structured-data.ts';
 
 type PageHeadProps = {
   readonly page: Page;
@@ -15,7 +16,7 @@ type PageHeadProps = {
   readonly here?: string;
   readonly above?: readonly Crumb[];
   readonly kind?: 'website' | 'article' | 'product';
-  readonly about?: (origin: string) => readonly StructuredData[];
+  readonly about?: (page: AboutPage) => readonly StructuredData[];
 };
 
 /** React moves these into the head. The address has no query. */
@@ -29,10 +30,15 @@ export const PageHead = ({
   kind = 'website',
   about = () => [],
 }: PageHeadProps) => {
-  const { origin } = useContext(SiteContext);
+  const { origin, pictures } = useContext(SiteContext);
   const address = `${origin}${at}`;
+  const picture = pictures?.[at];
+  const image = picture && `${origin}${picture}`;
   const crumbs = [...crumbsAbove(page), ...above, { name: here, path: at }];
-  const graph = [...about(origin), ...(crumbs.length > 1 ? [breadcrumbData(origin, crumbs)] : [])];
+  const graph = [
+    ...about({ origin, image }),
+    ...(crumbs.length > 1 ? [breadcrumbData(origin, crumbs)] : []),
+  ];
   return (
     <>
       <title>{`${title} · Haat`}</title>
@@ -44,10 +50,14 @@ export const PageHead = ({
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={`${origin}/social-card.png`} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={SOCIAL_CARD} />
+      {image && (
+        <>
+          <meta property="og:image" content={image} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={`Haat. ${title}`} />
+        </>
+      )}
       <meta name="twitter:card" content="summary_large_image" />
       {graph.length > 0 && (
         <script

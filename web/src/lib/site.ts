@@ -1,8 +1,10 @@
 import { createContext } from 'react';
 
 export type Site = {
-  /** `https://haat.example`, no slash at the end. */
+  /** `https://haat.example`, no slash at the end; empty without prerendering. */
   readonly origin: string;
+  /** Each page's social picture; only prerendered pages have one. */
+  readonly pictures?: Readonly<Record<string, string>>;
 };
 
 /** From the prerendered page: server and browser write the same addresses. */

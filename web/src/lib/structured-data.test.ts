@@ -18,7 +18,7 @@ describe('Structured data', () => {
   });
 
   it('cannot close its script element', () => {
-    const [site] = siteData(ORIGIN);
+    const [site] = siteData({ origin: ORIGIN });
     const json = toJsonLd([{ '@type': 'Thing', name: '</script><script>alert(1)' }, site ?? shop]);
     expect(json).not.toContain('<');
     expect(JSON.parse(json)['@graph'][0].name).toBe('</script><script>alert(1)');

@@ -2,6 +2,12 @@ import type { Crumb } from '../config/pages.ts';
 
 export type StructuredData = { readonly '@type': string } & Readonly<Record<string, unknown>>;
 
+export type AboutPage = {
+  readonly origin: string;
+  /** Address of the page's social picture. */
+  readonly image: string | undefined;
+};
+
 export const shopData = (origin: string): StructuredData => ({
   '@type': 'Organization',
   '@id': `${origin}/#shop`,
@@ -10,7 +16,7 @@ export const shopData = (origin: string): StructuredData => ({
   logo: `${origin}/icon-512.png`,
 });
 
-export const siteData = (origin: string): readonly StructuredData[] => [
+export const siteData = ({ origin }: Pick<AboutPage, 'origin'>): readonly StructuredData[] => [
   shopData(origin),
   {
     '@type': 'WebSite',

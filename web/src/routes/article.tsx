@@ -51,7 +51,7 @@ const ArticlePage = ({ article }: { readonly article: Article }) => {
         title={title}
         description={description}
         kind="article"
-        about={(origin) => [articleData(origin, article, at)]}
+        about={(about) => [articleData(about, article, at)]}
       />
       <ArticleView article={article} />
       <ReadNext read={article} />

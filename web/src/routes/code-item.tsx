@@ -60,8 +60,8 @@ const ItemPage = ({ item, items }: ItemPageProps) => {
         description={description}
         above={above}
         kind="product"
-        about={(origin) => [
-          productData(origin, {
+        about={(about) => [
+          productData(about, {
             id,
             name,
             description,

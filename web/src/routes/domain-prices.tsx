@@ -9,6 +9,7 @@ import { LoadFailure } from '../components/load-failure.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { pages } from '../config/pages.ts';
 import { paths } from '../config/paths.ts';
+import { priceData } from '../features/domain-search/price-data.ts';
 import {
   orderWord,
   type PriceOrder,
@@ -44,7 +45,7 @@ export const Component = () => {
   const query = filter.trim().toLowerCase().replace(/^\./, '');
   return (
     <div className="page wrap">
-      <PageHead page={pages.domainPrices} />
+      <PageHead page={pages.domainPrices} about={(about) => priceData(prices ?? [], about)} />
       <HangTitle
         order={1}
         side={

@@ -1,8 +1,8 @@
 import type { ArticleSummary } from '@haat/contracts/http/articles';
-import { type StructuredData, shopData } from '../../lib/structured-data.ts';
+import { type AboutPage, type StructuredData, shopData } from '../../lib/structured-data.ts';
 
 export const articleData = (
-  origin: string,
+  { origin, image }: AboutPage,
   { title, description, publishedAt, updatedAt }: ArticleSummary,
   path: string,
 ): StructuredData => ({
@@ -13,7 +13,7 @@ export const articleData = (
   dateModified: updatedAt,
   inLanguage: 'en-IN',
   mainEntityOfPage: `${origin}${path}`,
-  image: `${origin}/social-card.png`,
+  image,
   author: shopData(origin),
   publisher: shopData(origin),
 });

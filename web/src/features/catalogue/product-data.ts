@@ -1,5 +1,5 @@
 import { CURRENCY, type Paise, paiseToRupees } from '@haat/contracts/money';
-import { type StructuredData, shopData } from '../../lib/structured-data.ts';
+import { type AboutPage, type StructuredData, shopData } from '../../lib/structured-data.ts';
 
 type ProductForSale = {
   readonly id: number;
@@ -11,7 +11,7 @@ type ProductForSale = {
 };
 
 export const productData = (
-  origin: string,
+  { origin, image }: AboutPage,
   { id, name, description, path, category, pricePaise }: ProductForSale,
 ): StructuredData => ({
   '@type': 'Product',
@@ -19,7 +19,7 @@ export const productData = (
   name,
   description,
   category,
-  image: `${origin}/social-card.png`,
+  image,
   offers: {
     '@type': 'Offer',
     url: `${origin}${path}`,

@@ -4,16 +4,16 @@ import classes from './period-choice.module.css';
 import { PERIODS } from './plan-offer.ts';
 
 type PeriodChoiceProps = {
-  readonly plan: string;
+  readonly label: string;
   readonly value: PlanPeriod;
   readonly onChange: (period: PlanPeriod) => void;
 };
 
-export const PeriodChoice = ({ plan, value, onChange }: PeriodChoiceProps) => {
+export const PeriodChoice = ({ label, value, onChange }: PeriodChoiceProps) => {
   const name = useId();
   return (
     <fieldset className={classes.choice}>
-      <legend className="sr-only">Period of {plan}</legend>
+      <legend className="sr-only">{label}</legend>
       {PERIODS.map(([period, words]) => (
         <label key={period}>
           <input

@@ -1,21 +1,17 @@
-import { DEFAULT_PLAN_PERIOD } from '@haat/contracts/constants';
 import type { HostingPlan, PlanPeriod } from '@haat/contracts/http/hosting';
-import { orderMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Price } from '../../components/price.tsx';
-import { paths } from '../../config/paths.ts';
 import { FeatureBox } from './feature-box.tsx';
+import { NoPrice } from './no-price.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import classes from './plan-card.module.css';
-import { offerOf } from './plan-offer.ts';
+import { firstPeriod, offerOf } from './plan-offer.ts';
 
 export type PlanAction = (
   plan: HostingPlan,
   period: PlanPeriod,
-  look: { readonly variant: 'filled' | 'default'; readonly fullWidth: true },
+  look: { readonly variant: 'cta' | 'filled' | 'default'; readonly fullWidth: true },
 ) => ReactNode;
 
 type PlanCardProps = {
@@ -25,13 +21,13 @@ type PlanCardProps = {
 };
 
 export const PlanCard = ({ plan, isFeatured, action }: PlanCardProps) => {
-  const [period, setPeriod] = useState<PlanPeriod>(DEFAULT_PLAN_PERIOD);
+  const [period, setPeriod] = useState(() => firstPeriod(plan));
   const { price, off, renewal, instead } = offerOf(plan, period);
   return (
     <article className={classes.card} data-featured={isFeatured || undefined}>
       <div className={classes.name}>
         <h3 className="h3">{plan.title}</h3>
-        <PeriodChoice plan={plan.title} value={period} onChange={setPeriod} />
+        <PeriodChoice label={`Period of ${plan.title}`} value={period} onChange={setPeriod} />
       </div>
       <div className={classes.offer}>
         {price ? (
@@ -60,23 +56,7 @@ export const PlanCard = ({ plan, isFeatured, action }: PlanCardProps) => {
             <p className={classes.renewal}>{renewal}</p>
           </>
         ) : (
-          <>
-            <p className={classes.none}>{orderMessages.noPricing}</p>
-            {instead ? (
-              <Button onClick={() => setPeriod(instead)} fullWidth>
-                {`See the price per ${instead}`}
-              </Button>
-            ) : (
-              <Button
-                component={Link}
-                to={paths.hireMe}
-                aria-label={`Ask for the price of ${plan.title}`}
-                fullWidth
-              >
-                Ask for the price
-              </Button>
-            )}
-          </>
+          <NoPrice plan={plan} className={classes.none} instead={instead} onChoose={setPeriod} />
         )}
       </div>
       <FeatureBox plan={plan.title} features={plan.features} />

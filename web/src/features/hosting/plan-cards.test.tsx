@@ -30,7 +30,7 @@ const show = (respond: Parameters<typeof serve>[0][string]) => {
   serve({ [PLANS]: respond });
   renderPage(
     <PlanCards
-      categoryId={244}
+      max={3}
       action={({ title }, period) => <a href="#form">{`Ask for ${title} per ${period}`}</a>}
     />,
   );
@@ -80,14 +80,18 @@ test('each plan has its own period', async () => {
   (await card('Haveli')).getByRole('link', { name: 'Ask for Haveli per year' });
 });
 
-test('a plan without a yearly price leads to its monthly price', async () => {
+test('a plan without a yearly price shows its monthly price, until its year is chosen', async () => {
   show(ok([mandi]));
   const offer = await card('Mandi');
+  offer.getByRole('link', { name: 'Ask for Mandi per month' });
+  offer.getByText('20% off');
+  expect(offer.queryByText(orderMessages.noPricing)).toBeNull();
+
+  fireEvent.click(offer.getByRole('radio', { name: 'Year' }));
   offer.getByText(orderMessages.noPricing);
   expect(offer.queryByRole('link')).toBeNull();
   fireEvent.click(offer.getByRole('button', { name: 'See the price per month' }));
   offer.getByRole('link', { name: 'Ask for Mandi per month' });
-  offer.getByText('20% off');
 });
 
 test('a plan without any price links to a request form', async () => {

@@ -1,44 +1,30 @@
-import { orderMessages } from '@haat/contracts/messages';
-import { IconServerOff } from '@tabler/icons-react';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { LoadFailure } from '../../components/load-failure.tsx';
+import { HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
 import { Skeleton } from '../../components/skeleton.tsx';
 import cardClasses from './plan-card.module.css';
 import { type PlanAction, PlanCard } from './plan-card.tsx';
 import classes from './plan-cards.module.css';
-import { usePlans } from './use-plans.ts';
+import { FEATURED_AT } from './plan-offer.ts';
+import { PlansGate } from './plans-gate.tsx';
 
 type PlanCardsProps = {
-  readonly categoryId: number;
-  readonly max?: number;
+  readonly max: number;
   readonly action: PlanAction;
 };
 
-const FEATURED_AT = 1;
 const SKELETONS = ['first', 'second', 'third'];
 const SKELETON_LINES = ['60%', '45%', '70%', '50%', '65%', '40%', '55%', '62%'];
 
-export const PlanCards = ({ categoryId, max, action }: PlanCardsProps) => {
-  const { plans, failed, isBusy, reload } = usePlans(categoryId);
-  if (failed) {
-    return (
-      <LoadFailure onRetry={reload} isBusy={isBusy}>
-        {orderMessages.fetchPlansFailed}
-      </LoadFailure>
-    );
-  }
-  if (plans === undefined) return <PlanSkeletons />;
-  if (plans.length === 0) {
-    return <EmptyState icon={IconServerOff}>{orderMessages.noPlans}</EmptyState>;
-  }
-  return (
-    <div className={classes.plans}>
-      {plans.slice(0, max).map((plan, index) => (
-        <PlanCard key={plan.id} plan={plan} isFeatured={index === FEATURED_AT} action={action} />
-      ))}
-    </div>
-  );
-};
+export const PlanCards = ({ max, action }: PlanCardsProps) => (
+  <PlansGate categoryId={HOSTING_PLAN_CATEGORY_ID} waiting={<PlanSkeletons />}>
+    {(plans) => (
+      <div className={classes.plans}>
+        {plans.slice(0, max).map((plan, index) => (
+          <PlanCard key={plan.id} plan={plan} isFeatured={index === FEATURED_AT} action={action} />
+        ))}
+      </div>
+    )}
+  </PlansGate>
+);
 
 const PlanSkeletons = () => (
   <div className={classes.plans} aria-busy="true">

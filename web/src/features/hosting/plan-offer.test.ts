@@ -1,6 +1,6 @@
 import type { HostingPlan, PlanPrice } from '@haat/contracts/http/hosting';
 import { describe, expect, it, test } from 'vitest';
-import { offerOf, planText } from './plan-offer.ts';
+import { firstPeriod, offerOf, planText } from './plan-offer.ts';
 
 const price = (period: PlanPrice['period'], amount: number, discount: number): PlanPrice => ({
   type: 'periodicals',
@@ -47,6 +47,10 @@ describe('The card of a plan', () => {
     });
     expect(offerOf(chowk, 'year').instead).toBeNull();
   });
+});
+
+it('the first period shown is the year, or the one that has a price', () => {
+  expect([dukaan, mandi, chowk].map(firstPeriod)).toEqual(['year', 'month', 'year']);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { DEFAULT_PLAN_PERIOD } from '@haat/contracts/constants';
 import { type PriceOfPlan, priceOfPlan } from '@haat/contracts/hosting-plan';
 import type { HostingPlan, PlanPeriod } from '@haat/contracts/http/hosting';
 import { formatRupees } from '@haat/contracts/money';
@@ -9,14 +10,20 @@ type PlanOffer = {
   readonly instead: PlanPeriod | null;
 };
 
-const OTHER: Readonly<Record<PlanPeriod, PlanPeriod>> = { month: 'year', year: 'month' };
+/** The second plan is the one that most customers choose. */
+export const FEATURED_AT = 1;
+
+export const OTHER_PERIOD: Readonly<Record<PlanPeriod, PlanPeriod>> = {
+  month: 'year',
+  year: 'month',
+};
 
 const percent = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
 export const offerOf = (plan: Pick<HostingPlan, 'prices'>, period: PlanPeriod): PlanOffer => {
   const price = priceOfPlan(plan, period);
   if (price === null) {
-    const instead = OTHER[period];
+    const instead = OTHER_PERIOD[period];
     return {
       price,
       off: null,
@@ -32,6 +39,10 @@ export const offerOf = (plan: Pick<HostingPlan, 'prices'>, period: PlanPeriod): 
     instead: null,
   };
 };
+
+/** The default period, or the other where only that has a price. */
+export const firstPeriod = (plan: Pick<HostingPlan, 'prices'>): PlanPeriod =>
+  offerOf(plan, DEFAULT_PLAN_PERIOD).instead ?? DEFAULT_PLAN_PERIOD;
 
 export const PERIODS: readonly (readonly [PlanPeriod, string])[] = [
   ['month', 'Month'],

@@ -4,7 +4,8 @@ import { Button } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { HangTitle } from '../../components/hang-title.tsx';
-import { PlanCards } from './plan-cards.tsx';
+import type { PlanAction } from './plan-card.tsx';
+import { PlanComparison } from './plan-comparison.tsx';
 import { choiceValue, planChoices } from './plan-request.ts';
 import { type ExtraField, PlanRequestForm } from './plan-request-form.tsx';
 import classes from './plan-shop.module.css';
@@ -13,13 +14,15 @@ import { usePlans } from './use-plans.ts';
 type AskForPlanProps = {
   readonly plan: HostingPlan;
   readonly period: PlanPeriod;
-  readonly look: { readonly variant: 'filled' | 'default'; readonly fullWidth: true };
+  readonly look: Parameters<PlanAction>[2];
   readonly at: string;
 };
 
 const AskForPlan = ({ plan, period, look, at }: AskForPlanProps) => (
   <Button
     {...look}
+    // The form below has the marigold button.
+    variant={look.variant === 'cta' ? 'filled' : look.variant}
     component={Link}
     to={`${at}?${new URLSearchParams({ plan: String(plan.id), period })}`}
     preventScrollReset
@@ -58,7 +61,7 @@ export const PlanShop = ({ categoryId, at, work, request }: PlanShopProps) => {
   };
   return (
     <>
-      <PlanCards
+      <PlanComparison
         categoryId={categoryId}
         action={(plan, period, look) => (
           <AskForPlan plan={plan} period={period} look={look} at={at} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { paths } from '../../config/paths.ts';
+import { PlanCards } from '../../features/hosting/plan-cards.tsx';
 import { OrderSection } from './order-section.tsx';
 
 const SHOWN = 3;
@@ -19,6 +20,6 @@ export const HomePlans = () => (
     >
       Shared hosting
     </HangTitle>
-    <OrderSection max={SHOWN} />
+    <OrderSection>{(action) => <PlanCards max={SHOWN} action={action} />}</OrderSection>
   </section>
 );

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer, dukaan, payment } from '../../../testing/samples.ts';
 import { ok, refusal, serve } from '../../../testing/server.ts';
+import { PlanCards } from '../../features/hosting/plan-cards.tsx';
 import { NamedPlan } from './named-plan.tsx';
 import { OrderSection } from './order-section.tsx';
 
@@ -14,9 +15,14 @@ const openPaid = (paid: object, plans = () => ok([dukaan])): void => {
     'GET /api/orders/hosting/paid/fetchSwhPlans?categoryId=244': plans,
     'GET /api/payments': ok({ payments: [paid] }),
   });
-  renderPage(<OrderSection named={(open) => <NamedPlan onOpen={open} />} />, {
-    at: '/?pay=PAY-8H2Q-41TX',
-  });
+  renderPage(
+    <OrderSection named={(open) => <NamedPlan onOpen={open} />}>
+      {(action) => <PlanCards max={3} action={action} />}
+    </OrderSection>,
+    {
+      at: '/?pay=PAY-8H2Q-41TX',
+    },
+  );
 };
 
 test('a payment for a plan that is no longer sold says that the money is safe, and opens nothing', async () => {

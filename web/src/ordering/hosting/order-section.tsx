@@ -1,7 +1,6 @@
-import { HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { PlanCards } from '../../features/hosting/plan-cards.tsx';
+import type { PlanAction } from '../../features/hosting/plan-card.tsx';
 import { useOpening } from '../wizard/use-opening.ts';
 import { PAID_ORDER, type PlanChosen, readPlanSubject } from './order-names.ts';
 
@@ -12,24 +11,20 @@ const PaidOrderModal = lazy(async () => {
 });
 
 type OrderSectionProps = {
-  readonly max?: number;
   readonly named?: (open: (plan: PlanChosen) => void) => ReactNode;
+  readonly children: (action: PlanAction) => ReactNode;
 };
 
-export const OrderSection = ({ max, named }: OrderSectionProps) => {
+export const OrderSection = ({ named, children }: OrderSectionProps) => {
   const { subject: chosen, opened, open, close } = useOpening(PAID_ORDER, readPlanSubject);
   return (
     <>
       {named?.(open)}
-      <PlanCards
-        categoryId={HOSTING_PLAN_CATEGORY_ID}
-        {...(max !== undefined && { max })}
-        action={(plan, period, look) => (
-          <Button {...look} onClick={() => open({ planId: plan.id, period })}>
-            Buy {plan.title}
-          </Button>
-        )}
-      />
+      {children((plan, period, look) => (
+        <Button {...look} onClick={() => open({ planId: plan.id, period })}>
+          Buy {plan.title}
+        </Button>
+      ))}
       {chosen !== null && (
         <Suspense>
           <PaidOrderModal opened={opened} chosen={chosen} onClose={close} />
