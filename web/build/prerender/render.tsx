@@ -3,6 +3,7 @@ import {
   createStaticHandler,
   createStaticRouter,
   generatePath,
+  StaticRouter,
   StaticRouterProvider,
 } from 'react-router-dom';
 import { App } from '../../src/app/app.tsx';
@@ -15,18 +16,26 @@ import {
   routeTable,
 } from '../../src/app/route-table.ts';
 import { routes } from '../../src/app/routes.tsx';
+import { paths } from '../../src/config/paths.ts';
+import { OfflinePage } from '../../src/features/shell/offline-page.tsx';
+import { tools } from '../../src/tools/registry.ts';
 
 export type PublicPage = {
   readonly path: string;
   readonly sources: readonly string[];
   readonly needs: readonly Need[];
   readonly changed: string | undefined;
+  /** Once the service worker is installed. */
+  readonly worksOffline: boolean;
 };
 
 export type RenderedPage = {
   readonly head: string;
   readonly body: string;
 };
+
+const offlineTools = tools.filter(({ runs }) => runs === 'browser' || runs === 'device');
+const offlinePaths: readonly string[] = [paths.webTools, ...offlineTools.map(({ path }) => path)];
 
 const isPattern = ({ page }: Route): boolean => page.path.includes(':');
 
@@ -46,7 +55,8 @@ export const listPages = async (read: ReadAnswer): Promise<readonly PublicPage[]
       : [{ params: {} }];
     for (const { params, changed } of places) {
       const path = generatePath(route.page.path, params);
-      pages.push({ path, sources, needs: route.data?.(params) ?? [], changed });
+      const needs = route.data?.(params) ?? [];
+      pages.push({ path, sources, needs, changed, worksOffline: offlinePaths.includes(path) });
     }
   }
   return pages;
@@ -89,7 +99,26 @@ export const renderPage = async (
       </App>
     </div>,
   );
-  // React writes the head's elements first.
-  const start = html.indexOf(ROOT);
-  return { head: html.slice(0, start), body: `${html.slice(start)}${pageDataScript(data)}` };
+  const { head, body } = split(html);
+  return { head, body: `${body}${pageDataScript(data)}` };
 };
+
+/** React writes the head's elements first. */
+const split = (html: string): RenderedPage => {
+  const start = html.indexOf(ROOT);
+  return { head: html.slice(0, start), body: html.slice(start) };
+};
+
+/** Of links and texts: it needs no script of the app. */
+export const renderOfflinePage = (): RenderedPage =>
+  split(
+    renderToString(
+      <div id="root">
+        <App data={{ origin: '', answers: {} }}>
+          <StaticRouter location="/">
+            <OfflinePage tools={offlineTools} />
+          </StaticRouter>
+        </App>
+      </div>,
+    ),
+  );
