@@ -95,7 +95,7 @@ const config: KnipConfig = {
       entry: [
         'src/app/main.tsx!',
         'build/{chunks,mantine-styles,preload-fonts,record-imports,theme-variables,fonts}.ts!',
-        'build/prerender/{main.ts,render.tsx}!',
+        'build/prerender/{main.ts,render.tsx,service-worker.js}!',
         'build/tools/main.ts!',
         'content/articles-plugin.ts!',
         'public/*.js!',

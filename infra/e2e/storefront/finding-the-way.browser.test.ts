@@ -72,9 +72,12 @@ it('a scroll position survives hydration, and a new page starts at its top', asy
   await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(0);
 });
 
-it('a dialog missing after a new release offers to reload the page', async () => {
+it('a dialog missing after a new release reloads the page once, then offers to reload it', async () => {
   await come('/youtube');
+  await page.evaluate('globalThis.isOld = true');
   await page.route('**/assets/auth-dialog-*.js', (route) => route.abort());
+  await button('LOGIN').click();
+  await expect.poll(() => page.evaluate('globalThis.isOld')).toBeUndefined();
   await button('LOGIN').click();
   await page.getByRole('heading', { level: 1, name: 'This page did not load' }).waitFor();
   await page.unroute('**/assets/auth-dialog-*.js');

@@ -21,6 +21,8 @@ const USER_MENU = [
 /** The account drawer also has the domains. */
 const ACCOUNT_LINKS = [...USER_MENU.slice(0, 1), 'Domains and hosting', ...USER_MENU.slice(1, -1)];
 
+const TABS = ['Search', 'Codes', 'Tools', 'Account'];
+
 let context: BrowserContext;
 let page: Page;
 
@@ -124,11 +126,12 @@ describe('on a phone', () => {
 
   it('the bottom bar offers a bug report to everyone, and a ticket only to customers', async () => {
     await come('/', { viewport: PHONE });
-    expect(await quickLinks().getByRole('link').allTextContents()).toEqual(['Bug Report']);
+    expect(await quickLinks().getByRole('link').allTextContents()).toEqual([...TABS, 'Bug Report']);
     expect(await page.getByText('Create Ticket').count()).toBe(0);
 
     await registerByHand(page, registration());
     expect(await quickLinks().getByRole('link').allTextContents()).toEqual([
+      ...TABS,
       'Bug Report',
       'Create Ticket',
     ]);
@@ -148,7 +151,44 @@ describe('on a phone', () => {
     await account.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL(`${visitors.baseUrl}/`);
     await header().getByRole('button', { name: 'LOGIN' }).waitFor();
-    expect(await quickLinks().getByRole('link').allTextContents()).toEqual(['Bug Report']);
+    expect(await quickLinks().getByRole('link').allTextContents()).toEqual([...TABS, 'Bug Report']);
+  });
+
+  it.each([
+    ['/', ['Search']],
+    ['/domains/buy-new-domain', ['Search']],
+    ['/codes/php-cms', ['Codes']],
+    ['/webtools/slug-generator', ['Tools']],
+    ['/user/dashboard?tab=orders', ['Account']],
+    ['/articles', []],
+  ])('at %s the current tab is %j', async (at, current) => {
+    await come(at, { viewport: PHONE });
+    const marked = quickLinks().locator('[aria-current="page"]');
+    expect(await marked.allTextContents()).toEqual(current);
+  });
+
+  it('at 320 px each tab of a customer is at least 52 px wide', async () => {
+    await come('/', { viewport: { width: 320, height: 640 } });
+    await registerByHand(page, registration());
+    await quickLinks().getByRole('link', { name: 'Create Ticket' }).waitFor();
+    for (const link of await quickLinks().getByRole('link').all()) {
+      const { x = 0, width = 0 } = (await link.boundingBox()) ?? {};
+      expect(width).toBeGreaterThanOrEqual(52);
+      expect(x + width).toBeLessThanOrEqual(320 - 28);
+    }
+  });
+
+  it('the bottom bar and the scroll buttons leave for dialogs and for the keyboard', async () => {
+    await come('/', { viewport: PHONE, hasTouch: true, isMobile: true });
+    const bottom = quickLinks().or(button('Scroll to bottom'));
+    await expect.poll(() => bottom.filter({ visible: true }).count()).toBe(2);
+    await button('Menu').click();
+    await drawer('Menu').waitFor();
+    await expect.poll(() => bottom.filter({ visible: true }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => bottom.filter({ visible: true }).count()).toBe(2);
+    await page.getByRole('main').getByRole('textbox').first().tap();
+    await expect.poll(() => bottom.filter({ visible: true }).count()).toBe(0);
   });
 
   it('every focused element stays above the bottom bar', async () => {

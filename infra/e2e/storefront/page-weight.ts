@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { WEB_DIST } from '../../processes/web-build.ts';
@@ -40,6 +40,19 @@ export const orderFiles = (): readonly string[] => {
     named('controls'),
   ].flatMap((key) => [...filesOf(key)]);
   return [...filesOf(named('order'))].filter((file) => !loaded.includes(file));
+};
+
+type Offline = { readonly files: readonly string[]; readonly pages: readonly string[] };
+
+/** What the service worker stores, with the bytes that each file takes on the way. */
+export const offlineFiles = (): Offline & { readonly sizes: readonly number[] } => {
+  const script = readFileSync(join(WEB_DIST, 'service-worker.js'), 'utf8');
+  const { files, pages }: Offline = JSON.parse(/^const offline = (.*);$/m.exec(script)?.[1] ?? '');
+  const sizeOf = (file: string): number => {
+    const sent = ['.br', ''].map((ending) => join(WEB_DIST, file + ending)).find(existsSync);
+    return statSync(sent ?? file).size;
+  };
+  return { files, pages, sizes: files.map(sizeOf) };
 };
 
 /** Gzipped script bytes of a built page: all, and without the shell's. */

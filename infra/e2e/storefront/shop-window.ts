@@ -20,6 +20,10 @@ export type Traits = Parameters<Browser['newContext']>[0];
 /** Motion takes a third of a browser's work. */
 const USUAL = { viewport: DESK, reducedMotion: 'reduce' } as const satisfies Traits;
 
+/** A worker would answer requests that tests hold back; `serviceWorkers: 'allow'` has it. */
+const NO_WORKER =
+  'if (self.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = async () => {}';
+
 /** For tests that moving parts block nothing. */
 export const WITH_MOTION = { reducedMotion: 'no-preference' } as const satisfies Traits;
 
@@ -50,6 +54,7 @@ const windowOn = async (
       contexts.add(context);
       context.once('close', () => contexts.delete(context));
       context.setDefaultTimeout(TIMEOUT_MS);
+      if (traits?.serviceWorkers !== 'allow') await context.addInitScript(NO_WORKER);
       await prepare(context);
       const complaints: string[] = [];
       context.on('weberror', (failed) => complaints.push(failed.error().message));

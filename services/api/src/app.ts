@@ -312,7 +312,10 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
   await app.register(compress, { threshold: COMPRESSED_FROM_BYTES, globalDecompression: false });
   await app.register(openapi);
   for (const useCase of useCases) await app.register(useCase, context);
-  await app.register(staticWeb, { dist: settings.WEB_DIST });
+  await app.register(staticWeb, {
+    dist: settings.WEB_DIST,
+    serviceWorker: settings.SERVICE_WORKER,
+  });
   await app.ready();
   return app;
 };

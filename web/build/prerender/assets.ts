@@ -5,7 +5,10 @@ type Chunk = {
   readonly file: string;
   readonly isEntry?: boolean;
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
+  /** Fonts, workers. */
+  readonly assets?: readonly string[];
 };
 type ViteManifest = Readonly<Record<string, Chunk>>;
 
@@ -21,17 +24,23 @@ const withImports = (
   return seen;
 };
 
+const readManifest = async (dist: string): Promise<ViteManifest> =>
+  JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8'));
+
+const entryOf = (manifest: ViteManifest): string =>
+  Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
+
+/** Loaded by every page when it is idle. */
+const EXTRAS = 'src/features/shell/extras.ts';
+
 type PageAssets = (sources: readonly string[]) => {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 };
 
 export const readPageAssets = async (dist: string): Promise<PageAssets> => {
-  const manifest: ViteManifest = JSON.parse(
-    await readFile(join(dist, '.vite', 'manifest.json'), 'utf8'),
-  );
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
-  const known = withImports(manifest, entry);
+  const manifest = await readManifest(dist);
+  const known = withImports(manifest, entryOf(manifest));
   const knownStyles = new Set([...known].flatMap((key) => manifest[key]?.css ?? []));
   return (sources) => {
     const needed = new Set<string>();
@@ -46,4 +55,26 @@ export const readPageAssets = async (dist: string): Promise<PageAssets> => {
       styles: [...styles].filter((file) => !knownStyles.has(file)).map((file) => `/${file}`),
     };
   };
+};
+
+/** All that pages of these sources load without the API, also on demand: no leading slash. */
+export const readOfflineAssets = async (
+  dist: string,
+  sources: readonly string[],
+): Promise<readonly string[]> => {
+  const manifest = await readManifest(dist);
+  const first = withImports(manifest, entryOf(manifest));
+  const needed = new Set(first);
+  const add = (key: string): void => {
+    const reached = withImports(manifest, key);
+    const added = [...reached].filter((one) => !needed.has(one));
+    for (const one of added) needed.add(one);
+    for (const one of added) for (const later of manifest[one]?.dynamicImports ?? []) add(later);
+  };
+  for (const source of [...sources, EXTRAS]) add(source);
+  const files = [...needed].flatMap((key) => {
+    const { file, css = [], assets = [] } = manifest[key] ?? {};
+    return [file ?? [], css, assets].flat();
+  });
+  return [...new Set(files)].toSorted();
 };

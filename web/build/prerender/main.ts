@@ -6,6 +6,7 @@ import { answersFor, createReadAnswer } from './answers.ts';
 import { compressBelow } from './compress.ts';
 import { createFillPage } from './page-template.ts';
 import type { PublicPage } from './render.tsx';
+import { OFFLINE_FILE, SHELL_FILE, serviceWorker } from './service-worker.ts';
 import { readSettings } from './settings.ts';
 import { sharePicture } from './share-picture/share-pictures.ts';
 
@@ -44,12 +45,19 @@ const DIST = join(WEB, 'dist');
 /** The API reads it: prerendered pages, and addresses that the browser renders. */
 const ROUTES_FILE = 'routes.json';
 const NOT_FOUND_PATH = '/404';
+/** Has the styles of the tiles. */
+const TOOLS_SOURCE = 'src/routes/web-tools.tsx';
 /** A page's picture shows its title, so that its name is known after rendering. */
 const PICTURE_PLACE = '/assets/share-picture-of-this-page.png';
 
 const { apiUrl, origin, pictureCache } = readSettings(process.env);
-const { listPages, listShellRoutes, pageDataScript, renderPage }: typeof import('./render.tsx') =
-  await import(join(import.meta.dirname, 'dist', 'render.js'));
+const {
+  listPages,
+  listShellRoutes,
+  pageDataScript,
+  renderOfflinePage,
+  renderPage,
+}: typeof import('./render.tsx') = await import(join(import.meta.dirname, 'dist', 'render.js'));
 
 const fileOf = (path: string): string =>
   path === '/' ? 'index.html' : join(path.slice(1), 'index.html');
@@ -106,10 +114,14 @@ const shell = {
   head: '<title>Haat</title>',
   body: `<div id="root"></div>${pageDataScript(empty)}`,
 };
-await put('shell.html', await fill(shell));
+await put(SHELL_FILE, await fill(shell));
 await put('404.html', await fill(await renderPage(NOT_FOUND_PATH, empty, null)));
+await put(OFFLINE_FILE, await fill(renderOfflinePage(), [TOOLS_SOURCE], { withScripts: false }));
 await put('sitemap.xml', sitemap(pages, origin));
 await put('robots.txt', robots(origin));
+
+const offline = pages.filter(({ worksOffline }) => worksOffline);
+await put('service-worker.js', await serviceWorker(DIST, offline));
 
 const paths = pages.map(({ path }) => path);
 for (const gone of previous.filter((path) => !paths.includes(path))) {

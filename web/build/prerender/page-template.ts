@@ -9,7 +9,11 @@ const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>\s*/;
 const PRELOAD = /<link rel="modulepreload" crossorigin href="([^"]+)">\s*/g;
 const STYLESHEET = /<link rel="stylesheet" crossorigin href="([^"]+)">\s*/g;
 
-type FillPage = (page: RenderedPage, sources?: readonly string[]) => Promise<string>;
+type FillPage = (
+  page: RenderedPage,
+  sources?: readonly string[],
+  options?: { readonly withScripts: boolean },
+) => Promise<string>;
 
 /** Moved first: the home page becomes index.html. */
 const readTemplate = async (dist: string): Promise<string> => {
@@ -33,18 +37,19 @@ export const createFillPage = async (dist: string): Promise<FillPage> => {
   );
   const frame = template.replace(STYLESHEET, '').replace(SCRIPT, '').replace(PRELOAD, '');
 
-  return async ({ head, body }, sources = []) => {
+  return async ({ head, body }, sources = [], { withScripts } = { withScripts: true }) => {
     const own = assetsOf(sources);
     const styles = [...entryStyles, ...own.styles];
     const sheets = await Promise.all(styles.map(read));
     const assets = JSON.stringify({ scripts: [...entryScripts, ...own.scripts], styles });
     const assetList = `<script type="application/json" id="page-assets">${assets}</script>`;
+    const app = withScripts ? `${assetList}${starter}` : '';
     // Functions: "$" is special in a replacement text.
     return frame
       .replace(schemeTag, () => scheme)
       .replace('<!--head-->', () => head)
       .replace('</head>', () => `<style>${sheets.join('')}</style></head>`)
       .replace('<div id="root"></div>', () => body)
-      .replace('</body>', () => `${assetList}${starter}</body>`);
+      .replace('</body>', () => `${app}</body>`);
   };
 };

@@ -3,12 +3,16 @@ import {
   createStaticHandler,
   createStaticRouter,
   generatePath,
+  StaticRouter,
   StaticRouterProvider,
 } from 'react-router-dom';
 import { App } from '../../src/app/app.tsx';
 import { PAGE_DATA_ID, type PageData } from '../../src/app/page-data.ts';
 import { type Route, routeTable } from '../../src/app/route-table.ts';
 import { routes } from '../../src/app/routes.tsx';
+import { paths } from '../../src/config/paths.ts';
+import { OfflinePage } from '../../src/features/shell/offline-page.tsx';
+import { tools } from '../../src/tools/registry.ts';
 import { type Need, needsOf, type Place, type ReadAnswer } from './page-needs.ts';
 
 export type PublicPage = {
@@ -16,12 +20,17 @@ export type PublicPage = {
   readonly sources: readonly string[];
   readonly needs: readonly Need[];
   readonly changed: string | undefined;
+  /** Once the service worker is installed. */
+  readonly worksOffline: boolean;
 };
 
 export type RenderedPage = {
   readonly head: string;
   readonly body: string;
 };
+
+const offlineTools = tools.filter(({ runs }) => runs === 'browser' || runs === 'device');
+const offlinePaths: readonly string[] = [paths.webTools, ...offlineTools.map(({ path }) => path)];
 
 const isPattern = ({ page }: Route): boolean => page.path.includes(':');
 
@@ -42,7 +51,10 @@ export const listPages = async (read: ReadAnswer): Promise<readonly PublicPage[]
       : [{ params: {} }];
     for (const { params, changed } of places) {
       const path = generatePath(route.page.path, params);
-      pages.push({ path, sources, needs: needs.data?.(params) ?? [], changed });
+      pages.push({
+        ...{ path, sources, changed, needs: needs.data?.(params) ?? [] },
+        worksOffline: offlinePaths.includes(path),
+      });
     }
   }
   return pages;
@@ -85,7 +97,26 @@ export const renderPage = async (
       </App>
     </div>,
   );
-  // React writes the head's elements first.
-  const start = html.indexOf(ROOT);
-  return { head: html.slice(0, start), body: `${html.slice(start)}${pageDataScript(data)}` };
+  const { head, body } = split(html);
+  return { head, body: `${body}${pageDataScript(data)}` };
 };
+
+/** React writes the head's elements first. */
+const split = (html: string): RenderedPage => {
+  const start = html.indexOf(ROOT);
+  return { head: html.slice(0, start), body: html.slice(start) };
+};
+
+/** Of links and texts: it needs no script of the app. */
+export const renderOfflinePage = (): RenderedPage =>
+  split(
+    renderToString(
+      <div id="root">
+        <App data={{ origin: '', answers: {} }}>
+          <StaticRouter location="/">
+            <OfflinePage tools={offlineTools} />
+          </StaticRouter>
+        </App>
+      </div>,
+    ),
+  );

@@ -21,7 +21,7 @@ export const ScrollHelper = () => {
     buttons.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [toTop, toBottom]);
   return (
-    <div className={classes.buttons} ref={buttons}>
+    <div className={`${classes.buttons} haat-bar`} ref={buttons}>
       {toTop && (
         <button type="button" aria-label="Scroll to top" onClick={() => scroll(0)}>
           <Icon of={IconArrowUp} />
@@ -30,6 +30,7 @@ export const ScrollHelper = () => {
       {toBottom && (
         <button
           type="button"
+          className={classes.down}
           aria-label="Scroll to bottom"
           onClick={() => scroll(document.documentElement.scrollHeight)}
         >

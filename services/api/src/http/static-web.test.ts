@@ -17,6 +17,8 @@ const FILES = {
   'index.html': html('Home'),
   'domains/buy-new-domain/index.html': html('Buy'),
   'shell.html': html('Shell'),
+  'offline.html': html('You are offline'),
+  'service-worker.js': 'const offline = {};',
   '404.html': html('Page not found'),
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'colour-scheme.js': 'chooseColours();',
@@ -82,6 +84,17 @@ describe('The storefront', () => {
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await visitor.get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
+
+  it.each(['/shell.html', '/offline.html', '/service-worker.js'] as const)(
+    'serves %s, which works without a network, revalidated each time',
+    async (path) => {
+      expect(await visitor.get(path)).toMatchObject({
+        status: 200,
+        body: FILES[path.slice(1) as keyof typeof FILES],
+        headers: { 'cache-control': 'no-cache' },
+      });
+    },
+  );
 
   it('is sent as compressed by its build, or uncompressed on request', async () => {
     const asset = await visitor.get('/assets/main-4f2a.js', { 'accept-encoding': 'br, gzip' });

@@ -6,6 +6,7 @@ import { PROBLEM_CONTENT_TYPE, problemOf } from '@haat/platform/answers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { plainPage } from '../plain-page.ts';
+import { NO_SERVICE_WORKER } from './no-service-worker.ts';
 import { findWebPage, readRoutes } from './web-pages.ts';
 
 const HASHED = 'public, max-age=31536000, immutable';
@@ -41,17 +42,24 @@ const isPage = (request: FastifyRequest): boolean => {
   return /text\/html|\*\/\*/.test(accept);
 };
 
+/** Without a network the service worker answers with one of these pages. */
+const STORED_BY_THE_WORKER = /^\/(?:shell|offline)\.html$/;
+
 /** `.html` addresses would be duplicates. This plugin's own files have no leading slash. */
 const isFile = (path: string): boolean =>
-  !path.startsWith('/') || !/\/$|\.html$|^\/routes\.json$/.test(path);
+  !path.startsWith('/') ||
+  STORED_BY_THE_WORKER.test(path) ||
+  !/\/$|\.html$|^\/routes\.json$/.test(path);
 
 export type StaticWebOptions = {
   /** The built storefront; without it only the API answers. */
   readonly dist: string | undefined;
+  /** `off` removes the service worker from browsers that have it. */
+  readonly serviceWorker: 'on' | 'off';
 };
 
 /** Serves the storefront; anything else is a real 404. */
-export const staticWeb = fp<StaticWebOptions>(async (app, { dist }) => {
+export const staticWeb = fp<StaticWebOptions>(async (app, { dist, serviceWorker }) => {
   if (dist === undefined) {
     app.setNotFoundHandler((_request, reply) => notFound(reply));
     return;
@@ -73,6 +81,15 @@ export const staticWeb = fp<StaticWebOptions>(async (app, { dist }) => {
   app.get(CHANGE_PASSWORD, { schema: { hide: true } }, (_request, reply) =>
     reply.redirect(PROFILE, 302),
   );
+
+  if (serviceWorker === 'off') {
+    app.get('/service-worker.js', { schema: { hide: true } }, (_request, reply) =>
+      reply
+        .header('cache-control', REVALIDATED)
+        .type('text/javascript; charset=utf-8')
+        .send(NO_SERVICE_WORKER),
+    );
+  }
 
   const currentRoutes = readRoutes(root);
   /** As the caller: counted in the caller's limits. */

@@ -99,6 +99,8 @@ const schema = z.object({
   WORKER_HEALTH_URL: httpUrl.optional(),
   PROJECTIONS_HEALTH_URL: httpUrl.optional(),
   WEB_DIST: z.string().optional(),
+  /** `off`: browsers remove the service worker at their next visit. */
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   /** Tells a browser its public address; the only external service that pages may call. */
   PUBLIC_IP_URL: httpUrl.default('https://api.ipify.org?format=json'),
   /** Folder of the built articles; none without it. */

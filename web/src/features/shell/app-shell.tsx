@@ -1,13 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { ScrollHelper } from '../../components/scroll-helper.tsx';
 import type { Page } from '../../config/pages.ts';
 import { AuthModalProvider } from '../auth/auth-modal.tsx';
 import classes from './app-shell.module.css';
 import { BottomNav } from './bottom-nav.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
 import { OpenPagesContext } from './open-pages.ts';
 import { PaletteLoader } from './palette-loader.tsx';
 
@@ -15,23 +13,41 @@ import { PaletteLoader } from './palette-loader.tsx';
 const placeOf = ({ key, pathname, search }: Location): string =>
   key === 'default' ? `${pathname}${search}` : key;
 
-export const AppShell = ({ openPages }: { readonly openPages: readonly Page[] }) => (
-  <AuthModalProvider>
-    <a className={classes.skip} href="#content">
-      Skip to content
-    </a>
-    <Header />
-    <OfflineNotice />
-    <OpenPagesContext value={openPages}>
-      <Content />
-      <PaletteLoader />
-    </OpenPagesContext>
-    <Footer />
-    <BottomNav />
-    <ScrollHelper />
-    <ScrollRestoration getKey={placeOf} />
-  </AuthModalProvider>
-);
+export const AppShell = ({ openPages }: { readonly openPages: readonly Page[] }) => {
+  const extras = useExtras();
+  return (
+    <AuthModalProvider>
+      <a className={classes.skip} href="#content">
+        Skip to content
+      </a>
+      <Header />
+      {extras && <extras.OfflineNotice />}
+      <OpenPagesContext value={openPages}>
+        <Content />
+        <PaletteLoader />
+      </OpenPagesContext>
+      <Footer />
+      <BottomNav />
+      {extras && <extras.ScrollHelper />}
+      <ScrollRestoration getKey={placeOf} />
+    </AuthModalProvider>
+  );
+};
+
+/** What no first screen needs, loaded when the page is idle; without a connection left out. */
+const useExtras = () => {
+  const [extras, setExtras] = useState<typeof import('./extras.ts')['extras']>();
+  useEffect(() => {
+    // Safari has no idle callbacks.
+    (window.requestIdleCallback ?? setTimeout)(() =>
+      import('./extras.ts').then(
+        (loaded) => setExtras(loaded.extras),
+        () => undefined,
+      ),
+    );
+  }, []);
+  return extras;
+};
 
 const Content = () => {
   const { pathname } = useLocation();
