@@ -202,6 +202,11 @@ describe('A catalogue item', () => {
     expect(JSON.parse(json)['@graph'][0].image).toBe(picture);
   });
 
+  it.each([INVOICE_DESK, '/codes', '/'])('has its picture in the HTML of %s', async (path) => {
+    const html = await (await context.request.get(path)).text();
+    expect(html).toMatch(/<img [^>]*src="\/(?:covers|pictures)\//);
+  });
+
   it('redirects to its own category, and is a 404 if unknown', async () => {
     await page.goto('/codes/scripts/gst-invoice-desk');
     await page.waitForURL(`**${INVOICE_DESK}`);

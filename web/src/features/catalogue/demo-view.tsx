@@ -93,13 +93,8 @@ export const DemoView = ({ item, demo }: DemoViewProps) => {
         <div className={classes.counter} />
       </div>
       <p className={`${classes.note} sm muted`}>
-        The sign shows the name that you typed. It stays on this device.
-        {label !== '' && (
-          <>
-            {' '}
-            <Link to={paths.buyDomainNamed(domain)}>{`Is ${domain} available?`}</Link>
-          </>
-        )}
+        The sign shows the name that you type. It stays on this device.{' '}
+        {label !== '' && <Link to={paths.buyDomainNamed(domain)}>{`Is ${domain} available?`}</Link>}
       </p>
     </>
   );

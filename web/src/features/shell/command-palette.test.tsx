@@ -38,7 +38,7 @@ test.each([
   ['utr', 'What a UTR'],
   ['refund', 'Dashboard Home'],
   ['renew', 'Domains and hosting'],
-  ['expiry', 'Domain expiry'],
+  ['renew', 'Domain expiry'],
   ['statement', 'UPI statement matcher'],
   ['dukaan', 'Dukaan'],
   ['dns', 'DNS lookup'],

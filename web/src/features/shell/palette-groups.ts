@@ -95,13 +95,13 @@ const useFound = (words: string | null, isAmongTools: boolean): readonly Found[]
     'Web tools',
     findTools(words).filter(({ to }) => !shortcutPaths.has(to)),
   ];
+  // The dashboard asks a visitor to log in.
+  const account: Found = ['Your account', user || !isEmpty ? findAccount(words) : []];
   return [
     ...shortcuts,
-    ...(isAmongTools ? [webTools, pages] : [pages, webTools]),
+    ...(isAmongTools ? [webTools, pages, account] : [pages, account, webTools]),
     ['Hosting plans', isEmpty ? [] : findPlans(words)],
     ['Codes', isEmpty ? [] : findCodes(words)],
-    // The dashboard asks a visitor to log in.
-    ['Your account', user || !isEmpty ? findAccount(words) : []],
     ['Articles', isEmpty ? [] : findArticles(words)],
     ['Check a domain', name],
   ];
