@@ -66,6 +66,13 @@ for (const { axes, out, ...face } of [
     out: 'title',
   },
   {
+    package: DISPLAY.package,
+    file: 'latin-ext-opsz',
+    axes: { wght: 800, opsz: 96 },
+    signs: RUPEE,
+    out: 'title-rupee',
+  },
+  {
     package: TEXT.package,
     file: 'latin-wght',
     axes: { wght: 550 },

@@ -8,7 +8,7 @@ import { createFillPage } from './page-template.ts';
 import type { PublicPage } from './render.tsx';
 import { OFFLINE_FILE, SHELL_FILE, serviceWorker } from './service-worker.ts';
 import { readSettings } from './settings.ts';
-import { sharePicture } from './share-picture/share-pictures.ts';
+import { removeUnused, sharePicture } from './share-picture/share-pictures.ts';
 
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -47,8 +47,6 @@ const ROUTES_FILE = 'routes.json';
 const NOT_FOUND_PATH = '/404';
 /** Has the styles of the tiles. */
 const TOOLS_SOURCE = 'src/routes/web-tools.tsx';
-/** A page's picture shows its title, so that its name is known after rendering. */
-const PICTURE_PLACE = '/assets/share-picture-of-this-page.png';
 
 const { apiUrl, origin, pictureCache } = readSettings(process.env);
 const {
@@ -79,6 +77,7 @@ const previousPages = async (): Promise<readonly string[]> => {
   }
 };
 
+const pictureFolders = { dist: DIST, cache: pictureCache };
 const read = createReadAnswer(apiUrl, DIST);
 const fill = await createFillPage(DIST);
 
@@ -87,13 +86,11 @@ const writePage = async ({ path, sources, needs }: PublicPage): Promise<void> =>
   const { answers, areWhole } = await answersFor(needs, read);
   // A page with old data is better than one without.
   if (!areWhole && previous.includes(path) && existsSync(join(DIST, fileOf(path)))) return;
-  const pictures = { [path]: PICTURE_PLACE };
+  // The picture shows the title, which is known after rendering.
+  const { head } = await renderPage(path, { origin, answers });
+  const pictures = { [path]: await sharePicture({ path, head }, pictureFolders) };
   const page = await renderPage(path, { origin, answers, pictures });
-  const picture = await sharePicture(
-    { path, head: page.head },
-    { dist: DIST, cache: pictureCache },
-  );
-  await put(fileOf(path), (await fill(page, sources)).replaceAll(PICTURE_PLACE, picture));
+  await put(fileOf(path), await fill(page, sources));
 };
 
 const empty = { origin, answers: {} };
@@ -127,6 +124,8 @@ const paths = pages.map(({ path }) => path);
 for (const gone of previous.filter((path) => !paths.includes(path))) {
   for (const copy of ['', '.br', '.gz']) await rm(join(DIST, fileOf(gone) + copy), { force: true });
 }
+const htmlOf = (path: string): Promise<string> => readFile(join(DIST, fileOf(path)), 'utf8');
+await removeUnused(await Promise.all(paths.map(htmlOf)), pictureFolders);
 await compressBelow(DIST);
 // Last: all files that it names are complete.
 await put(ROUTES_FILE, JSON.stringify({ pages: paths, shell: listShellRoutes() }));

@@ -33,7 +33,7 @@ export const PageHead = ({
   const { origin, pictures } = useContext(SiteContext);
   const address = `${origin}${at}`;
   const picture = pictures?.[at];
-  const image = picture && `${origin}${picture}`;
+  const image = picture && `${origin}${picture.address}`;
   const crumbs = [...crumbsAbove(page), ...above, { name: here, path: at }];
   const graph = [
     ...about({ origin, image }),
@@ -50,12 +50,12 @@ export const PageHead = ({
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      {image && (
+      {picture && (
         <>
           <meta property="og:image" content={image} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
-          <meta property="og:image:alt" content={`Haat. ${title}`} />
+          <meta property="og:image:alt" content={`Haat. ${picture.text}`} />
         </>
       )}
       <meta name="twitter:card" content="summary_large_image" />

@@ -21,16 +21,12 @@ export const recurringOffer = ({
   firstPaise,
   renewalPaise,
 }: RecurringPrice): StructuredData => {
-  const perPeriod = {
-    '@type': 'UnitPriceSpecification',
-    billingDuration: 1,
-    unitCode: UNIT_CODES[period],
-  };
+  const perPeriod = { '@type': 'UnitPriceSpecification', unitCode: UNIT_CODES[period] };
   return {
     '@type': 'Offer',
     ...rupees(firstPaise),
     priceSpecification: [
-      { ...perPeriod, ...rupees(firstPaise) },
+      { ...perPeriod, ...rupees(firstPaise), billingDuration: 1 },
       { ...perPeriod, ...rupees(renewalPaise), billingStart: 1 },
     ],
   };

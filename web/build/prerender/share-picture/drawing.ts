@@ -1,13 +1,7 @@
-import { type Line, openTypeface, type SetLine } from './typeface.ts';
+import { type Line, openTypeface } from './typeface.ts';
 
 export const WIDTH = 1200;
 export const HEIGHT = 630;
-
-type Shown = {
-  readonly title: string;
-  /** On the stamp: what kind of page it is. */
-  readonly kind: string | null;
-};
 
 const COLOURS = {
   ...{ cloth: '#1E2566', paper: '#FFFDF8', ground: '#F5F1E8' },
@@ -16,8 +10,8 @@ const COLOURS = {
 
 const SLOGAN = 'Get your domain online, in rupees';
 
-const titleFace = openTypeface('title');
-const textFace = openTypeface('text');
+const titles = openTypeface('title', 'title-rupee');
+const texts = openTypeface('text');
 
 /** Of the paper tag, before it is turned. */
 const TAG = { left: 140, right: 1060, top: 86, perforation: 342, bottom: 458 } as const;
@@ -45,30 +39,43 @@ const wrap = (widths: readonly number[], space: number, max: number): readonly n
   return lines;
 };
 
-type Setting = { readonly lines: readonly Line[]; readonly size: number };
+type Setting = {
+  readonly lines: readonly Line[];
+  readonly size: number;
+  /** What is drawn of the title. */
+  readonly text: string;
+};
 
 /** In lines of about the same length. @returns null where it does not fit. */
 const setTitle = (words: readonly string[], size: number): Setting | null => {
-  const set = (text: string) => titleFace(text, size, TITLE.spacing);
-  const widths = words.map((word) => set(word)?.width ?? Number.POSITIVE_INFINITY);
-  const space = set(' ')?.width ?? 0;
-  if (Math.max(...widths) > TITLE.width) return null;
+  const set = (text: string) => titles.setLine(text, size, TITLE.spacing);
+  const widths = words.map((word) => set(word).width);
+  const space = set(' ').width;
+  const widest = Math.max(...widths);
+  if (widest > TITLE.width) return null;
   const count = wrap(widths, space, TITLE.width).length;
   if (count * size * TITLE.leading > TITLE.height) return null;
   let balanced = TITLE.width;
-  while (balanced > Math.max(...widths) && wrap(widths, space, balanced - 8).length === count) {
+  while (balanced - 8 >= widest && wrap(widths, space, balanced - 8).length === count) {
     balanced -= 8;
   }
   const lines = wrap(widths, space, balanced).map((indexes) =>
     set(indexes.map((index) => words[index]).join(' ')),
   );
-  return { lines: lines.filter((line) => line !== null), size };
+  return { lines, size, text: words.join(' ') };
 };
 
+/** Without signs that the typeface lacks. */
+const splitKnown = (title: string): readonly string[] => {
+  const known = [...title].filter((sign) => /\s/.test(sign) || titles.knows(sign)).join('');
+  const words = known.split(/\s+/).filter((word) => word !== '');
+  return words.some((word) => /[\p{L}\p{N}]/u.test(word)) ? words : [];
+};
+
+/** The whole title if it fits, else its beginning, else the slogan. */
 const fitTitle = (title: string): Setting => {
-  const words = title.split(/\s+/).filter((word) => word !== '');
-  const isKnown = words.every((word) => titleFace(word, 1) !== null);
-  for (let count = Math.min(words.length, WORD_LIMIT); isKnown && count > 0; count -= 1) {
+  const words = splitKnown(title);
+  for (let count = Math.min(words.length, WORD_LIMIT); count > 0; count -= 1) {
     const shown = words.slice(0, count);
     if (count < words.length) shown.push(`${shown.pop()?.replace(/[,.:;]+$/, '')}…`);
     for (const size of TITLE_SIZES) {
@@ -79,8 +86,7 @@ const fitTitle = (title: string): Setting => {
   return fitTitle(SLOGAN);
 };
 
-const titleBlock = (title: string): string => {
-  const { lines, size } = fitTitle(title);
+const titleBlock = ({ lines, size }: Setting): string => {
   const leading = size * TITLE.leading;
   // Capitals are about 0.7 of the size high.
   const first = TITLE.middle - ((lines.length - 1) * leading) / 2 + size * 0.35;
@@ -123,28 +129,22 @@ d="M${left + 12} ${perforation}H${right - 12}"/>
 <circle cx="${WIDTH / 2}" cy="${top + 30}" r="10" fill="${COLOURS.cloth}"/>`;
 };
 
-const line = (set: SetLine, text: string, size: number, spacing?: number): Line => {
-  const made = set(text, size, spacing);
-  if (made === null) throw new Error(`The typeface lacks a sign of “${text}”.`);
-  return made;
-};
-
 const SHOP = placed(
-  line(textFace, 'Domains, hosting and code, in rupees by UPI', 26),
+  texts.setLine('Domains, hosting and code, in rupees by UPI', 26),
   WIDTH / 2,
   546,
   0.5,
 );
 
 const logo = (x: number, y: number): string => {
-  const name = line(titleFace, 'HAAT', 52, 0.02);
+  const name = titles.setLine('HAAT', 52, 0.02);
   return `<g fill="${COLOURS.ink}">${placed(name, x, y, 0)}
 <rect x="${x - 10}" y="${y - 49}" width="${name.width + 20}" height="8" rx="2"/></g>
 <circle cx="${x + name.width - 8}" cy="${y - 62}" r="6" fill="${COLOURS.marigold}"/>`;
 };
 
 const stamp = (kind: string, right: number, middle: number): string => {
-  const text = line(titleFace, kind, 36, 0.01);
+  const text = titles.setLine(kind, 36, 0.01);
   const [width, height] = [text.width + 44, 60];
   const left = right - width;
   const frame = (inset: number, stroke: number): string =>
@@ -153,13 +153,28 @@ const stamp = (kind: string, right: number, middle: number): string => {
 <g fill="${COLOURS.leaf}">${placed(text, left + width / 2, middle + 13, 0.5)}</g></g>`;
 };
 
-/** A paper tag with the page's title hangs before the cloth. @returns SVG without text or links. */
-export const drawSharePicture = ({ title, kind }: Shown): string => `<svg
+type SharePicture = {
+  /** Without text or links. */
+  readonly svg: string;
+  /** What is drawn of the title. */
+  readonly text: string;
+};
+
+/**
+ * A paper tag with the page's title hangs before the cloth.
+ *
+ * @param kind of the page, for the stamp.
+ */
+export const drawSharePicture = (title: string, kind: string | null): SharePicture => {
+  const setting = fitTitle(title);
+  const svg = `<svg
 xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs>${CLOTH}</defs>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${COLOURS.cloth}"/>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#cloth)"/>${GROUND}
 <path stroke="#fff" stroke-opacity=".6" stroke-width="2" d="M${WIDTH / 2} 0V${TAG.top + 22}"/>
 <g transform="rotate(-1.4 ${WIDTH / 2} ${TAG.top})">${paper()}
-<g fill="${COLOURS.ink}">${titleBlock(title)}</g>
+<g fill="${COLOURS.ink}">${titleBlock(setting)}</g>
 ${logo(TAG.left + 66, 422)}${kind === null ? '' : stamp(kind, TAG.right - 56, 400)}</g>
 <g fill="#fff">${SHOP}</g></svg>`;
+  return { svg, text: setting.text };
+};

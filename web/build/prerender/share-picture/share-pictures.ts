@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import type { Picture } from '../../../src/lib/site.ts';
 import { drawSharePicture } from './drawing.ts';
 
 /** By the first folder of the address. */
@@ -35,10 +36,10 @@ const loadRasterizer = async (): Promise<void> => {
   await initWasm(await readFile(file));
 };
 
-const rasterize = async (drawing: string): Promise<Uint8Array> => {
+const rasterize = async (svg: string): Promise<Uint8Array> => {
   rasterizer ??= loadRasterizer();
   await rasterizer;
-  const picture = new Resvg(drawing);
+  const picture = new Resvg(svg);
   const png = picture.render().asPng();
   picture.free();
   return png;
@@ -58,27 +59,43 @@ type Folders = {
 
 type Page = { readonly path: string; readonly head: string };
 
-/** @returns the picture's address, named by its content: an unchanged one is drawn once. */
+/** Named by its content: an unchanged one is drawn once. */
 export const sharePicture = async (
   { path, head }: Page,
   { dist, cache }: Folders,
-): Promise<string> => {
+): Promise<Picture> => {
   const [, folder = ''] = path.split('/');
-  const drawing = drawSharePicture({ title: titleIn(head), kind: KINDS[folder] ?? null });
-  const hash = createHash('sha256').update(drawing).digest('hex').slice(0, 12);
+  const { svg, text } = drawSharePicture(titleIn(head), KINDS[folder] ?? null);
+  const hash = createHash('sha256').update(svg).digest('hex').slice(0, 12);
   const name = `share-${hash}.png`;
   const place = join(dist, 'assets', name);
-  if (existsSync(place)) return `/assets/${name}`;
+  const picture = { address: `/assets/${name}`, text };
+  if (existsSync(place)) return picture;
   const cached = cache && join(cache, name);
   if (cached && existsSync(cached)) {
     await put(place, await readFile(cached));
   } else {
-    const png = await rasterize(drawing);
+    const png = await rasterize(svg);
     await put(place, png);
     if (cached) {
       await mkdir(cache, { recursive: true });
       await put(cached, png);
     }
   }
-  return `/assets/${name}`;
+  return picture;
+};
+
+/** @param pages HTML of all pages. */
+export const removeUnused = async (
+  pages: readonly string[],
+  { dist, cache }: Folders,
+): Promise<void> => {
+  const used = new Set(pages.flatMap((html) => html.match(/share-[0-9a-f]{12}\.png/g) ?? []));
+  for (const folder of [join(dist, 'assets'), cache ?? '']) {
+    if (!existsSync(folder)) continue;
+    const pictures = (await readdir(folder)).filter((name) => /^share-.*\.png$/.test(name));
+    for (const name of pictures) {
+      if (!used.has(name)) await rm(join(folder, name), { force: true });
+    }
+  }
 };

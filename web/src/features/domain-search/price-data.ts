@@ -25,10 +25,11 @@ export const priceData = (
         priceCurrency: CURRENCY,
         offerCount: prices.length,
         url: `${origin}${paths.buyDomain}`,
+        availability: 'https://schema.org/InStock',
         seller: shopData(origin),
-        offers: prices.map(({ tld, register, renewal }) => ({
+        offers: prices.map(({ shown, register, renewal }) => ({
           ...recurringOffer({ period: 'year', firstPaise: register, renewalPaise: renewal }),
-          name: `.${tld}`,
+          name: `.${shown}`,
         })),
       },
     },

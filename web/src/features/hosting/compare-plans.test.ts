@@ -22,6 +22,8 @@ describe('The comparison of plans', () => {
   it.each([
     ['10 GB SSD space', '1,000 GB SSD space', 'SSD space', ['10 GB', '1,000 GB']],
     ['100 GB transfer', 'Unmetered transfer', 'Transfer', ['100 GB', 'Unmetered']],
+    ['1 email address', '5 email addresses', 'Email addresses', ['1', '5']],
+    ['1 virtual core', '8 virtual cores', 'Virtual cores', ['1', '8']],
     ['1 mailbox', 'Unlimited mailboxes', 'Mailboxes', ['1', 'Unlimited']],
     ['Weekly backup', 'Daily backup', 'Backup', ['Weekly', 'Daily']],
     ['SSH access', 'SSH access', 'SSH access', [true, true]],
@@ -29,11 +31,22 @@ describe('The comparison of plans', () => {
     expect(rowsOf(plan(one), plan(other))).toEqual([[feature, values]]);
   });
 
-  it('keeps a line whole that has no amount', () => {
-    expect(rowsOf(plan('24/7 support', '2FA login', 'Daily'))).toEqual([
-      ['24/7 support', [true]],
-      ['2FA login', [true]],
-      ['Daily', [true]],
+  it.each([
+    '24/7 support',
+    '24 hour support',
+    '10 Gbps port',
+    '1 of 3 data centres',
+    '1 hour response',
+    '2FA login',
+    'Daily',
+    'cPanel access',
+  ])('keeps “%s” whole', (line) => {
+    expect(rowsOf(plan(line))).toEqual([[line, [true]]]);
+  });
+
+  it('shows all that a plan lists of a feature', () => {
+    expect(rowsOf(plan('Daily backup', 'Weekly backup', 'Daily backup'))).toEqual([
+      ['Backup', ['Daily, Weekly']],
     ]);
   });
 });

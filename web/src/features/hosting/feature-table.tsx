@@ -15,38 +15,40 @@ type FeatureTableProps = {
 
 /** A narrow screen shows the two plans that the visitor picks. */
 export const FeatureTable = ({ plans, periodOf }: FeatureTableProps) => {
-  const [[first, second], pick] = useState(() => firstPair(plans.length));
+  const [picked, pick] = useState<readonly number[]>([]);
+  const [first, second] = pairOf(plans, picked);
   const isPicked = plans.length > 2;
   const groups = comparePlans(plans);
   const renewals = plans.map(
     (plan) => offerOf(plan, periodOf(plan)).renewal ?? orderMessages.noPricing,
   );
-  const place = (index: number) => (index === first ? 1 : index === second ? 2 : undefined);
-  const isInNeither = (values: readonly ComparedValue[]): boolean =>
-    values.every((value, index) => value === null || place(index) === undefined);
+  const place = (id: number) => (id === first ? 1 : id === second ? 2 : undefined);
   const cells = (values: readonly ComparedValue[]) =>
-    plans.map(({ id }, index) => (
-      <td key={id} data-place={place(index)}>
-        <Value of={values[index] ?? null} />
-      </td>
-    ));
+    plans.map(({ id }, index) => {
+      const value = values[index] ?? null;
+      return (
+        <td key={id} data-place={place(id)} data-none={value === null || undefined}>
+          <Value of={value} />
+        </td>
+      );
+    });
   return (
     <>
       <div className={classes.narrow}>
-        <HangTitle small>Side by side</HangTitle>
+        {plans.length > 1 && <HangTitle small>Side by side</HangTitle>}
         {isPicked && (
           <div className={classes.picks}>
             <PlanPick
               label="First plan"
               plans={plans}
               value={first}
-              onPick={(index) => pick([index, index === second ? first : second])}
+              onPick={(id) => pick([id, id === second ? first : second])}
             />
             <PlanPick
               label="Second plan"
               plans={plans}
               value={second}
-              onPick={(index) => pick([index === first ? second : first, index])}
+              onPick={(id) => pick([id === first ? second : first, id])}
             />
           </div>
         )}
@@ -56,8 +58,8 @@ export const FeatureTable = ({ plans, periodOf }: FeatureTableProps) => {
         <thead>
           <tr>
             <td />
-            {plans.map(({ id, title }, index) => (
-              <th key={id} scope="col" data-place={place(index)}>
+            {plans.map(({ id, title }) => (
+              <th key={id} scope="col" data-place={place(id)}>
                 {title}
               </th>
             ))}
@@ -71,7 +73,7 @@ export const FeatureTable = ({ plans, periodOf }: FeatureTableProps) => {
               </th>
             </tr>
             {rows.map(({ feature, values }) => (
-              <tr key={feature} data-none={isInNeither(values) || undefined}>
+              <tr key={feature}>
                 <th scope="row">{feature}</th>
                 {cells(values)}
               </tr>
@@ -89,9 +91,17 @@ export const FeatureTable = ({ plans, periodOf }: FeatureTableProps) => {
   );
 };
 
-type Pair = readonly [number, number];
-
-const firstPair = (count: number): Pair => (count > 2 ? [FEATURED_AT, FEATURED_AT + 1] : [0, 1]);
+/** Ids: of the picked plans if both are still there, else of the first ones. */
+const pairOf = (
+  plans: readonly HostingPlan[],
+  picked: readonly number[],
+): readonly [number, number] => {
+  const ids = plans.map(({ id }) => id);
+  const start = plans.length > 2 ? FEATURED_AT : 0;
+  const areThere = picked.length === 2 && picked.every((id) => ids.includes(id));
+  const [first = 0, second = 0] = areThere ? picked : ids.slice(start, start + 2);
+  return [first, second];
+};
 
 const Value = ({ of: value }: { readonly of: ComparedValue }) => {
   if (value === null) {
@@ -116,16 +126,17 @@ const Value = ({ of: value }: { readonly of: ComparedValue }) => {
 type PlanPickProps = {
   readonly label: string;
   readonly plans: readonly HostingPlan[];
+  /** Its id. */
   readonly value: number;
-  readonly onPick: (index: number) => void;
+  readonly onPick: (id: number) => void;
 };
 
 const PlanPick = ({ label, plans, value, onPick }: PlanPickProps) => (
   <label className={classes.pick}>
     <span className="sr-only">{label}</span>
     <select value={value} onChange={(event) => onPick(Number(event.currentTarget.value))}>
-      {plans.map(({ id, title }, index) => (
-        <option key={id} value={index}>
+      {plans.map(({ id, title }) => (
+        <option key={id} value={id}>
           {title}
         </option>
       ))}

@@ -16,7 +16,15 @@ export const NoPrice = ({ plan, className, instead, onChoose }: NoPriceProps) =>
   <>
     <p className={className}>{orderMessages.noPricing}</p>
     {instead ? (
-      <Button onClick={() => onChoose(instead)} fullWidth>
+      <Button
+        onClick={({ currentTarget }) => {
+          const card = currentTarget.closest('article');
+          onChoose(instead);
+          // This button is gone then: the focus goes to the one in its place.
+          requestAnimationFrame(() => card?.querySelector<HTMLElement>('button, a')?.focus());
+        }}
+        fullWidth
+      >
         {`See the price per ${instead}`}
       </Button>
     ) : (

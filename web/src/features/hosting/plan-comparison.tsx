@@ -8,7 +8,6 @@ import type { PlanAction } from './plan-card.tsx';
 import classes from './plan-comparison.module.css';
 import { FEATURED_AT, firstPeriod } from './plan-offer.ts';
 import { PlansGate } from './plans-gate.tsx';
-import cardClasses from './price-card.module.css';
 import { PriceCard } from './price-card.tsx';
 import { yearSaving } from './year-saving.ts';
 
@@ -69,30 +68,15 @@ const Comparison = ({ plans, action, side }: ComparisonProps) => {
   );
 };
 
-const SKELETONS = ['first', 'second', 'third', 'fourth'];
+const SKELETON_LINES = ['30%', '100%', '90%', '95%', '85%'];
 
 const ComparisonSkeleton = () => (
-  <div aria-busy="true">
+  <div className={`card ${classes.waiting}`} aria-busy="true">
     <p className="sr-only" role="status">
       Loading...
     </p>
-    <div className={classes.top}>
-      <Skeleton width="9rem" height="2.75rem" />
-    </div>
-    <div className={classes.frame}>
-      <div className={classes.sheet} style={{ '--plans': SKELETONS.length } as CSSProperties}>
-        <div className={classes.cards}>
-          <span className={classes.note} />
-          {SKELETONS.map((skeleton) => (
-            <div key={skeleton} className={cardClasses.card}>
-              <Skeleton width="6rem" height="1.75rem" />
-              <Skeleton width="70%" height="2.5rem" />
-              <Skeleton height="2.5rem" />
-              <Skeleton height="2.75rem" />
-            </div>
-          ))}
-        </div>
-      </div>
-    </div>
+    {SKELETON_LINES.map((width) => (
+      <Skeleton key={width} width={width} height="2.75rem" />
+    ))}
   </div>
 );

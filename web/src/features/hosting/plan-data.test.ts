@@ -27,13 +27,19 @@ it('the structured data of a plan has its price and its renewal price for each p
     category: 'Shared web hosting',
     availability: 'InStock',
   });
-  const offer = (period: object, first: string, renewal: string) => ({
+  const offer = (unitCode: string, first: string, renewal: string) => ({
     '@type': 'Offer',
     price: first,
     priceCurrency: 'INR',
     priceSpecification: [
-      { '@type': 'UnitPriceSpecification', price: first, priceCurrency: 'INR', ...period },
-      { price: renewal, priceCurrency: 'INR', billingStart: 1, ...period },
+      {
+        ...{ '@type': 'UnitPriceSpecification', price: first, priceCurrency: 'INR' },
+        ...{ unitCode, billingDuration: 1 },
+      },
+      {
+        ...{ '@type': 'UnitPriceSpecification', price: renewal, priceCurrency: 'INR' },
+        ...{ unitCode, billingStart: 1 },
+      },
     ],
     url: `${ORIGIN}/hosting/shared-web-hosting`,
     availability: 'https://schema.org/InStock',
@@ -46,9 +52,6 @@ it('the structured data of a plan has its price and its renewal price for each p
     name: 'Dukaan',
     description: '10 websites, 50 GB SSD space',
     image: `${ORIGIN}/assets/share.png`,
-    offers: [
-      offer({ billingDuration: 1, unitCode: 'MON' }, '179.10', '199.00'),
-      offer({ billingDuration: 1, unitCode: 'ANN' }, '1791.00', '2388.00'),
-    ],
+    offers: [offer('MON', '179.10', '199.00'), offer('ANN', '1791.00', '2388.00')],
   });
 });

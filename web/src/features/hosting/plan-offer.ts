@@ -10,7 +10,7 @@ type PlanOffer = {
   readonly instead: PlanPeriod | null;
 };
 
-/** The second plan is the one that most customers choose. */
+/** The place of the plan that is drawn with a frame. */
 export const FEATURED_AT = 1;
 
 export const OTHER_PERIOD: Readonly<Record<PlanPeriod, PlanPeriod>> = {

@@ -13,11 +13,14 @@ const thela = { prices: [price('month', 99, 0), price('year', 1188, 20)] };
 const dukaan = { prices: [price('month', 199, 10), price('year', 2388, 25)] };
 const mandi = { prices: [price('month', 499, 20)] };
 const regular = { prices: [price('month', 99, 0), price('year', 1188, 0)] };
+const dearer = { prices: [price('month', 99, 50), price('year', 1188, 0)] };
 
 it.each([
-  [[thela, dukaan, mandi], 'The first year costs 20 to 24% less'],
-  [[thela], 'The first year costs 20% less'],
+  [[thela, dukaan, mandi], 'The first year costs 20 to 24% less than 12 months'],
+  [[thela], 'The first year costs 20% less than 12 months'],
   [[mandi, regular], null],
+  [[thela, regular], null],
+  [[thela, dearer], null],
   [[], null],
 ])('a year is compared with its twelve months: %#', (plans, text) => {
   expect(yearSaving(plans)).toBe(text);
