@@ -103,7 +103,7 @@ it('the worker loads at most 1 MB', () => {
   expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
 });
 
-it('whoever saves data gets no worker', async () => {
+it('a visitor who saves data gets no worker', async () => {
   await context.addInitScript(
     'Object.defineProperty(navigator, "connection", { value: { saveData: true } })',
   );

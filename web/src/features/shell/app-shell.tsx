@@ -29,6 +29,7 @@ export const AppShell = ({ openPages }: { readonly openPages: readonly Page[] })
       <Footer />
       <BottomNav />
       {extras && <extras.ScrollHelper />}
+      {extras && <extras.InstallOffer />}
       <ScrollRestoration getKey={placeOf} />
     </AuthModalProvider>
   );
