@@ -16,6 +16,12 @@
   if (document.visibilityState === 'hidden') start();
   else requestAnimationFrame(() => setTimeout(start));
 
+  // The browser may offer the installation before the page has its own prompt for it.
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    window.installPrompt = event;
+  });
+
   // Input and clicks before hydration are repeated after it.
   const typed = new Map();
   const pressed = new Map();

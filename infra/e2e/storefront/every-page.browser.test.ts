@@ -1,10 +1,12 @@
 // @module-tag nightly
 import { mkdirSync } from 'node:fs';
-import { registration } from '@haat/testkit/customer';
+import { launchBrowser } from '@haat/testkit/browser';
+import { newDomain, registration } from '@haat/testkit/customer';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { barriers } from './accessibility.ts';
-import { registerAccount } from './ordering.ts';
+import { goesSideways, misfits } from './fitting.ts';
+import { haveFreePlan } from './hosting-orders.ts';
+import { haveDomain } from './ordering.ts';
 import { orderFiles, scriptWeight } from './page-weight.ts';
 import { takePicture } from './pictures.ts';
 import { PUBLIC_IP } from './shared-shop.ts';
@@ -12,9 +14,9 @@ import { DESK, openShopWindow, PHONE, type ShopWindow } from './shop-window.ts';
 import { representativePages } from './web-routes.ts';
 
 const SCREENSHOTS = '.screenshots/every-page';
-/** A page must also hold together at the narrowest phone and on a wide screen. */
-const OTHER_WIDTHS = [360, 1920];
 const AT_ONCE = 3;
+/** Of an account with one of each kind; more would be a loop. */
+const MAX_OWN_PAGES = 60;
 
 let shop: ShopWindow;
 let paths: readonly string[];
@@ -29,6 +31,7 @@ afterAll(async () => {
   await shop?.close();
 });
 
+type Linking = { getAttribute(name: string): string | null };
 type Traits = Parameters<ShopWindow['newVisitor']>[0];
 const open = (traits: Traits) => shop.newVisitor({ timezoneId: 'Asia/Kolkata', ...traits });
 
@@ -58,9 +61,6 @@ const REMEMBER_MAIN = `document.addEventListener('readystatechange', () => {
 /** Hydrated means that the served elements came to life; anything else replaces them. */
 const isHydrated = (page: Page): Promise<boolean> =>
   page.evaluate('globalThis.servedMain === document.querySelector("main")');
-
-const goesSideways = (page: Page): Promise<boolean> =>
-  page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 
 const fileName = (path: string): string =>
   path.replaceAll(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home';
@@ -92,18 +92,7 @@ const inspect = async (page: Page, complaints: string[], path: string, folder: s
   if (new URL(canonical ?? 'x:').pathname !== path) wrong.push(`canonical: ${canonical}`);
 
   await takePicture(page, `${folder}/${fileName(path)}`, { fullPage: true });
-  const opened = page.viewportSize() ?? DESK;
-  const other = opened.width === DESK.width ? PHONE : DESK;
-  for (const size of [opened, other]) {
-    await page.setViewportSize(size);
-    wrong.push(...(await barriers(page)));
-    if (await goesSideways(page)) wrong.push(`scrolls sideways at ${size.width} px`);
-  }
-  for (const width of OTHER_WIDTHS) {
-    await page.setViewportSize({ width, height: opened.height });
-    if (await goesSideways(page)) wrong.push(`scrolls sideways at ${width} px`);
-  }
-  await page.setViewportSize(opened);
+  wrong.push(...(await misfits(page)));
 
   const found = [...wrong, ...complaints.splice(0)];
   return found.map((what) => `${path}: ${what}`);
@@ -143,14 +132,10 @@ describe.each([
   });
 });
 
-it('some pages pass the same checks in dark mode and in another time zone', async () => {
-  const { context } = await open({
-    viewport: PHONE,
-    colorScheme: 'dark',
-    timezoneId: 'America/Los_Angeles',
-  });
+it('some pages pass the same checks in another time zone', async () => {
+  const { context } = await open({ viewport: PHONE, timezoneId: 'America/Los_Angeles' });
   const some = paths.filter((path) => path === '/' || path.includes('prices') || /\d/.test(path));
-  const found = await inspectAll(context, some, `${SCREENSHOTS}/dark`);
+  const found = await inspectAll(context, some, `${SCREENSHOTS}/elsewhere`);
   await context.close();
   expect(found).toEqual([]);
 });
@@ -211,18 +196,114 @@ it('the sitemap lists every public page, and robots.txt links to it', async () =
   expect(new Set(named).size).toBe(named.length);
 });
 
+/** @returns the paths of pages that scroll sideways at 320 px with text of twice the size. */
+const tooWideInLargeText = async (
+  expected: readonly string[],
+  visitor: BrowserContext,
+): Promise<readonly string[]> => {
+  const browser = await launchBrowser(['--blink-settings=defaultFontSize=32']);
+  const context = await browser.newContext({
+    baseURL: shop.baseUrl,
+    viewport: { width: 320, height: 640 },
+    storageState: await visitor.storageState(),
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  const found: string[] = [];
+  for (const path of expected) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    if (await goesSideways(page)) found.push(path);
+  }
+  await browser.close();
+  return found;
+};
+
+it('every public page fits at 320 px with text of twice the size', async () => {
+  const { context } = await open({});
+  expect(await tooWideInLargeText(paths, context)).toEqual([]);
+  await context.close();
+});
+
+/** Every page that a link of the account leads to. */
+const findOwnPages = async (page: Page): Promise<readonly string[]> => {
+  const found = ['/user/dashboard?tab=dashboard'];
+  for (const path of found) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const links = await page
+      .getByRole('main')
+      .locator('a[href^="/user/dashboard"]')
+      .evaluateAll((all: readonly Linking[]) => all.map((link) => link.getAttribute('href')));
+    for (const link of links) {
+      const next = link?.replace(/#.*/, '') ?? '';
+      if (!found.includes(next) && found.length < MAX_OWN_PAGES) found.push(next);
+    }
+  }
+  return found;
+};
+
 it('a customer’s own pages are accessible and have no errors', async () => {
   const { context, page } = await open({ viewport: PHONE });
-  await registerAccount(page, registration());
+  await haveDomain(page, registration(), newDomain());
+  await haveFreePlan(page, newDomain());
+  await page.goto('/user/dashboard?tab=tickets');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Where is my order?');
+  await page.getByRole('textbox', { name: 'Message' }).fill('I paid an hour ago.');
+  await page.getByRole('button', { name: 'Send ticket' }).click();
+  await page.getByText(/^Ticket TKT-/).waitFor();
+  const own = await findOwnPages(page);
+  expect(own.length).toBeGreaterThan(12);
+
   const complaints = complaintsOf(page);
   const found: string[] = [];
-  for (const tab of ['dashboard', 'profile', 'orders', 'invoices', 'tickets']) {
-    await page.goto(`/user/dashboard?tab=${tab}`, { waitUntil: 'networkidle' });
+  for (const path of own) {
+    await page.goto(path, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    found.push(...(await barriers(page)).map((barrier) => `${tab}: ${barrier}`));
-    if (await goesSideways(page)) found.push(`${tab} scrolls sideways`);
-    await takePicture(page, `${SCREENSHOTS}/account-${tab}`, { fullPage: true });
+    found.push(...(await misfits(page)).map((what) => `${path}: ${what}`));
+    await takePicture(page, `${SCREENSHOTS}/${fileName(path)}`, { fullPage: true });
   }
-  await context.close();
   expect([...found, ...complaints]).toEqual([]);
+  expect(await tooWideInLargeText(own, context)).toEqual([]);
+  await context.close();
+});
+
+/** Opens it on a fresh page. */
+const DIALOGS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'the palette': async (page) => {
+    await page.goto('/youtube', { waitUntil: 'networkidle' });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+    await page.keyboard.type('domain');
+  },
+  login: async (page) => {
+    await page.goto('/youtube', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'LOGIN' }).click();
+  },
+  registration: async (page) => {
+    await DIALOGS.login?.(page);
+    await page.getByRole('dialog').getByRole('tab', { name: 'Register' }).click();
+    await page.getByLabel('First name').waitFor();
+  },
+  'a package to buy': async (page) => {
+    await page.goto('/codes', { waitUntil: 'networkidle' });
+    await page
+      .getByRole('button', { name: /^Buy Now/ })
+      .first()
+      .click();
+  },
+  'a plan to buy': async (page) => {
+    await page.goto('/hosting/shared-web-hosting', { waitUntil: 'networkidle' });
+    await page
+      .getByRole('button', { name: /^(Buy|Order|Choose)/ })
+      .first()
+      .click();
+  },
+};
+
+it.each(Object.keys(DIALOGS))('%s is accessible, wide and narrow, light and dark', async (name) => {
+  const { context, page } = await open({ viewport: DESK });
+  await DIALOGS[name]?.(page);
+  await page.getByRole('dialog').first().waitFor();
+  expect(await misfits(page)).toEqual([]);
+  await context.close();
 });

@@ -73,6 +73,10 @@ it('a scroll position survives hydration, and a new page starts at its top', asy
 });
 
 it('a dialog missing after a new release reloads the page once, then offers to reload it', async () => {
+  // Also where site data is blocked.
+  await page.addInitScript(`Object.defineProperty(globalThis, 'sessionStorage', {
+    get() { throw new DOMException('Access is denied for this document.', 'SecurityError'); },
+  });`);
   await come('/youtube');
   await page.evaluate('globalThis.isOld = true');
   await page.route('**/assets/auth-dialog-*.js', (route) => route.abort());

@@ -66,6 +66,16 @@ it('a visitor without a connection uses three tools, sees the offline page, and 
   await title('Domain prices').waitFor();
 });
 
+it('while the shop does not answer, the offline page says so, and opens the page once it does', async () => {
+  await install();
+  const isUnavailable = (url: URL): boolean => url.pathname !== '/offline-page.js';
+  await context.route(isUnavailable, (route) => route.abort());
+  await page.goto('/domains/domains-prices');
+  await title('Haat is not available').waitFor();
+  await context.unroute(isUnavailable);
+  await title('Domain prices').waitFor();
+});
+
 it('every tool that runs on the device opens without a connection', async () => {
   await install();
   await context.setOffline(true);
@@ -103,7 +113,7 @@ it('the worker loads at most 1 MB', () => {
   expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
 });
 
-it('whoever saves data gets no worker', async () => {
+it('a visitor who saves data gets no worker', async () => {
   await context.addInitScript(
     'Object.defineProperty(navigator, "connection", { value: { saveData: true } })',
   );

@@ -151,16 +151,27 @@ const APPEARANCES = [
     : []),
 ] as const;
 
+type Size = { readonly width: number; readonly height: number };
+
+/** Waits until the page has the scheme, and its colours have arrived. */
+export const showIn = async (
+  page: Page,
+  size: Size,
+  colorScheme: 'light' | 'dark',
+): Promise<void> => {
+  // Together: one layout instead of two.
+  await Promise.all([page.setViewportSize(size), page.emulateMedia({ colorScheme })]);
+  await expect
+    .poll(() => page.evaluate('document.documentElement.dataset.mantineColorScheme'))
+    .toBe(colorScheme);
+  await expect.poll(() => page.evaluate(CHANGING)).toBe(0);
+};
+
 /** Wide and narrow, light and dark: no violations, no sideways scroll. @param picture path. */
 export const lookAround = async (page: Page, picture: string): Promise<void> => {
   const fullPage = (await page.getByRole('dialog').count()) === 0;
   for (const [shape, colorScheme] of APPEARANCES) {
-    // Together: one layout instead of two.
-    await Promise.all([page.setViewportSize(SHAPES[shape]), page.emulateMedia({ colorScheme })]);
-    await expect
-      .poll(() => page.evaluate('document.documentElement.dataset.mantineColorScheme'))
-      .toBe(colorScheme);
-    await expect.poll(() => page.evaluate(CHANGING)).toBe(0);
+    await showIn(page, SHAPES[shape], colorScheme);
     await takePicture(page, `${picture}.${shape}.${colorScheme}`, { fullPage });
     expect(await barriers(page)).toEqual([]);
     const beyond = 'document.documentElement.scrollWidth - window.innerWidth';

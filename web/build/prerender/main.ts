@@ -36,6 +36,7 @@ const robots = (origin: string): string =>
     'User-agent: *',
     'Disallow: /user/',
     'Disallow: /api/',
+    `Disallow: /${SHELL_FILE}`,
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ].join('\n');

@@ -1,12 +1,22 @@
-// The service worker. Pages come from the network, so that none is ever old; without a network
-// come the tools that need none, else the offline page. Only the build's own files are stored, listed
-// in `offline` by service-worker.ts: never an answer of the API, an account page or a demo.
+// The service worker. It takes pages from the network, so that none is ever old. Without a network it
+// opens the tools that need none, and the offline page for the rest. It stores only files of the build,
+// listed in `offline` by service-worker.ts: no answer of the API, no account page, no demo.
 const { version, files, pages } = offline;
 const CACHE = `haat-${version}`;
 /** Opened by the browser itself: files, a package's demo. */
 const NO_PAGE = /^\/(?:api|demos|health|assets|\.well-known)(?:\/|$)/;
 
 const store = async () => {
+  try {
+    await storeAll();
+  } catch (error) {
+    // A full storage keeps no half.
+    await caches.delete(CACHE);
+    throw error;
+  }
+};
+
+const storeAll = async () => {
   const cache = await caches.open(CACHE);
   // One after the other: the open page's requests go first. A file with a hash in its name stays.
   for (const file of files) {
@@ -20,16 +30,17 @@ const store = async () => {
 
 /** Runs once no page of the last build is open: until then its files stay. */
 const takeOver = async () => {
-  for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
-  await registration.navigationPreload?.enable();
+  // A newer worker that is storing its files deletes the old ones itself.
+  const old = registration.installing ? [] : await caches.keys();
+  for (const name of old) if (name !== CACHE) await caches.delete(name);
   await clients.claim();
 };
 
 const stored = async (file) => (await caches.match(file, { ignoreVary: true })) ?? Response.error();
 
-const openPage = async (event, path) => {
+const openPage = async (request, path) => {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    return await fetch(request);
   } catch {
     return stored(pages.includes(path) ? '/shell.html' : '/offline.html');
   }
@@ -42,7 +53,7 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== location.origin) return;
   if (mode === 'navigate') {
-    if (!NO_PAGE.test(pathname)) event.respondWith(openPage(event, pathname));
+    if (!NO_PAGE.test(pathname)) event.respondWith(openPage(event.request, pathname));
   } else if (files.includes(pathname)) {
     event.respondWith(
       caches.match(pathname, { ignoreVary: true }).then((it) => it ?? fetch(event.request)),

@@ -5,8 +5,8 @@ import useSWRImmutable from 'swr/immutable';
 import { apiPaths } from '../config/paths.ts';
 import { fetchJson, loadSchemas } from './api-client.ts';
 import { tabStorage } from './browser-storage.ts';
+import { PLACED_ORDERS_KEY as KEY } from './placed-orders-key.ts';
 
-const KEY = 'placed orders';
 type Placed = readonly OrderSummary[];
 
 /** Survives a reload until the list has them. */

@@ -1,18 +1,25 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
 import { HangTitle } from '../components/hang-title.tsx';
 import { PageTitle } from '../components/page-title.tsx';
-import { tabStorage } from '../lib/browser-storage.ts';
 
-const KEY = 'haat-reloaded';
+/** As Chromium, Firefox, WebKit and Vite say it. */
+const LOADING_FAILED = /dynamically imported module|module script failed|preload CSS/;
 
-/** A new release under an open tab takes the chunks away: the page is loaded again, once. */
-const useReload = () =>
+/**
+ * A new release under an open tab takes the chunks away: the page is loaded again, once. The history
+ * entry remembers it, which works where storage is blocked.
+ */
+const useReload = () => {
+  const error = useRouteError();
   useEffect(() => {
-    if (!navigator.onLine || tabStorage.getItem(KEY) === location.href) return;
-    tabStorage.setItem(KEY, location.href);
+    const isMissing = error instanceof Error && LOADING_FAILED.test(error.message);
+    if (!isMissing || !navigator.onLine || history.state?.isReloaded) return;
+    history.replaceState({ ...history.state, isReloaded: true }, '');
     location.reload();
-  }, []);
+  }, [error]);
+};
 
 export const RouteFailurePage = () => {
   useReload();

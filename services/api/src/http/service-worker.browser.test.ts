@@ -15,6 +15,7 @@ let dist: string;
 let server: FastifyInstance;
 let origin: string;
 let context: BrowserContext;
+const requested: string[] = [];
 
 const put = async (file: string, content: string): Promise<void> => {
   await mkdir(dirname(join(dist, file)), { recursive: true });
@@ -46,6 +47,7 @@ const build = async (version: string): Promise<void> => {
 
 const serve = async (serviceWorker: 'on' | 'off', port = 0): Promise<void> => {
   server = Fastify({ forceCloseConnections: true });
+  server.addHook('onRequest', async ({ url }) => void requested.push(url));
   server.get('/api/session', () => ({ user: 'Asha' }));
   await server.register(staticWeb, { dist, serviceWorker });
   await server.listen({ host: '127.0.0.1', port });
@@ -111,6 +113,15 @@ it('stores no answer of the API, and leaves its files to the browser', async () 
   expect(stored).toEqual(['/assets/tool-one.js', '/offline.html', '/shell.html']);
   await context.setOffline(true);
   await expect(page.goto('/api/session')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+});
+
+it('asks for each page and file once', async () => {
+  const page = await openInstalled();
+  for (const path of ['/prices', '/api/session']) {
+    requested.length = 0;
+    await page.goto(path);
+    expect(requested.filter((url) => url === path)).toEqual([path]);
+  }
 });
 
 it('after a new build the next page is new, and open pages keep their files', async () => {

@@ -166,6 +166,7 @@ export const DomainSearchPanel = ({
     answer?.domains.find(({ domain }) => domain === searched)?.shown ??
     (isIdn ? input.trim() : searched);
   const isAlone = state.kind === 'invalid' || state.kind === 'failed';
+  const isAwaited = state.kind === 'checking' || suggestions.kind === 'asking';
   const isLost = error !== null && suggestions.kind === 'none' && !mayRetry;
   return (
     <>
@@ -277,7 +278,7 @@ export const DomainSearchPanel = ({
         {(isLost || input === '') && !isInDialog && (
           <EmptySearch prices={failed ? [] : prices} onTry={use} />
         )}
-        <div className={classes.under}>
+        <div className={classes.under} data-awaited={isAwaited || undefined}>
           <div className={classes.transfer}>
             <Note>
               <b>Domain transfer is not available yet.</b> It is coming soon.

@@ -22,12 +22,15 @@ export type SearchState =
   | OwnDomain;
 
 const IDLE: SearchState = { kind: 'idle' };
+const CHECKING: SearchState = { kind: 'checking' };
 /** Maximum age in ms of an answer at Buy Now. */
 export const FRESH_MS = 60_000;
 
+/** @param initialInput checked by the caller at once, unless empty. */
 export const useDomainSearch = (initialInput: string) => {
   const [input, setInput] = useState(initialInput);
-  const [state, setState] = useState<SearchState>(IDLE);
+  // From the start, so that the answer has its place.
+  const [state, setState] = useState<SearchState>(initialInput === '' ? IDLE : CHECKING);
   const [waiting, setWaiting] = useState<string | null>(null);
   const latest = useRef(0);
   const answeredAt = useRef(0);
@@ -57,7 +60,7 @@ export const useDomainSearch = (initialInput: string) => {
       const meant = readMeantName(typed, tlds);
       const isUnderWay = prices === undefined && !failed;
       if (isUnderWay && meant !== null) {
-        setState({ kind: 'checking' });
+        setState(CHECKING);
         setWaiting(typed);
         return;
       }
@@ -80,7 +83,7 @@ export const useDomainSearch = (initialInput: string) => {
       }
       latest.current += 1;
       const searchNumber = latest.current;
-      setState({ kind: 'checking' });
+      setState(CHECKING);
       const checked = await checkDomain(reading.domain);
       const isOthers = checked.kind !== 'unavailable' || isVisitor.current;
       const outcome = (isOthers ? null : await findOwn(reading.domain)) ?? checked;

@@ -29,22 +29,23 @@ export const AppShell = ({ openPages }: { readonly openPages: readonly Page[] })
       <Footer />
       <BottomNav />
       {extras && <extras.ScrollHelper />}
+      {extras && <extras.InstallOffer />}
       <ScrollRestoration getKey={placeOf} />
     </AuthModalProvider>
   );
 };
 
-/** What no first screen needs, loaded when the page is idle; without a connection left out. */
+/** What no first screen needs, loaded when the page is idle; without a connection once there is one. */
 const useExtras = () => {
   const [extras, setExtras] = useState<typeof import('./extras.ts')['extras']>();
   useEffect(() => {
-    // Safari has no idle callbacks.
-    (window.requestIdleCallback ?? setTimeout)(() =>
+    const load = (): unknown =>
       import('./extras.ts').then(
         (loaded) => setExtras(loaded.extras),
-        () => undefined,
-      ),
-    );
+        () => addEventListener('online', load, { once: true }),
+      );
+    // Safari has no idle callbacks.
+    (window.requestIdleCallback ?? setTimeout)(load);
   }, []);
   return extras;
 };

@@ -13,6 +13,9 @@ const TABS = [
   { label: 'Account', to: paths.dashboard(), icon: IconUser, at: /^\/user\// },
 ];
 
+const isCurrent = (to: string, pathname: string): 'page' | 'true' =>
+  to.split('?', 1)[0] === pathname ? 'page' : 'true';
+
 export const BottomNav = () => {
   const { pathname } = useLocation();
   return (
@@ -22,7 +25,7 @@ export const BottomNav = () => {
           key={label}
           className={classes.tab}
           to={to}
-          aria-current={at.test(pathname) ? 'page' : undefined}
+          aria-current={at.test(pathname) ? isCurrent(to, pathname) : undefined}
         >
           <Icon of={icon} size={22} />
           {label}

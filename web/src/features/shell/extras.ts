@@ -1,7 +1,8 @@
 import { ScrollHelper } from '../../components/scroll-helper.tsx';
+import { InstallOffer } from './install-offer.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { registerServiceWorker } from './service-worker.ts';
 
 registerServiceWorker();
 
-export const extras = { OfflineNotice, ScrollHelper };
+export const extras = { InstallOffer, OfflineNotice, ScrollHelper };

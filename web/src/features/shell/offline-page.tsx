@@ -1,3 +1,4 @@
+import { connectionMessages } from '@haat/contracts/messages';
 import { Button } from '@mantine/core';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Logo } from '../../components/logo.tsx';
@@ -20,10 +21,18 @@ export const OfflinePage = ({ tools }: { readonly tools: readonly Tool[] }) => (
       </div>
     </header>
     <main className="page wrap" style={{ paddingBottom: '5rem' }}>
-      <HangTitle order={1}>You are offline</HangTitle>
-      <p className="muted" style={{ maxWidth: '60ch', marginBottom: '1.5rem' }}>
-        This page needs the internet. It opens when you are connected again. Your orders are safe.
-      </p>
+      <div id="offline">
+        <HangTitle order={1}>You are offline</HangTitle>
+        <p className="muted" style={{ maxWidth: '60ch', marginBottom: '1.5rem' }}>
+          This page needs the internet. It opens when you are connected again. Your orders are safe.
+        </p>
+      </div>
+      <div id="unreachable" hidden>
+        <HangTitle order={1}>Haat is not available</HangTitle>
+        <p className="muted" style={{ maxWidth: '60ch', marginBottom: '1.5rem' }}>
+          {connectionMessages.unreachable}
+        </p>
+      </div>
       <Button component="a" href="" variant="filled">
         Try again
       </Button>

@@ -1,0 +1,2 @@
+/** Of the tab's storage: orders placed in this tab. */
+export const PLACED_ORDERS_KEY = 'placed orders';
