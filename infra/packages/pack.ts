@@ -1,8 +1,8 @@
 /** Packs the downloads: `node infra/packages/pack.ts <folder>`. The launcher calls it too. */
-import { cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Zippable, zipSync } from 'fflate';
-import { PACKAGES, type PackageSource, readPackages } from './packages.ts';
+import { filesIn, PACKAGES, type PackageSource, readPackages } from './packages.ts';
 import { PICTURES, README_PICTURE } from './pictures.ts';
 
 /** Zip entries have local time without a zone, so this gives the same bytes in every zone. */
@@ -30,29 +30,27 @@ const isUnchanged = (path: string, bytes: Uint8Array): boolean => {
   }
 };
 
-/** Renames the finished file, so that no download gets half a file. */
+/**
+ * Leaves an equal file alone, as its modification time is in the ETag. Renames the finished file,
+ * so that no download gets half a file.
+ */
 const put = (path: string, bytes: Uint8Array): void => {
   if (isUnchanged(path, bytes)) return;
+  mkdirSync(dirname(path), { recursive: true });
   const partial = `${path}.partial`;
   writeFileSync(partial, bytes);
   renameSync(partial, path);
 };
 
-const showDemo = ({ route, demo }: PackageSource, to: string): void => {
-  for (const { path, source } of demo) {
-    const target = join(to, 'demos', route, path);
-    mkdirSync(dirname(target), { recursive: true });
-    cpSync(source, target);
-  }
-};
-
 /** Writes `<route>.zip`, `demos/<route>/` and `pictures/<route>/`. */
 export const packDownloads = (to: string): void => {
-  mkdirSync(to, { recursive: true });
-  for (const source of readPackages()) {
-    put(join(to, `${source.route}.zip`), zipOf(source));
-    showDemo(source, to);
-    cpSync(join(PICTURES, source.route), join(to, 'pictures', source.route), { recursive: true });
+  for (const item of readPackages()) {
+    const { route, demo } = item;
+    put(join(to, `${route}.zip`), zipOf(item));
+    for (const { path, source } of demo) put(join(to, 'demos', route, path), readFileSync(source));
+    for (const { path, source } of filesIn(join(PICTURES, route))) {
+      put(join(to, 'pictures', route, path), readFileSync(source));
+    }
   }
 };
 

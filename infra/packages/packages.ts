@@ -19,7 +19,7 @@ export type PackageSource = {
   readonly demo: readonly PackageFile[];
 };
 
-const filesIn = (folder: string): readonly PackageFile[] =>
+export const filesIn = (folder: string): readonly PackageFile[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { CATALOGUE_ROWS, CATEGORIES } from '../sandbox/catalogue/rows.ts';
 import { readPackages } from './packages.ts';
 import { PICTURES, pictureName, readManifest, WIDTHS } from './pictures.ts';
-import { hashOfSources } from './testing/hash-of-sources.ts';
+import { hashOfSources, sceneSource } from './testing/hash-of-sources.ts';
 
 const MAX_BYTES = 3_000_000;
 
@@ -18,7 +18,7 @@ const filesIn = (folder: string): readonly string[] =>
 
 describe.each(readPackages())('The pictures of $route', (source) => {
   it('show its present sources', () => {
-    const message = `The sources of ${source.route} changed. Run: npm run pictures`;
+    const message = `The sources or scenes of ${source.route} changed. Run: npm run pictures`;
     expect(manifest[source.route]?.sources, message).toBe(hashOfSources(source));
   });
 
@@ -32,6 +32,23 @@ describe.each(readPackages())('The pictures of $route', (source) => {
     expect(filesIn(join(PICTURES, source.route)).toSorted()).toEqual(names.sort());
     expect(new Set(pictures.map(({ alt }) => alt)).size).toBe(pictures.length);
   });
+});
+
+it('the scenes of a package are its own, with what they use', () => {
+  const scenes = (aShown: string, day: string): string =>
+    [
+      "import { onDesktop } from './stage.ts';",
+      `const DAY = '${day}';`,
+      'const at = () => onDesktop(DAY);',
+      'export const SCENES = {',
+      `  'a-b': {\n    scenes: [shown('${aShown}')],\n  },`,
+      '  desk: {\n    scenes: [at()],\n  },',
+      '};',
+    ].join('\n');
+  const all = (text: string) => ['a-b', 'desk'].map((route) => sceneSource(route, text));
+  const [one, other] = all(scenes('top', 'Monday'));
+  expect(all(scenes('end', 'Monday'))).toEqual([expect.not.stringMatching(one ?? ''), other]);
+  expect(all(scenes('top', 'Friday'))).toEqual([one, expect.stringContaining('Friday')]);
 });
 
 it('all pictures have at most 3 MB', () => {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { node, ownTestsPass, unpacked } from './own-tests.ts';
@@ -27,6 +27,12 @@ export const proofs: Proofs = {
     const { output, written } = await matched(folder);
     expect(output).toContain('exact: 1, likely: 1, amount differs: 1');
     expect(written.split('\n').length).toBeGreaterThan(5);
+    const elsewhere = node(folder, 'run.js', 'statement.csv', 'invoices.csv', 'nowhere/result.csv');
+    await expect(elsewhere).rejects.toThrow(/failed: .+\nThere is no folder nowhere here\./);
+    await appendFile(join(folder, 'invoices.csv'), 'HT/046,about 500,\n');
+    expect((await matched(folder)).output).toContain(
+      'invoices.csv: row 6 skipped: about 500 is not an amount',
+    );
   }),
   'Tests you can run': ownTestsPass,
 };

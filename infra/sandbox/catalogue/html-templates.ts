@@ -22,7 +22,7 @@ export const htmlTemplates: Category = {
         { name: 'Menu', text: 'Menu in three groups' },
         { name: 'Visit', text: 'Timings and directions' },
         { name: 'Print', text: 'Prints on one A4 sheet' },
-        { name: 'Size', text: 'Under 10 KB' },
+        { name: 'Size', text: 'Page and styles have less than 10 KB' },
       ],
       needs,
     },

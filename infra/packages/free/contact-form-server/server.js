@@ -47,7 +47,9 @@ const backLink = (referrer) =>
 const table = (rows) => {
   if (rows.length === 0) return '<p>No messages yet.</p>';
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const head = columns.map((name) => `<th scope="col">${escaped(name)}</th>`).join('');
+  const head = columns
+    .map((name) => `<th scope="col">${escaped(name === 'at' ? 'when' : name)}</th>`)
+    .join('');
   const lines = rows
     .toReversed()
     .map(

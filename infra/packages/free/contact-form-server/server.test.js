@@ -29,10 +29,11 @@ const read = async (form, key = 'open sesame') =>
   (await fetch(`${address}/${form}?key=${encodeURIComponent(key)}`)).text();
 
 test('a message is saved, and shown with escaped HTML', async () => {
-  const answer = await send('contact', { name: 'Asha', text: '<b>Hello</b>' });
+  const answer = await send('contact', { name: 'Asha', text: '<b>Hello</b>', at: 'noon' });
   assert.equal(answer.status, 200);
   assert.match(await answer.text(), /<a href="https:\/\/shop\.example\/contact\?a=1&amp;b=2">/);
   const html = await read('contact');
+  assert.match(html, /<th scope="col">when<\/th><th scope="col">name</);
   assert.match(html, /<td>Asha<\/td>/);
   assert.match(html, /&lt;b&gt;Hello/);
   assert.match(html, /1 Jan 1970, 5:30.am/);

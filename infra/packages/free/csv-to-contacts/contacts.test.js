@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { indianMobile, readCsv, toContacts } from './contacts.js';
 
@@ -47,4 +48,13 @@ test('duplicates and invalid rows are skipped and reported', () => {
     leftOut.map(({ line }) => line),
     [3, 4, 6],
   );
+});
+
+test('a missing folder is reported in words', () => {
+  const args = ['run.js', 'customers.csv', 'nowhere/contacts.vcf'];
+  const { stderr } = spawnSync(process.execPath, args, {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  });
+  assert.equal(stderr, 'There is no folder nowhere here. Create it first.\n');
 });

@@ -17,6 +17,7 @@ const cellsOf = (line) => {
 /**
  * The first row with all wanted columns is the header.
  * @param wanted possible lowercase names of each column: `{ date: ['date', 'txn date'] }`
+ * @returns each row below the header with its number in the spreadsheet, as `row`
  * @throws Error if no row has all wanted columns
  */
 export const readTable = (text, wanted) => {
@@ -39,9 +40,13 @@ export const readTable = (text, wanted) => {
     );
   const places = placesIn(rows[head]);
   return rows
+    .map((cells, index) => ({ cells, row: index + 1 }))
     .slice(head + 1)
-    .filter((row) => row.some((cell) => cell !== ''))
-    .map((row) => Object.fromEntries(places.map(([column, place]) => [column, row[place] ?? ''])));
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+    .map(({ cells, row }) => ({
+      ...Object.fromEntries(places.map(([column, place]) => [column, cells[place] ?? ''])),
+      row,
+    }));
 };
 
 /** "1,04,999.50" as 10499950 paise; null if it is not an amount. */

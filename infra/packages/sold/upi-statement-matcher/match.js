@@ -17,25 +17,36 @@ const INVOICES = {
 /** The 12-digit UPI transaction ID (UTR). */
 const referenceIn = (text) => /(?<!\d)\d{12}(?!\d)/.exec(text)?.[0] ?? null;
 
-export const readCredits = (text) =>
-  readTable(text, STATEMENT)
-    .map((row, index) => ({
-      id: index,
-      date: row.date,
-      text: row.text,
-      reference: referenceIn(row.text),
-      paise: readPaise(row.credit),
-    }))
-    .filter(({ paise }) => paise !== null && paise > 0);
+/** @param read gives a row's result, `{ reason }` for a row to skip, or null for one to ignore */
+const readRows = (rows, read) => {
+  const found = [];
+  const skipped = [];
+  for (const row of rows) {
+    const one = read(row);
+    if (one?.reason) skipped.push({ line: row.row, reason: one.reason });
+    else if (one) found.push(one);
+  }
+  return { found, skipped };
+};
 
+/** @returns the `found` credits, and the `skipped` rows with the reason; debits are neither */
+export const readCredits = (text) =>
+  readRows(readTable(text, STATEMENT), ({ row, date, text, credit }) => {
+    const paise = readPaise(credit);
+    if (/^[-–]?$/.test(credit) || paise === 0) return null;
+    if (paise === null) return { reason: `${credit} is not an amount` };
+    return { id: row, date, text, reference: referenceIn(text), paise };
+  });
+
+/** @returns the `found` invoices, and the `skipped` rows with the reason */
 export const readInvoices = (text) =>
-  readTable(text, INVOICES)
-    .map(({ number, amount, reference }) => ({
-      number,
-      paise: readPaise(amount),
-      reference: referenceIn(reference),
-    }))
-    .filter(({ number, paise }) => number !== '' && paise !== null);
+  readRows(readTable(text, INVOICES), ({ number, amount, reference }) => {
+    const paise = readPaise(amount);
+    if (number === '') return { reason: 'no number' };
+    if (paise === null)
+      return { reason: amount === '' ? 'no amount' : `${amount} is not an amount` };
+    return { number, paise, reference: referenceIn(reference) };
+  });
 
 const without = (all, taken, key) => all.filter((one) => !taken.has(one[key]));
 

@@ -55,15 +55,35 @@ test('statements of several banks are read', () => {
   ]) {
     const row = '1,15/01/2026,UPI/600312345678/Asha,,,549.00,';
     assert.deepEqual(
-      readCredits(`${head}\n${row}`).map(({ paise }) => paise),
+      readCredits(`${head}\n${row}`).found.map(({ paise }) => paise),
       [54_900],
       head,
     );
   }
 });
 
+test('rows that cannot be read are skipped and reported; debits are not', () => {
+  const statement = 'Bank\nDate,Narration,Credit\n1,Rent,\n\n2,Dev,5 only\n3,Fee,-\n4,Asha,5\n';
+  const credits = readCredits(statement);
+  assert.deepEqual(credits.skipped, [{ line: 5, reason: '5 only is not an amount' }]);
+  assert.deepEqual(
+    credits.found.map(({ paise }) => paise),
+    [500],
+  );
+  const invoices = readInvoices('Number,Amount,UTR\n,5,\nA,,\nB,five,\nC,5,\n');
+  assert.deepEqual(invoices.skipped, [
+    { line: 2, reason: 'no number' },
+    { line: 3, reason: 'no amount' },
+    { line: 4, reason: 'five is not an amount' },
+  ]);
+  assert.equal(invoices.found.length, 1);
+});
+
 test('the sample files give each kind of result', () => {
-  const result = match(readCredits(read('statement.csv')), readInvoices(read('invoices.csv')));
+  const credits = readCredits(read('statement.csv'));
+  const invoices = readInvoices(read('invoices.csv'));
+  assert.deepEqual([credits.skipped, invoices.skipped], [[], []]);
+  const result = match(credits.found, invoices.found);
   assert.deepEqual(kinds(result), [
     ['exact', 'HT/042'],
     ['amount differs', 'HT/044'],

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { writeTable } from './csv.js';
 import { match, readCredits, readInvoices } from './match.js';
 
@@ -19,12 +20,24 @@ const read = (file, rowsOf) => {
     return stop(`${file}: ${error.message}`);
   }
 };
+const save = (file, text) => {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    stop(
+      error.code === 'ENOENT'
+        ? `There is no folder ${dirname(file)} here. Create it first.`
+        : `${file} cannot be written. Close it in other programs, or give another name.`,
+    );
+  }
+};
+const files = [
+  [statement, read(statement, readCredits)],
+  [invoices, read(invoices, readInvoices)],
+];
 const rupees = (paise) => (paise / 100).toFixed(2);
-const { matches, openInvoices, openCredits } = match(
-  read(statement, readCredits),
-  read(invoices, readInvoices),
-);
-writeFileSync(
+const { matches, openInvoices, openCredits } = match(...files.map(([, { found }]) => found));
+save(
   to,
   writeTable([
     ['Result', 'Invoice', 'Invoice amount', 'Credited', 'Date', 'Reference', 'Bank’s text'],
@@ -62,3 +75,8 @@ process.stdout.write(
   `exact: ${count('exact')}, likely: ${count('likely')}, amount differs: ${count('amount differs')}\n` +
     `invoice open: ${openInvoices.length}, credit unknown: ${openCredits.length}\nSaved to ${to}\n`,
 );
+for (const [file, { skipped }] of files) {
+  for (const { line, reason } of skipped) {
+    process.stdout.write(`${file}: row ${line} skipped: ${reason}\n`);
+  }
+}
