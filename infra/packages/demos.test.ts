@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { PACKAGES } from './packages.ts';
-import { logIn, withPassword } from './promises/gst-invoice-desk.ts';
 import { node, unpacked } from './promises/own-tests.ts';
 import { inOneFile, pluginPage, terminalPage } from './testing/demo-page.ts';
+import { logIn, SAMPLE_INVOICE, withPassword } from './testing/gst-desk.ts';
 import { openPhpSite, type PhpSite } from './testing/php-site.ts';
 import { type Unpacked, unpackRoute } from './testing/unpacked.ts';
 
@@ -47,13 +47,7 @@ describe('The demo of a PHP site is a page from the site', () => {
     const files = unpackRoute('gst-invoice-desk');
     const site = await openSite(withPassword(files));
     await logIn(site);
-    const { html } = await site.send(await site.get('?page=new'), {
-      ...{ day: '2026-05-04', buyer: 'Neel Khadi Works', address: '8 Laxmi Road, Pune' },
-      ...{ gstin: '27AAPFU0939F1ZV', state: '27' },
-      ...{ what1: 'Website, five pages', code1: '998314', quantity1: '1', price1: '24000' },
-      ...{ rate1: '18', what2: 'Hosting, one year', code2: '998315', quantity2: '1' },
-      ...{ price2: '1199', rate2: '18' },
-    });
+    const { html } = await site.send(await site.get('?page=new'), SAMPLE_INVOICE);
     expect(html).toContain('INV/2026-27/0001');
     const shown = html.replace(/<(nav|form)\b.*?<\/\1>/gs, '');
     await expectDemo('sold/gst-invoice-desk', inOneFile(shown, files));
@@ -80,7 +74,10 @@ describe('The demo of a WordPress plugin is a page with its output', () => {
       $options = ['whatsapp_chat_button' => ['phone' => '919800000000', 'greeting' => 'Namaste, I have a question.',
         'label' => 'Chat with us', 'from' => '10:00', 'to' => '19:00']];
       require 'whatsapp-chat-button.php'; wcb_show();`);
-    const html = pluginPage('WhatsApp chat button', output, files.get('button.css'));
+    const html = pluginPage('WhatsApp chat button', {
+      ...{ says: 'The plugin adds the button at the lower right.', output },
+      style: files.get('button.css'),
+    });
     await expectDemo('free/whatsapp-chat-button', html);
   });
 
@@ -90,7 +87,11 @@ describe('The demo of a WordPress plugin is a page with its output', () => {
       $_GET['pincode'] = '302005';
       require 'pincode-delivery-check.php'; echo pdc_shortcode();`);
     expect(output).toContain('We deliver to 302005 by 4 June 2026, for ₹49.');
-    await expectDemo('sold/pincode-delivery-check', pluginPage('Pincode delivery check', output));
+    const html = pluginPage('Pincode delivery check', {
+      says: 'The plugin adds this form.',
+      output,
+    });
+    await expectDemo('sold/pincode-delivery-check', html);
   });
 });
 
@@ -120,14 +121,25 @@ describe('The demo of a script is its output', () => {
 it('the demo of the contact form server is its table of messages', async () => {
   const prove = unpacked(async (folder) => {
     const { createFormServer } = await import(pathToFileURL(join(folder, 'server.js')).href);
-    const now = () => Date.UTC(2026, 0, 15, 5);
+    let time = Date.UTC(2026, 0, 15, 5);
+    const now = () => {
+      time += 17 * 60_000;
+      return time;
+    };
     const server = createFormServer({ folder: join(folder, 'messages'), key: 'secret', now });
     onTestFinished(() => server.close());
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/enquiry`;
     for (const message of [
-      { student: 'Aarav Joshi', class: '9', phone: '9800000001' },
-      { student: 'Meera Dubey', class: '12', phone: '9800000002' },
+      { student: 'Aarav Joshi', class: '9', phone: '9800000001', note: 'A trial class on Monday?' },
+      { student: 'Meera Dubey', class: '12', phone: '9800000002', note: '' },
+      { student: 'Kabir Sethi', class: '10', phone: '9800000003', note: 'Hindi medium' },
+      {
+        student: 'Zoya Khan',
+        class: '11',
+        phone: '9800000004',
+        note: 'Is there a bus from Palasia?',
+      },
     ]) {
       await fetch(address, { method: 'POST', body: new URLSearchParams(message) });
     }

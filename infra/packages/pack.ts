@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { type Zippable, zipSync } from 'fflate';
 import { PACKAGES, type PackageSource, readPackages } from './packages.ts';
+import { PICTURES, README_PICTURE } from './pictures.ts';
 
 /** Zip entries have local time without a zone, so this gives the same bytes in every zone. */
 const SAME_TIME_ALWAYS = new Date(2026, 0, 1);
@@ -11,6 +12,7 @@ const SAME_TIME_ALWAYS = new Date(2026, 0, 1);
 export const zipOf = ({ route, kind, files }: PackageSource): Uint8Array => {
   const content: Record<string, Uint8Array> = {
     'LICENSE.txt': readFileSync(join(PACKAGES, 'licences', `${kind}.txt`)),
+    [README_PICTURE.path]: readFileSync(join(PICTURES, route, README_PICTURE.source)),
     ...Object.fromEntries(files.map(({ path, source }) => [path, readFileSync(source)])),
   };
   const entries: Zippable = {};
@@ -44,12 +46,13 @@ const showDemo = ({ route, demo }: PackageSource, to: string): void => {
   }
 };
 
-/** Writes `<route>.zip` and `demos/<route>/`. */
+/** Writes `<route>.zip`, `demos/<route>/` and `pictures/<route>/`. */
 export const packDownloads = (to: string): void => {
   mkdirSync(to, { recursive: true });
   for (const source of readPackages()) {
     put(join(to, `${source.route}.zip`), zipOf(source));
     showDemo(source, to);
+    cpSync(join(PICTURES, source.route), join(to, 'pictures', source.route), { recursive: true });
   }
 };
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { htmlTemplates } from '../sandbox/catalogue/html-templates.ts';
 import { CATEGORIES, FREE_ROUTES } from '../sandbox/catalogue/rows.ts';
 import { packDownloads, zipOf } from './pack.ts';
-import { type PackageSource, readPackages } from './packages.ts';
+import { changelogOf, type PackageSource, readPackages } from './packages.ts';
 import { openPhpSite, readPhp } from './testing/php-site.ts';
 import { readPage, readScript } from './testing/reading.ts';
 import { layOut, type Unpacked, unpack } from './testing/unpacked.ts';
@@ -32,12 +32,21 @@ describe('The packages', () => {
 describe.each(packages)('$route', (source) => {
   const files = unpack(source);
 
-  it('has a README with usage, changes and version, has a licence, and is small', () => {
+  it('has a README with picture, usage and version, a changelog, a licence, and is small', () => {
     const [, version] =
-      /^# .+\n\n[^#]+\nVersion (\d+\.\d+\.\d+)\.\n\n## Use it\n.+\n## Change it\n\n.+/s.exec(
+      /^# .+\n\n[^#]+\nVersion (\d+\.\d+\.\d+)\.\n\n!\[.+\]\(picture\.webp\)\n\n## Use it\n.+\n## Change it\n\n.+/s.exec(
         files.get('README.md') ?? '',
       ) ?? [];
     expect(version).toBeDefined();
+    expect([...files.keys()]).toContain('picture.webp');
+    const releases = changelogOf(source);
+    expect(releases.map((release) => release.version)).toEqual([
+      ...new Set(files.get('CHANGELOG.md')?.match(/\d+\.\d+\.\d+/g)),
+    ]);
+    expect(releases[0]?.version).toBe(version);
+    expect(releases.at(-1)?.text).toBe('First version.');
+    const plugin = files.get(`${source.route}.php`);
+    if (plugin) expect(new Set(plugin.match(/\b\d+\.\d+\.\d+\b/g))).toEqual(new Set([version]));
     const manifest = files.get('package.json');
     if (manifest) expect(JSON.parse(manifest)).toMatchObject({ version });
     const licence = source.kind === 'free' ? /^MIT License/ : /^Licence for one site/;
@@ -106,7 +115,7 @@ describe('A one-page site', () => {
   it.each(sites)('has only HTML, CSS and inline SVG: $route', (source) => {
     const files = unpack(source);
     expect([...files.keys()].sort()).toEqual([
-      ...['LICENSE.txt', 'README.md', 'index.html', 'style.css'],
+      ...['CHANGELOG.md', 'LICENSE.txt', 'README.md', 'index.html', 'picture.webp', 'style.css'],
     ]);
     const text = `${files.get('index.html')}${files.get('style.css')}`;
     expect(text).not.toMatch(/<(?:script|iframe|object|embed)|javascript:/i);

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 export const PACKAGES = import.meta.dirname;
@@ -38,7 +38,25 @@ export const readPackages = (): readonly PackageSource[] =>
         const demo =
           ownDemo.length > 0
             ? ownDemo.map(({ path, source }) => ({ path: path.slice(DEMO.length), source }))
-            : files.filter(({ path }) => opens && path !== 'README.md');
+            : files.filter(({ path }) => opens && !path.endsWith('.md'));
         return { route, kind, files, demo };
       }),
   );
+
+export type Release = {
+  readonly version: string;
+  /** "2026-11-30" */
+  readonly date: string;
+  readonly text: string;
+};
+
+const RELEASE = /^## (\d+\.\d+\.\d+), (\d{4}-\d{2}-\d{2})\n\n(.+)$/gm;
+
+/** The package's CHANGELOG.md, newest first. */
+export const changelogOf = ({ files }: PackageSource): readonly Release[] => {
+  const file = files.find(({ path }) => path === 'CHANGELOG.md');
+  const text = file === undefined ? '' : readFileSync(file.source, 'utf8');
+  return [...text.matchAll(RELEASE)].map(([, version = '', date = '', change = '']) => ({
+    ...{ version, date, text: change },
+  }));
+};

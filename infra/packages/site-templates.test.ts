@@ -36,7 +36,9 @@ describe.each(SITE_TEMPLATES)('The template $id', (template) => {
   it('is a free package of text alone', () => {
     const found = readPackages().find(({ route }) => route === template.id);
     expect(found?.kind).toBe('free');
-    expect(found?.files.map(({ path }) => path)).toEqual(['README.md', 'index.html', 'style.css']);
+    expect(found?.files.map(({ path }) => path)).toEqual([
+      ...['CHANGELOG.md', 'README.md', 'index.html', 'style.css'],
+    ]);
     expect(sourceOf(template).html).not.toMatch(/<script|<img|<iframe|\son\w+=/i);
   });
 

@@ -48,10 +48,13 @@ describe('The software of the catalogue', () => {
   });
 
   it('is described in full sentences', () => {
-    for (const { lead, more, has, needs } of CATEGORIES.flatMap(({ items }) => items)) {
+    for (const { lead, more, summary, contents, needs } of CATEGORIES.flatMap(
+      ({ items }) => items,
+    )) {
       for (const text of [lead, more, needs]) expect(text).toMatch(/^[A-Z].+\.$/);
       expect(lead.split(' ').length).toBeGreaterThanOrEqual(12);
-      expect(has.length).toBeGreaterThanOrEqual(4);
+      expect(summary).toMatch(/^[A-Z].{10,58}\.$/);
+      expect(contents.length).toBeGreaterThanOrEqual(4);
     }
   });
 });

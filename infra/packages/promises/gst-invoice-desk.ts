@@ -1,16 +1,7 @@
 import { expect } from 'vitest';
+import { logIn, withPassword } from '../testing/gst-desk.ts';
 import { openPhpSite, type PhpPage, type PhpSite } from '../testing/php-site.ts';
-import type { Unpacked } from '../testing/unpacked.ts';
 import type { Proof, Proofs } from './proof.ts';
-
-const PASSWORD = 'eleven fine sarees';
-
-export const withPassword = (files: Unpacked): Unpacked => {
-  const settings = files.get('settings.php') ?? '';
-  expect(settings).toContain("'password' => ''");
-  const set = settings.replace("'password' => ''", `'password' => '${PASSWORD}'`);
-  return new Map(files).set('settings.php', set);
-};
 
 const onSite =
   (prove: (site: PhpSite) => Promise<void>, prepare = withPassword): Proof =>
@@ -22,8 +13,6 @@ const onSite =
       site.close();
     }
   };
-export const logIn = async (site: PhpSite, password = PASSWORD): Promise<PhpPage> =>
-  site.send(await site.get(''), { password });
 const loggedIn = (prove: (site: PhpSite) => Promise<void>): Proof =>
   onSite(async (site) => {
     await logIn(site);

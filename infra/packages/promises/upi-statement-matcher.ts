@@ -14,7 +14,7 @@ export const proofs: Proofs = {
   'Statement and invoices as CSV': unpacked(async (folder) => {
     expect((await matched(folder)).written).toContain('"HT/042","549.00","549.00","15/01/2026"');
     await expect(node(folder, 'run.js', 'package.json', 'invoices.csv')).rejects.toThrow(
-      'No header row with these columns',
+      'No row has the names of these columns',
     );
   }),
   'Exact, likely and unmatched results': unpacked(async (folder) => {

@@ -4,9 +4,14 @@ export type Item = {
   readonly id: number;
   readonly route: string;
   readonly title: string;
+  /** One sentence, at most 60 letters. */
+  readonly summary: string;
+  /** Short words on the card. */
+  readonly tags: readonly string[];
   readonly lead: string;
   readonly more: string;
-  readonly has: readonly string[];
+  /** "What is in it": each text is a promise, which a test proves. */
+  readonly contents: readonly { readonly name: string; readonly text: string }[];
   readonly needs: string;
   /** Rupees; absent for a free item. */
   readonly price?: number;

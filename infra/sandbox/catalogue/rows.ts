@@ -1,3 +1,6 @@
+import { zipOf } from '../../packages/pack.ts';
+import { changelogOf, readPackages } from '../../packages/packages.ts';
+import { picturesOf } from '../../packages/pictures.ts';
 import { htmlTemplates } from './html-templates.ts';
 import type { Category, Item } from './item.ts';
 import { nextJs } from './next-js.ts';
@@ -48,18 +51,10 @@ const RUPEE = 69;
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-const contentOf = ({ lead, more, has, needs, price, setup }: Item): string =>
+const contentOf = ({ lead, more, setup }: Item): string =>
   [
     `<p>${escaped(lead)}</p>`,
     `<p>${escaped(more)}</p>`,
-    '<h2>What you get</h2>',
-    `<ul>${has.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`,
-    '<h2>What you need</h2>',
-    `<p>${escaped(needs)}</p>`,
-    price === undefined
-      ? '<h2>Licence</h2><p>MIT: you can use, change and sell it. The package has the licence.</p>'
-      : '<h2>Licence</h2><p>One site, yours or your customer’s, with updates for one year. You ' +
-        'can change the source.</p>',
     ...(setup === undefined
       ? []
       : [
@@ -67,6 +62,28 @@ const contentOf = ({ lead, more, has, needs, price, setup }: Item): string =>
             'Open a ticket with your order number and domain.</p>',
         ]),
   ].join('\n');
+
+const packages = new Map(readPackages().map((source) => [source.route, source]));
+
+const pageOptionsOf = ({ route, summary, tags, contents, needs, price }: Item) => {
+  const source = packages.get(route);
+  if (source === undefined) throw new Error(`There is no package ${route}`);
+  const changelog = changelogOf(source);
+  return {
+    demo_link: `/demos/${route}/`,
+    pictures: picturesOf(route),
+    summary,
+    version: changelog[0]?.version,
+    changelog,
+    ...(price === undefined
+      ? { licence: 'MIT' }
+      : { licence: 'One site, yours or your customer’s', updates: 'One year' }),
+    contents,
+    requirements: needs,
+    size_bytes: zipOf(source).length,
+    tags,
+  };
+};
 
 const row = (item: Item, category: Category, index: number): SoftwareRow => {
   const { id } = item;
@@ -79,7 +96,7 @@ const row = (item: Item, category: Category, index: number): SoftwareRow => {
     page_title: escaped(item.title),
     route: item.route,
     content: contentOf(item),
-    page_options: JSON.stringify({ demo_link: `/demos/${item.route}/` }),
+    page_options: JSON.stringify(pageOptionsOf(item)),
     options:
       item.price === undefined
         ? { download_link: `/api/downloads/free/${item.route}` }

@@ -10,17 +10,19 @@ export const wordpress: Category = {
       id: 1190,
       route: 'whatsapp-chat-button',
       title: 'WhatsApp chat button',
+      summary: 'A WhatsApp button with your greeting and your hours.',
+      tags: ['WordPress', 'No JavaScript'],
       lead:
         'A plugin that adds one chat button to your site, with your number, your greeting and ' +
         'your opening hours.',
       more:
         'It needs no account, does no tracking and loads no scripts: it is a link with a ' +
         'settings page.',
-      has: [
-        'Number and greeting in settings',
-        'Shown only during opening hours',
-        'No JavaScript',
-        'Ready to translate',
+      contents: [
+        { name: 'Settings', text: 'Number and greeting in settings' },
+        { name: 'Hours', text: 'Shown only during opening hours' },
+        { name: 'Light', text: 'No JavaScript' },
+        { name: 'Languages', text: 'Ready to translate' },
       ],
       needs,
     },
@@ -28,18 +30,20 @@ export const wordpress: Category = {
       id: 1215,
       route: 'pincode-delivery-check',
       title: 'Pincode delivery check',
+      summary: 'Tells visitors if, when and for how much you deliver.',
+      tags: ['WordPress', 'No JavaScript'],
       lead:
         'A plugin that shows visitors whether you deliver to their pincode, by which date, at ' +
         'what charge, and with or without cash on delivery.',
       more:
         'You paste your areas from a spreadsheet. If two areas overlap, the smaller one applies. ' +
         'The plugin only shows information: set the charges at the checkout yourself.',
-      has: [
-        'Shortcode [pincode_check] for pages and products',
-        'Areas by pincode or range, pasted as CSV',
-        'Charge, delivery date and cash on delivery by area',
-        'Reports lines that it cannot read',
-        'No JavaScript',
+      contents: [
+        { name: 'Form', text: 'Shortcode [pincode_check] for pages and products' },
+        { name: 'Areas', text: 'Areas by pincode or range, pasted as CSV' },
+        { name: 'Answer', text: 'Charge, delivery date and cash on delivery by area' },
+        { name: 'Mistakes', text: 'Reports lines that it cannot read' },
+        { name: 'Light', text: 'No JavaScript' },
       ],
       needs,
       price: 399,

@@ -65,6 +65,7 @@ import { downloadFreePackageRoute } from './downloads/download-free-package/rout
 import { createDownloadLinks } from './downloads/download-links.ts';
 import { giveDownloadLinkRoute } from './downloads/give-download-link/route.ts';
 import { openPackageStore } from './downloads/package-store.ts';
+import { picturesRoute } from './downloads/pictures.ts';
 import { listUpgradesRoute } from './hosting/list-upgrades/route.ts';
 import { cancelPlanRoute } from './hosting/owned/cancel-plan.ts';
 import { changePlanPasswordRoute } from './hosting/owned/change-password.ts';
@@ -215,6 +216,7 @@ const useCases = [
   giveDownloadLinkRoute,
   downloadBoughtPackageRoute,
   demosRoute,
+  picturesRoute,
   showArticlesRoutes,
   receiveMessageRoutes,
   openTicketRoute,

@@ -6,7 +6,7 @@ const MAX_LENGTH = 5_000;
 /** A person needs longer than this to fill in a form. */
 const SHORTEST_MS = 3_000;
 /** Not saved with the message. */
-const OWN_FIELDS = new Set(['website', 'opened', 'next']);
+const OWN_FIELDS = new Set(['website', 'opened']);
 
 export const FORM_NAME = /^[a-z0-9-]{1,40}$/;
 

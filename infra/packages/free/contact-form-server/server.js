@@ -13,8 +13,10 @@ const escaped = (text) =>
     .replaceAll('"', '&quot;');
 
 const STYLE =
-  'body{max-width:60rem;margin:2rem auto;padding:0 1rem;font-family:system-ui,sans-serif}' +
-  'td,th{padding:.5rem;border-bottom:1px solid #bbb;text-align:left;vertical-align:top;overflow-wrap:anywhere}';
+  'body{max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1d2430;background:#f5f6f8;' +
+  'font-family:system-ui,sans-serif;line-height:1.5}a{color:#2340a8}' +
+  'table{width:100%;border-collapse:collapse;background:#fff}thead{background:#e3e7f0}' +
+  'td,th{padding:.6rem .75rem;border-bottom:1px solid #d3d8e2;text-align:left;vertical-align:top;overflow-wrap:anywhere}';
 
 const page = (title, body) => `<!doctype html>
 <html lang="en">
@@ -28,13 +30,28 @@ const page = (title, body) => `<!doctype html>
 <body><main><h1>${escaped(title)}</h1>${body}</main></body>
 </html>`;
 
+const DAY_AND_TIME = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** The time in India, for people. The file keeps the exact time. */
+const shown = (name, value = '') =>
+  escaped(name === 'at' && value ? DAY_AND_TIME.format(new Date(value)) : value);
+
+/** A way back to the page with the form. */
+const backLink = (referrer) =>
+  /^https?:/.test(referrer) ? ` <a href="${escaped(referrer)}">Back to the website</a>` : '';
+
 const table = (rows) => {
+  if (rows.length === 0) return '<p>No messages yet.</p>';
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const head = columns.map((name) => `<th scope="col">${escaped(name)}</th>`).join('');
   const lines = rows
     .toReversed()
     .map(
-      (row) => `<tr>${columns.map((name) => `<td>${escaped(row[name] ?? '')}</td>`).join('')}</tr>`,
+      (row) => `<tr>${columns.map((name) => `<td>${shown(name, row[name])}</td>`).join('')}</tr>`,
     );
   return `<table><thead><tr>${head}</tr></thead><tbody>${lines.join('\n')}</tbody></table>`;
 };
@@ -66,7 +83,13 @@ export const createFormServer = ({ folder, key, now = Date.now }) => {
     const message = readMessage(body, now());
     if (message.ok) await messages.add(form, message.fields, now());
     // The same answer for spam, so that robots notice nothing.
-    return answer(200, page('Thank you', '<p>We have received your message.</p>'));
+    return answer(
+      200,
+      page(
+        'Thank you',
+        `<p>We have received your message.${backLink(request.headers.referer ?? '')}</p>`,
+      ),
+    );
   };
 
   const show = async (form, url, answer) => {

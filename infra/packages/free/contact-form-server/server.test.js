@@ -20,16 +20,22 @@ after(async () => {
 });
 
 const send = (form, fields) =>
-  fetch(`${address}/${form}`, { method: 'POST', body: new URLSearchParams(fields) });
+  fetch(`${address}/${form}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { referer: 'https://shop.example/contact?a=1&b=2' },
+  });
 const read = async (form, key = 'open sesame') =>
   (await fetch(`${address}/${form}?key=${encodeURIComponent(key)}`)).text();
 
 test('a message is saved, and shown with escaped HTML', async () => {
   const answer = await send('contact', { name: 'Asha', text: '<b>Hello</b>' });
   assert.equal(answer.status, 200);
+  assert.match(await answer.text(), /<a href="https:\/\/shop\.example\/contact\?a=1&amp;b=2">/);
   const html = await read('contact');
   assert.match(html, /<td>Asha<\/td>/);
   assert.match(html, /&lt;b&gt;Hello/);
+  assert.match(html, /1 Jan 1970, 5:30.am/);
 });
 
 test('each form has its own messages', async () => {

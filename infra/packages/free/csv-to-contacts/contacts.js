@@ -1,4 +1,7 @@
-/** Reads CSV with commas or semicolons, and quotes. The first row has the column names. */
+/**
+ * Reads CSV with commas or semicolons, and quotes. The first row has the column names.
+ * @returns each row with its number in the spreadsheet, as `row`
+ */
 export const readCsv = (text) => {
   const separator = (text.split('\n', 1)[0].match(/;/g) ?? []).length > 0 ? ';' : ',';
   const rows = [[]];
@@ -21,10 +24,15 @@ export const readCsv = (text) => {
     } else if (letter !== '\r') cell += letter;
   }
   endCell();
-  const [head, ...lines] = rows.filter((row) => row.some((value) => value !== ''));
+  const [head, ...lines] = rows
+    .map((cells, index) => ({ cells, row: index + 1 }))
+    .filter(({ cells }) => cells.some((value) => value !== ''));
   if (!head) return [];
-  const names = head.map((name) => name.toLowerCase());
-  return lines.map((line) => Object.fromEntries(names.map((name, n) => [name, line[n] ?? ''])));
+  const names = head.cells.map((name) => name.toLowerCase());
+  return lines.map(({ cells, row }) => ({
+    ...Object.fromEntries(names.map((name, n) => [name, cells[n] ?? ''])),
+    row,
+  }));
 };
 
 /** "098123 45670" and "+91-98123-45670" as "+919812345670"; null if not an Indian mobile number. */
@@ -55,8 +63,8 @@ export const toContacts = (rows) => {
   const cards = [];
   const leftOut = [];
   const seen = new Set();
-  rows.forEach((row, index) => {
-    const line = index + 2;
+  for (const row of rows) {
+    const line = row.row;
     const phone = indianMobile(row.phone ?? row.mobile ?? '');
     const name = row.name ?? '';
     if (name === '') leftOut.push({ line, reason: 'no name' });
@@ -66,6 +74,6 @@ export const toContacts = (rows) => {
       seen.add(phone);
       cards.push(cardOf({ ...row, name, phone }));
     }
-  });
+  }
   return { text: cards.map((card) => `${card}\r\n`).join(''), count: cards.length, leftOut };
 };

@@ -2,7 +2,12 @@
 
 declare(strict_types=1);
 
-$shop = json_decode((string) file_get_contents(__DIR__ . '/menu.json'), true, 32, JSON_THROW_ON_ERROR);
+try {
+    $shop = json_decode((string) file_get_contents(__DIR__ . '/menu.json'), true, 32, JSON_THROW_ON_ERROR);
+} catch (JsonException) {
+    http_response_code(500);
+    exit('menu.json has a mistake, usually a missing comma or quotation mark. Undo your last change, or paste the file into a JSON checker.');
+}
 date_default_timezone_set('Asia/Kolkata');
 
 function e(string $text): string

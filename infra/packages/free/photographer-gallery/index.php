@@ -56,13 +56,19 @@ function complaint(array $form): ?string
 }
 
 $notice = null;
+$form = ['name' => '', 'email' => '', 'text' => ''];
 if ($_SERVER['REQUEST_METHOD'] === 'POST') {
-    $form = array_map(static fn ($value) => is_string($value) ? $value : '', $_POST);
+    $form = array_map(static fn ($value) => is_string($value) ? $value : '', $_POST) + $form;
     $notice = complaint($form);
     if ($notice === null) {
         $text = $form['text'] . "\n\n" . $form['name'];
-        $sent = mail($settings['email'], 'Message from your gallery', $text, ['Reply-To' => $form['email']]);
+        $sent = mail($settings['email'], 'Message from your gallery', $text, [
+            'Reply-To' => $form['email'],
+            // Without it, names and messages in Hindi are unreadable.
+            'Content-Type' => 'text/plain; charset=UTF-8',
+        ]);
         $notice = $sent ? 'Thank you. We will reply within a day.' : 'We could not send your message. Please try again later.';
+        $form = $sent ? array_fill_keys(array_keys($form), '') : $form;
     }
 }
 ?>
@@ -108,9 +114,9 @@ if ($_SERVER['REQUEST_METHOD'] === 'POST') {
         <h2 id="contact-title">Contact</h2>
         <?php if ($notice !== null): ?><p class="notice" role="status"><?= e($notice) ?></p><?php endif; ?>
         <form method="post" action="#contact">
-          <p><label for="name">Name</label><input id="name" name="name" autocomplete="name" required></p>
-          <p><label for="email">Email</label><input id="email" name="email" type="email" autocomplete="email" required></p>
-          <p><label for="text">Message</label><textarea id="text" name="text" rows="5" required></textarea></p>
+          <p><label for="name">Name</label><input id="name" name="name" value="<?= e($form['name']) ?>" autocomplete="name" required></p>
+          <p><label for="email">Email</label><input id="email" name="email" type="email" value="<?= e($form['email']) ?>" autocomplete="email" required></p>
+          <p><label for="text">Message</label><textarea id="text" name="text" rows="5" required><?= e($form['text']) ?></textarea></p>
           <p class="trap" aria-hidden="true"><label for="website">Leave this empty</label><input id="website" name="website" tabindex="-1" autocomplete="off"></p>
           <p><button type="submit">Send</button></p>
         </form>

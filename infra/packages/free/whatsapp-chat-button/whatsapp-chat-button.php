@@ -2,7 +2,7 @@
 /**
  * Plugin Name: WhatsApp chat button
  * Description: A button that opens a WhatsApp chat with you, with your greeting and your hours.
- * Version: 1.0.0
+ * Version: 1.1.0
  * Requires at least: 6.4
  * Requires PHP: 8.1
  * License: MIT
@@ -33,13 +33,20 @@ function wcb_is_open(string $from, string $to, string $now): bool
     return $from <= $to ? $now >= $from && $now < $to : $now >= $from || $now < $to;
 }
 
+/** Digits with a country code. Ten digits of an Indian mobile number get 91. */
+function wcb_phone(string $typed): string
+{
+    $digits = ltrim(preg_replace('/\D/', '', $typed), '0');
+    return preg_match('/^[6-9]\d{9}$/', $digits) ? '91' . $digits : $digits;
+}
+
 function wcb_sanitize($input): array
 {
     $input = is_array($input) ? $input : [];
     $time = static fn (string $field): string =>
         preg_match('/^([01]\d|2[0-3]):[0-5]\d$/', (string) ($input[$field] ?? '')) ? $input[$field] : '';
     return [
-        'phone' => preg_replace('/\D/', '', (string) ($input['phone'] ?? '')),
+        'phone' => wcb_phone((string) ($input['phone'] ?? '')),
         'greeting' => sanitize_textarea_field($input['greeting'] ?? ''),
         'label' => sanitize_text_field($input['label'] ?? ''),
         'from' => $time('from'),
@@ -67,7 +74,7 @@ add_action('wp_footer', 'wcb_show');
 
 function wcb_style(): void
 {
-    wp_enqueue_style('whatsapp-chat-button', plugins_url('button.css', __FILE__), [], '1.0.0');
+    wp_enqueue_style('whatsapp-chat-button', plugins_url('button.css', __FILE__), [], '1.1.0');
 }
 add_action('wp_enqueue_scripts', 'wcb_style');
 

@@ -65,6 +65,12 @@ function quantity(int $thousandths): string
     return rtrim(rtrim(sprintf('%d.%03d', intdiv($thousandths, 1000), $thousandths % 1000), '0'), '.');
 }
 
+/** "2026-05-04" as "4 May 2026". */
+function dayOf(string $date): string
+{
+    return (new DateTimeImmutable($date))->format('j F Y');
+}
+
 function readDate(string $typed): string
 {
     $date = DateTimeImmutable::createFromFormat('!Y-m-d', $typed);

@@ -5,6 +5,8 @@ declare(strict_types=1);
 const PAGES = ['./' => 'Documents', '?page=new' => 'New invoice', '?page=gstr1' => 'GSTR-1'];
 /** Lines on the form. Lines without a description are ignored. */
 const LINES = 8;
+/** The others open with a click. */
+const SHOWN_LINES = 2;
 
 /** @param string|null $current the active menu item; null for a page without a menu */
 function top(string $title, ?string $current, ?string $error = null): void
@@ -49,14 +51,16 @@ function bottom(): void
 /** @param list<list<string>> $cells HTML, by row */
 function table(string $label, array $head, array $cells): void
 {
+    $start = static fn (string $tag, string $cell): string =>
+        preg_match('/^[−₹\d][\d,.₹%]*$/u', $cell) ? "<{$tag} class=\"number\">" : "<{$tag}>";
     printf('<div class="scroll" role="region" aria-label="%s" tabindex="0"><table><tr>', e($label));
-    foreach ($head as $name) {
-        echo '<th scope="col">', e($name), '</th>';
+    foreach ($head as $column => $name) {
+        echo $start('th scope="col"', $cells[0][$column] ?? ''), e($name), '</th>';
     }
     foreach ($cells as $row) {
         echo '</tr><tr>';
         foreach ($row as $cell) {
-            echo preg_match('/^[−₹\d][\d,.₹%]*$/u', $cell) ? '<td class="number">' : '<td>', $cell, '</td>';
+            echo $start('td', $cell), $cell, '</td>';
         }
     }
     echo '</tr></table></div>';
@@ -70,11 +74,16 @@ function documentLink(array $document): string
 function documentsPage(PDO $book, ?string $error): void
 {
     top('Documents', 'Documents', $error);
+    $documents = rows($book, 'SELECT * FROM documents ORDER BY day DESC, id DESC LIMIT 200');
     echo '<section>';
-    table('Documents', ['Number', 'Date', 'Buyer', 'Total'], array_map(static fn (array $one): array => [
-        documentLink($one), e($one['day']), e($one['buyer']),
-        rupees(($one['kind'] === 'CN' ? -1 : 1) * totalOf($book, $one['id'])),
-    ], rows($book, 'SELECT * FROM documents ORDER BY day DESC, id DESC LIMIT 200')));
+    if ($documents === []) {
+        echo '<p>No invoices yet. <a href="?page=new">Write the first one</a>.</p>';
+    } else {
+        table('Documents', ['Number', 'Date', 'Buyer', 'Total'], array_map(static fn (array $one): array => [
+            documentLink($one), dayOf($one['day']), e($one['buyer']),
+            rupees(($one['kind'] === 'CN' ? -1 : 1) * totalOf($book, $one['id'])),
+        ], $documents));
+    }
     echo '</section>';
 }
 
@@ -99,6 +108,10 @@ function newInvoicePage(string $home, array $rates, ?string $error): void
     $choice('Place of supply', 'state', STATES, $home);
     echo '</section><section>';
     for ($n = 1; $n <= LINES; $n++) {
+        if ($n === SHOWN_LINES + 1) {
+            $isUsed = typed("what{$n}") !== '' || $error !== null;
+            printf('<details%s><summary>More lines</summary>', $isUsed ? ' open' : '');
+        }
         echo "<fieldset class=\"fields\"><legend>Line {$n}</legend>";
         $field('Description', "what{$n}");
         $field('HSN or SAC', "code{$n}", 'inputmode="numeric"');
@@ -107,7 +120,7 @@ function newInvoicePage(string $home, array $rates, ?string $error): void
         $choice('GST %', "rate{$n}", array_combine($rates, $rates), $rates[0]);
         echo '</fieldset>';
     }
-    echo '<button>Create invoice</button></section></form>';
+    echo '</details><button>Create invoice</button></section></form>';
 }
 
 function documentPage(PDO $book, array $settings, int $id, ?string $error): void
@@ -126,7 +139,7 @@ function documentPage(PDO $book, array $settings, int $id, ?string $error): void
     ?>
     <section>
       <p><strong><?= e($settings['name']) ?></strong>, <?= e($settings['address']) ?><br>GSTIN <?= e($settings['gstin']) ?></p>
-      <p>Date <?= e($document['day']) ?><?php if ($of !== null): ?>, for <?= documentLink($of) ?> of <?= e($of['day']) ?>: <?= e($document['reason']) ?><?php endif; ?></p>
+      <p>Date <?= dayOf($document['day']) ?><?php if ($of !== null): ?>, for <?= documentLink($of) ?> of <?= dayOf($of['day']) ?>: <?= e($document['reason']) ?><?php endif; ?></p>
       <p>To <strong><?= e($document['buyer']) ?></strong>, <?= e($document['address']) ?><?php if ($document['gstin'] !== ''): ?><br>GSTIN <?= e($document['gstin']) ?><?php endif; ?></p>
       <p>Place of supply: <?= e(STATES[$document['state']]) ?> (<?= e($document['state']) ?>). Reverse charge: no.</p>
       <?php table('Lines', ['Description', 'HSN/SAC', 'Quantity', 'Price', 'Taxable', 'GST', 'CGST', 'SGST', 'IGST'], [

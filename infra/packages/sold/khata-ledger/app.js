@@ -2,6 +2,7 @@ import {
   addCustomer,
   addEntry,
   balanceOf,
+  balanceText,
   correct,
   newLedger,
   owesSince,
@@ -10,6 +11,7 @@ import {
   readPhone,
   reminderLink,
   rupees,
+  shownDay,
   statementOf,
 } from './ledger.js';
 
@@ -49,21 +51,25 @@ const showCustomers = () => {
     .map((customer) => ({ customer, balance: balanceOf(ledger, customer.id) }))
     .sort((one, other) => other.balance - one.balance);
   const sum = owing.reduce((all, { balance }) => all + Math.max(0, balance), 0);
-  find('together').textContent = `Total owed to you: ${rupees(sum)}`;
+  find('together').textContent =
+    owing.length === 0
+      ? 'No customers yet. Open a khata for the first one.'
+      : `Total owed to you: ${rupees(sum)}`;
   find('customers').replaceChildren(
     ...owing.map(({ customer, balance }) => {
       const since = owesSince(ledger, customer.id);
-      const button = make(
-        'button',
-        `${customer.name}: ${rupees(balance)}${since ? ` since ${since}` : ''}`,
-        {
-          type: 'button',
-          onclick: () => {
-            open = customer.id;
-            show();
-            find('person-name').focus();
-          },
+      const button = make('button', '', {
+        type: 'button',
+        onclick: () => {
+          open = customer.id;
+          show();
+          find('person-name').focus();
         },
+      });
+      button.append(
+        make('strong', customer.name),
+        ' ',
+        make('span', `${balanceText(balance)}${since ? ` since ${shownDay(since)}` : ''}`),
       );
       const line = make('li', '');
       line.append(button);
@@ -75,7 +81,7 @@ const showCustomers = () => {
 const rowOf = (entry) => {
   const row = make('tr', '');
   const cell = (text) => row.append(make('td', text));
-  cell(entry.day);
+  cell(shownDay(entry.day));
   cell(entry.note);
   cell(rupees(entry.paise));
   cell(rupees(entry.balance));
@@ -101,7 +107,9 @@ const rowOf = (entry) => {
 
 const showPerson = (customer) => {
   find('person-name').textContent = customer.name;
-  find('person-balance').textContent = `Owes ${rupees(balanceOf(ledger, customer.id))}`;
+  const balance = balanceOf(ledger, customer.id);
+  find('person-balance').textContent = balanceText(balance);
+  find('remind').hidden = balance <= 0;
   find('remind').href = reminderLink(ledger, customer);
   find('statement').replaceChildren(...statementOf(ledger, customer.id).reverse().map(rowOf));
 };

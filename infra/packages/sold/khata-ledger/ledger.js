@@ -26,6 +26,19 @@ export const entriesOf = ({ entries }, customer) =>
 export const balanceOf = (ledger, customer) =>
   entriesOf(ledger, customer).reduce((sum, { paise }) => sum + paise, 0);
 
+/** "2026-06-02" as "2 Jun 2026". */
+export const shownDay = (day) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-IN', {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  });
+
+/** "Owes ₹120.50", "Paid ₹20.00 in advance" or "Owes nothing". @param paise balance */
+export const balanceText = (paise) => {
+  if (paise === 0) return 'Owes nothing';
+  return paise > 0 ? `Owes ${rupees(paise)}` : `Paid ${rupees(-paise)} in advance`;
+};
+
 /** The day from which the customer has owed money without a break; null if nothing is owed. */
 export const owesSince = (ledger, customer) => {
   let [sum, since] = [0, null];
@@ -91,7 +104,7 @@ export const reminderLink = (ledger, { id, name, phone }) => {
   const pay = payLink(ledger.settings, balance);
   const text = [
     `Namaste ${name}, your khata at ${ledger.settings.shop}:`,
-    ...lines.map(({ day, note, paise }) => `${day} ${note}: ${rupees(paise)}`),
+    ...lines.map(({ day, note, paise }) => `${shownDay(day)}, ${note}: ${rupees(paise)}`),
     `To pay: ${rupees(balance)}`,
     ...(pay ? [`By UPI: ${ledger.settings.upi}`, pay] : []),
   ].join('\n');

@@ -4,6 +4,7 @@ import {
   addCustomer,
   addEntry,
   balanceOf,
+  balanceText,
   correct,
   newLedger,
   owesSince,
@@ -28,6 +29,12 @@ test('the balance is exact to the paisa', () => {
   assert.equal(balanceOf(ledger, 'unknown'), 0);
   assert.equal(readPaise('₹1,249.5'), 124_950);
   for (const wrong of ['', '0', '-5', '1.234', 'ten']) assert.equal(readPaise(wrong), null, wrong);
+});
+
+test('a payment in advance is not a debt', () => {
+  assert.equal(balanceText(12_050), 'Owes ₹120.50');
+  assert.equal(balanceText(-5_000), 'Paid ₹50.00 in advance');
+  assert.equal(balanceText(0), 'Owes nothing');
 });
 
 test('after full payment, the debt starts with the next entry', () => {

@@ -1,5 +1,5 @@
 // Caches the app for offline use. Raise the version when you change a file.
-const CACHE = 'khata-1';
+const CACHE = 'khata-2';
 const FILES = ['./', 'app.js', 'ledger.js', 'style.css', 'icon.svg'];
 
 self.addEventListener('install', (event) => {

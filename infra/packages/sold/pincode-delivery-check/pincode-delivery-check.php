@@ -2,7 +2,7 @@
 /**
  * Plugin Name: Pincode delivery check
  * Description: Shows visitors whether you deliver to their pincode, by when and at what charge. Shortcode: [pincode_check].
- * Version: 1.0.0
+ * Version: 1.1.0
  * Requires at least: 6.4
  * Requires PHP: 8.1
  * License: See LICENSE.txt
@@ -67,17 +67,30 @@ function pdc_answer(string $pincode): string
     return sprintf(__('We deliver to %1$s by %2$s, %3$s. %4$s', 'pincode-delivery-check'), $pincode, $day, $charge, $cash);
 }
 
+/** Without permalinks, the page is in the URL's other parameters, which a GET form drops. */
+function pdc_other_parameters(): string
+{
+    $fields = '';
+    foreach ($_GET as $name => $value) {
+        if ($name !== 'pincode' && is_string($value)) {
+            $fields .= sprintf('<input type="hidden" name="%s" value="%s">', esc_attr($name), esc_attr(wp_unslash($value)));
+        }
+    }
+    return $fields;
+}
+
 function pdc_shortcode(): string
 {
     $pincode = pdc_requested_pincode();
     $id = wp_unique_id('pincode-');
     return sprintf(
-        '<form class="pincode-check" method="get"><label for="%1$s">%2$s</label> <input id="%1$s" name="pincode" inputmode="numeric" maxlength="7" autocomplete="postal-code" value="%3$s"> <button type="submit">%4$s</button><p role="status">%5$s</p></form>',
+        '<form class="pincode-check" method="get">%6$s<label for="%1$s">%2$s</label> <input id="%1$s" name="pincode" inputmode="numeric" maxlength="7" autocomplete="postal-code" value="%3$s"> <button type="submit" class="wp-element-button">%4$s</button><p role="status">%5$s</p></form>',
         esc_attr($id),
         esc_html__('Your pincode', 'pincode-delivery-check'),
         esc_attr($pincode),
         esc_html__('Check', 'pincode-delivery-check'),
-        $pincode === '' ? '' : esc_html(pdc_answer($pincode))
+        $pincode === '' ? '' : esc_html(pdc_answer($pincode)),
+        pdc_other_parameters()
     );
 }
 add_shortcode('pincode_check', 'pdc_shortcode');
@@ -87,7 +100,8 @@ function pdc_sanitize($input): string
 {
     $text = sanitize_textarea_field(is_string($input) ? $input : '');
     $wrong = pdc_read_areas($text)['wrong'];
-    if ($wrong !== []) {
+    // WordPress cleans a new setting twice.
+    if ($wrong !== [] && get_settings_errors(PDC_OPTION) === []) {
         add_settings_error(
             PDC_OPTION,
             'wrong-lines',

@@ -33,7 +33,10 @@ export const readTable = (text, wanted) => {
   };
   const head = rows.findIndex((row) => placesIn(row).every(([, place]) => place >= 0));
   if (head < 0)
-    throw new Error(`No header row with these columns: ${Object.keys(wanted).join(', ')}`);
+    throw new Error(
+      `No row has the names of these columns: ${Object.keys(wanted).join(', ')}. ` +
+        'If your file names them otherwise, add its names at the top of match.js.',
+    );
   const places = placesIn(rows[head]);
   return rows
     .slice(head + 1)

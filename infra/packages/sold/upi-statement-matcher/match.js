@@ -1,9 +1,12 @@
 import { readPaise, readTable } from './csv.js';
 
 const STATEMENT = {
-  date: ['date', 'txn date', 'transaction date', 'value date'],
-  text: ['narration', 'description', 'particulars', 'remarks'],
-  credit: ['credit', 'deposit', 'deposit amt.', 'deposit amount', 'credit amount'],
+  date: ['date', 'txn date', 'tran date', 'transaction date', 'value date'],
+  text: ['narration', 'description', 'particulars', 'remarks', 'transaction remarks'],
+  credit: [
+    ...['credit', 'credit amount', 'cr', 'deposit', 'deposits', 'deposit amt.', 'deposit amount'],
+    ...['deposit amount (inr )', 'deposit amount (inr)'],
+  ],
 };
 const INVOICES = {
   number: ['number', 'invoice', 'invoice number', 'invoice no'],

@@ -47,6 +47,21 @@ test('an invoice with a reference is not matched by its amount', () => {
   assert.deepEqual(kinds(result), []);
 });
 
+test('statements of several banks are read', () => {
+  for (const head of [
+    'Txn Date,Value Date,Description,Ref No./Cheque No.,Debit,Credit,Balance',
+    'Tran Date,CHQNO,PARTICULARS,BAL,DR,CR,SOL',
+    'S No.,Transaction Date,Transaction Remarks,Cheque Number,Withdrawal Amount (INR ),Deposit Amount (INR ),Balance (INR )',
+  ]) {
+    const row = '1,15/01/2026,UPI/600312345678/Asha,,,549.00,';
+    assert.deepEqual(
+      readCredits(`${head}\n${row}`).map(({ paise }) => paise),
+      [54_900],
+      head,
+    );
+  }
+});
+
 test('the sample files give each kind of result', () => {
   const result = match(readCredits(read('statement.csv')), readInvoices(read('invoices.csv')));
   assert.deepEqual(kinds(result), [

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { writeTable } from './csv.js';
 import { match, readCredits, readInvoices } from './match.js';
 
@@ -7,10 +7,22 @@ if (!statement || !invoices) {
   process.stderr.write('Usage: node run.js statement.csv invoices.csv [result.csv]\n');
   process.exit(1);
 }
+const stop = (text) => {
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+};
+const read = (file, rowsOf) => {
+  if (!existsSync(file)) stop(`There is no file ${file} here. Check its name and folder.`);
+  try {
+    return rowsOf(readFileSync(file, 'utf8'));
+  } catch (error) {
+    return stop(`${file}: ${error.message}`);
+  }
+};
 const rupees = (paise) => (paise / 100).toFixed(2);
 const { matches, openInvoices, openCredits } = match(
-  readCredits(readFileSync(statement, 'utf8')),
-  readInvoices(readFileSync(invoices, 'utf8')),
+  read(statement, readCredits),
+  read(invoices, readInvoices),
 );
 writeFileSync(
   to,

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { Slice } from '../context.ts';
+import { serveFolder } from './serve-folder.ts';
 
 /** Sellers' pages: the sandbox has no origin, so they cannot read or act as the customer. */
 const DEMO_POLICY = [
@@ -14,14 +12,9 @@ const DEMO_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-export const demosRoute: Slice = async (app, { settings }) => {
-  if (settings.DOWNLOADS_DIR === undefined) return;
-  const root = join(resolve(settings.DOWNLOADS_DIR), 'demos');
-  if (!existsSync(root)) return;
-  await app.register(fastifyStatic, {
-    root,
-    prefix: '/demos/',
-    decorateReply: false,
+export const demosRoute: Slice = (app, { settings }) =>
+  serveFolder(app, settings.DOWNLOADS_DIR, {
+    folder: 'demos',
     redirect: true,
     maxAge: '5m',
     setHeaders: (reply) => {
@@ -34,4 +27,3 @@ export const demosRoute: Slice = async (app, { settings }) => {
       reply.raw.removeHeader('origin-agent-cluster');
     },
   });
-};

@@ -181,6 +181,7 @@ describe('The 404 answer', () => {
     '/health/nothing',
     '/assets/main-gone.js',
     '/demos/gone/script.js',
+    '/pictures/gone/1-480.avif',
     '/api/50%-off',
   ])('is JSON for API and asset paths, even for a browser: %s', async (path) => {
     expect(await visitor.get(path, browser)).toMatchObject({

@@ -28,7 +28,7 @@ const PROFILE = '/user/dashboard?tab=profile';
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
-const NEVER_A_PAGE = /^\/(?:api|health|assets|demos)(?:\/|$)/;
+const NEVER_A_PAGE = /^\/(?:api|health|assets|demos|pictures)(?:\/|$)/;
 
 const isPage = (request: FastifyRequest): boolean => {
   const path = pathOf(request);

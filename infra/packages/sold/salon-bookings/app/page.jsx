@@ -1,5 +1,5 @@
 import { theBook } from '../lib/open-book.js';
-import { nowInIndia, timeOf } from '../lib/slots.js';
+import { dayAfter, nowInIndia, shownDay, timeOf } from '../lib/slots.js';
 import { salon } from '../salon.js';
 import { bookVisit } from './actions.js';
 
@@ -12,6 +12,8 @@ const WRONG = {
   many: 'You already have three visits booked. Please call us.',
 };
 
+const nameOf = (service) => salon.services.find(({ id }) => id === service)?.name ?? service;
+
 const first = (value) => (Array.isArray(value) ? value[0] : value) ?? '';
 
 /** A GET form, so that it works without JavaScript. */
@@ -23,7 +25,7 @@ const Choose = ({ wish, today }) => (
         {salon.services.flatMap(({ id, name, rupees, minutes }) =>
           Object.entries(minutes).map(([stylist, takes]) => (
             <option key={`${id} ${stylist}`} value={`${id} ${stylist}`}>
-              {name}, {salon.stylists[stylist]}: ₹{rupees}, {takes} minutes
+              {name}, {salon.stylists[stylist]}: ₹{rupees.toLocaleString('en-IN')}, {takes} minutes
             </option>
           )),
         )}
@@ -31,7 +33,14 @@ const Choose = ({ wish, today }) => (
     </label>
     <label>
       Day
-      <input type="date" name="day" min={today} defaultValue={wish.day || today} required />
+      <input
+        type="date"
+        name="day"
+        min={today}
+        max={dayAfter(today, salon.daysAhead)}
+        defaultValue={wish.day || today}
+        required
+      />
     </label>
     <button type="submit">Show free times</button>
   </form>
@@ -43,10 +52,11 @@ const Times = ({ wish, slots }) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
     <fieldset>
-      <legend>Free times on {wish.day}</legend>
+      <legend>Free times on {shownDay(wish.day)}</legend>
       {slots.map((begins) => (
         <label key={begins} className="time">
-          <input type="radio" name="begins" value={begins} required /> {timeOf(begins)}
+          <input type="radio" name="begins" value={begins} required />
+          <span>{timeOf(begins)}</span>
         </label>
       ))}
     </fieldset>
@@ -80,12 +90,15 @@ export default async function Page({ searchParams }) {
       <p>{salon.line}</p>
       {booked && (
         <p role="status" className="good">
-          Booked for {booked.day} at {timeOf(booked.begins)}. See you then.
+          {nameOf(booked.service)} with {salon.stylists[booked.stylist] ?? booked.stylist} is booked
+          for {shownDay(booked.day)} at {timeOf(booked.begins)}. See you then.
         </p>
       )}
       {wrong && <p role="alert">{wrong}</p>}
       <Choose wish={wish} today={now.day} />
-      {wish.day !== '' && !booked && slots.length === 0 && <p>No free times on this day.</p>}
+      {wish.day !== '' && !booked && slots.length === 0 && (
+        <p>No free times on {shownDay(wish.day)}. Please choose another day.</p>
+      )}
       {slots.length > 0 && !booked && <Times wish={wish} slots={slots} />}
     </>
   );

@@ -7,6 +7,10 @@ export const minutesOf = (time) => {
 export const timeOf = (minutes) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
+/** "2026-12-02" as "Wednesday, 2 December 2026". */
+export const shownDay = (day) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-IN', { dateStyle: 'full', timeZone: 'UTC' });
+
 /** In India, whatever the time zone of the server. */
 export const nowInIndia = (ms = Date.now()) => {
   const shifted = new Date(ms + 5.5 * 3_600_000).toISOString();
@@ -18,6 +22,10 @@ export const isDay = (text) => {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
 };
+
+/** @param days from `day` on */
+export const dayAfter = (day, days) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 const daysBetween = (from, to) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 

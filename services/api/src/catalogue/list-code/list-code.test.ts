@@ -44,8 +44,10 @@ describe('The code catalogue', () => {
     expect(desk?.description.split(' ')).toHaveLength(20);
     expect(JSON.parse(desk?.page_options ?? '')).toMatchObject({
       demo_link: '/demos/gst-invoice-desk/',
+      summary: 'GST invoices, credit notes and a GSTR-1 summary.',
+      updates: 'One year',
     });
-    expect(desk?.content).toContain('<li>GSTINs validated by format and check digit</li>');
+    expect(desk?.content).toContain('<h2>Setup</h2>');
   });
 
   it('gives a download link for free items, and none for paid items', async () => {

@@ -1,5 +1,5 @@
 import { theBook } from '../../lib/open-book.js';
-import { isDay, nowInIndia, timeOf } from '../../lib/slots.js';
+import { isDay, nowInIndia, shownDay, timeOf } from '../../lib/slots.js';
 import { salon } from '../../salon.js';
 import { cancelVisit } from '../actions.js';
 import { isOwner } from './owner.js';
@@ -23,7 +23,9 @@ const Visit = ({ visit }) => (
       <form action={cancelVisit}>
         <input type="hidden" name="id" value={visit.id} />
         <input type="hidden" name="day" value={visit.day} />
-        <button type="submit">Cancel {visit.name}’s visit</button>
+        <button type="submit" aria-label={`Cancel ${visit.name}’s visit`}>
+          Cancel
+        </button>
       </form>
     </td>
   </tr>
@@ -37,7 +39,7 @@ export default async function Desk({ searchParams }) {
   const visits = theBook().visitsOf(day);
   return (
     <>
-      <h1>Visits on {day}</h1>
+      <h1>Visits on {shownDay(day)}</h1>
       <form className="card">
         <label>
           Day
@@ -45,13 +47,24 @@ export default async function Desk({ searchParams }) {
         </label>
         <button type="submit">Show</button>
       </form>
-      <table>
-        <tbody>
-          {visits.map((visit) => (
-            <Visit key={visit.id} visit={visit} />
-          ))}
-        </tbody>
-      </table>
+      {visits.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">Stylist</th>
+              <th scope="col">Service</th>
+              <th scope="col">Client</th>
+              <th scope="col">Change</th>
+            </tr>
+          </thead>
+          <tbody>
+            {visits.map((visit) => (
+              <Visit key={visit.id} visit={visit} />
+            ))}
+          </tbody>
+        </table>
+      )}
       {visits.length === 0 && <p>No visits on this day.</p>}
     </>
   );
