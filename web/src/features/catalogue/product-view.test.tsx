@@ -1,11 +1,16 @@
 // @vitest-environment happy-dom
 import type { PageOptions } from '@haat/contracts/page-options';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { codeItem } from '../../../testing/samples.ts';
 import { BuyCode } from '../../ordering/code/buy-code.ts';
 import { ProductView } from './product-view.tsx';
+
+// happy-dom loads no pictures, and says that they are complete.
+beforeEach(() => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+});
 
 const picture = (number: number) => ({
   alt: `Screen ${number}`,
@@ -74,4 +79,11 @@ test('an item without options has a drawn cover, and no empty part', () => {
   expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
     'What you get',
   ]);
+});
+
+test('a picture that does not load is replaced by the drawn cover', () => {
+  const { container } = open({ pictures: [picture(1)] });
+  const image = container.querySelector('img') as HTMLImageElement;
+  fireEvent.error(image);
+  expect(shownPicture(container)).toMatch(/^\/covers\/\w+\.svg$/);
 });
