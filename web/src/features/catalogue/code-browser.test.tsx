@@ -87,6 +87,24 @@ test('the address alone shows the same list, and Back returns to the list before
   await waitFor(() => expect(field().value).toBe(''));
 });
 
+test('Back and Forward bring the search field in step, also after it is cleared', async () => {
+  open();
+  const isInStep = async (value: string) => {
+    await waitFor(() => expect(query()).toBe(value && `?q=${value}`));
+    await waitFor(() => expect(field().value).toBe(value));
+  };
+  type('salon');
+  await isInStep('salon');
+  type('');
+  await isInStep('');
+  await router.navigate(-1);
+  await isInStep('salon');
+  await router.navigate(-1);
+  await isInStep('');
+  await router.navigate(1);
+  await isInStep('salon');
+});
+
 test.each([
   ['new', ['Invoice counter', 'Invoice desk', 'Clinic page', 'Salon bookings']],
   ['price', ['Clinic page', 'Invoice counter', 'Invoice desk', 'Salon bookings']],
