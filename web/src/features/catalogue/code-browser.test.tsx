@@ -76,6 +76,16 @@ test('the search finds items of all categories, and counts them per category', a
   expect(query()).toBe('?q=invoice&category=352');
 });
 
+test('a search in the address announces no number and keeps the categories’ until it has results', async () => {
+  open('?q=invoice');
+  const numbers = () => [
+    screen.getByRole('button', { name: /^All/ }).textContent,
+    ...screen.getAllByRole('status').map((status) => status.textContent),
+  ];
+  expect(numbers()).toEqual(['All, 4 items', '', '']);
+  await waitFor(() => expect(numbers()).toEqual(['All, 2 items', '2 items']));
+});
+
 test('the address alone shows the same list, and Back returns to the list before', async () => {
   open('?category=all&price=free&sort=name');
   expect(titles()).toEqual(['Clinic page', 'Invoice counter']);
