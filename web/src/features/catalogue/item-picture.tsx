@@ -9,6 +9,16 @@ export type ItemPictureFile = NonNullable<PageOptions['pictures']>[number];
 /** Every picture is 16:10: the attributes reserve its place. */
 const SIZE = { width: 1440, height: 900 };
 
+/** Leaves larger files out, for a place that never needs them. @param maxWidth in px. */
+export const upToWidth = (picture: ItemPictureFile, maxWidth: number): ItemPictureFile => {
+  const narrow = (srcset: string | undefined) =>
+    srcset
+      ?.split(', ')
+      .filter((candidate) => Number(candidate.slice(candidate.indexOf(' ') + 1, -1)) <= maxWidth)
+      .join(', ') || undefined;
+  return { ...picture, avif: narrow(picture.avif), webp: narrow(picture.webp) };
+};
+
 /** The pattern of an item as a drawn picture. */
 const coverOf = (item: CodeItem): string => `/covers/${swatchOf(item.id).pattern}.svg`;
 

@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 import type { PageOptions } from '@haat/contracts/page-options';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { keepPicturesPending } from '../../../testing/pending-pictures.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { codeItem } from '../../../testing/samples.ts';
 import { BuyCode } from '../../ordering/code/buy-code.ts';
 import { ProductView } from './product-view.tsx';
 
-// happy-dom loads no pictures, and says that they are complete.
-beforeEach(() => {
-  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
-});
+keepPicturesPending();
 
 const picture = (number: number) => ({
   alt: `Screen ${number}`,
