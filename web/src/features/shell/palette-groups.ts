@@ -18,9 +18,9 @@ import { OpenPagesContext } from './open-pages.ts';
 import {
   ACCOUNT_ENTRIES,
   articleEntry,
-  entryOf,
   orderEntries,
   type PaletteEntry,
+  pageEntry,
   TOOL_ENTRIES,
   toolEntry,
 } from './palette-entries.ts';
@@ -71,7 +71,7 @@ const useFound = (words: string | null, isAmongTools: boolean): readonly Found[]
   const saved = findSavedTools(useSavedTools(), tools);
   const isEmpty = words?.trim() === '';
   const pageSearch = useMemo(() => {
-    const pages = openPages.filter(({ path }) => !TOOL_PATHS.has(path)).map(entryOf);
+    const pages = openPages.filter(({ path }) => !TOOL_PATHS.has(path)).map(pageEntry);
     const orders = isEmpty ? [] : orderEntries(mine);
     return createSearch([...pages, ...orders]);
   }, [openPages, isEmpty, mine]);

@@ -7,9 +7,8 @@ import { IconCode, IconCpu, IconServer } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import useSWR from 'swr';
 import { apiPaths, paths } from '../../config/paths.ts';
+import { READ_ONCE } from '../../lib/read-once.ts';
 import type { PaletteEntry } from './palette-entries.ts';
-
-const READ_ONCE = { revalidateOnFocus: false, revalidateOnReconnect: false } as const;
 
 const codeEntry = (item: CodeItem): PaletteEntry => ({
   label: item.page_title,
