@@ -5,6 +5,7 @@ import { settings } from '../../config/settings.ts';
 import { ALL, categoriesOf, categoryToShow, itemsIn, pageOf } from './catalogue.ts';
 import { CatalogueSearch } from './catalogue-search.tsx';
 import { CategoryButtons } from './category-buttons.tsx';
+import { CategoryLinks } from './category-links.tsx';
 import { atPrice, inOrder, PRICES, SORTS, similarTo } from './choose-items.ts';
 import classes from './code-browser.module.css';
 import { CodeCard } from './code-card.tsx';
@@ -40,6 +41,9 @@ export const CodeBrowser = ({ items }: { readonly items: readonly CodeItem[] }) 
   const categories = categoriesOf(items).map((one) => ({ ...one, count: counts.get(one.id) ?? 0 }));
   return (
     <>
+      <div className={classes.withoutScripts}>
+        <CategoryLinks items={items} shown={shown} />
+      </div>
       <CategoryButtons
         categories={categories}
         all={priced.length}
