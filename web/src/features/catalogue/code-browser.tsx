@@ -41,6 +41,7 @@ export const CodeBrowser = ({ items }: { readonly items: readonly CodeItem[] }) 
   const categories = categoriesOf(items).map((one) => ({ ...one, count: counts.get(one.id) ?? 0 }));
   return (
     <>
+      {/* Their pages are prerendered; a page with all items is not. */}
       <div className={classes.withoutScripts}>
         <CategoryLinks items={items} shown={shown} />
       </div>
