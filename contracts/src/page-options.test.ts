@@ -43,7 +43,8 @@ it('bad values are ignored one by one', () => {
     demo_link: ' /demos/gst-invoice-desk/ ',
     pictures: [
       { ...picture, src: 'javascript:x()' },
-      { ...picture, avif: '/1.avif 480w, javascript:x() 960w', webp: '/1.webp' },
+      { ...picture, src: 'https://cdn.example/1.webp' },
+      { ...picture, avif: 'https://cdn.example/1.avif 480w', webp: '/1.webp' },
       'a picture',
     ],
     summary: 'A sentence that is far too long for the one line that a card has',
@@ -58,4 +59,11 @@ it('bad values are ignored one by one', () => {
     ...good,
     pictures: [{ alt: picture.alt, src: picture.src }],
   });
+});
+
+it('a link has at most 500 letters, and of a list only the first members are read', () => {
+  const demo_link = `/demos/${'x'.repeat(493)}`;
+  expect(readPageOptions({ demo_link })).toEqual({ demo_link });
+  expect(readPageOptions({ demo_link: `${demo_link}x` })).toEqual({});
+  expect(readPageOptions({ tags: ['', '', '', '', 'PHP'] })).toEqual({ tags: [] });
 });

@@ -3,7 +3,10 @@ import { followableLink } from './code-item.ts';
 
 const text = (maxLength: number) => z.string().trim().min(1).max(maxLength);
 
-const link = z.preprocess(followableLink, z.string());
+const link = z.preprocess(followableLink, z.string().max(500));
+
+/** A path of this shop: the content security policy lets no picture of another site through. */
+const path = link.refine((to) => to.startsWith('/'));
 
 const CANDIDATE = /^(\S+) [1-9]\d{1,3}w$/;
 
@@ -13,20 +16,20 @@ const srcset = z
   .max(2_000)
   .transform((list) => list.split(',').map((candidate) => candidate.trim()))
   .refine((list) =>
-    list.every((candidate) => followableLink(CANDIDATE.exec(candidate)?.[1]) !== null),
+    list.every((candidate) => path.safeParse(CANDIDATE.exec(candidate)?.[1]).success),
   )
   .transform((list) => list.join(', '));
 
 /** A field that is absent if it is missing or bad. */
 const perhaps = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 
-/** Without its bad members. */
+/** The first members, without the bad ones. */
 const listOf = <Schema extends z.ZodType>(member: Schema, maxLength: number) =>
   z.array(z.unknown()).transform((all) =>
     all
+      .slice(0, maxLength)
       .map((one) => member.safeParse(one))
-      .flatMap((result) => (result.success ? [result.data] : []))
-      .slice(0, maxLength),
+      .flatMap((result) => (result.success ? [result.data] : [])),
   );
 
 const pageOptionsSchema = z.object({
@@ -34,7 +37,7 @@ const pageOptionsSchema = z.object({
   /** 16:10; the first one is the card's. */
   pictures: perhaps(
     listOf(
-      z.object({ alt: text(200), avif: perhaps(srcset), webp: perhaps(srcset), src: link }),
+      z.object({ alt: text(200), avif: perhaps(srcset), webp: perhaps(srcset), src: path }),
       8,
     ),
   ),

@@ -3,6 +3,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAlive, PHONE } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
+import { WATCH_SHIFTS } from './watch-shifts.ts';
 
 const INVOICE_DESK = '/codes/php-cms/gst-invoice-desk';
 const CATALOGUE = '**/api/codes/fetch';
@@ -10,7 +11,7 @@ const CATALOGUE = '**/api/codes/fetch';
 let context: BrowserContext;
 let page: Page;
 
-eachWithAVisitor((visitor) => {
+const visitors = eachWithAVisitor((visitor) => {
   ({ context, page } = visitor);
 });
 
@@ -64,6 +65,27 @@ describe('The code catalogue', () => {
     await page.waitForURL('**/codes');
     await category('PHP CMS').and(page.locator('[aria-pressed="true"]')).waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('');
+  });
+
+  it('has nothing that moves while a search in the address is loaded', async () => {
+    await page.addInitScript(WATCH_SHIFTS);
+    let isHeld = false;
+    await page.route(/create-finder/, async (route) => {
+      isHeld = true;
+      await page.getByRole('status', { name: 'Searching the catalogue' }).waitFor();
+      await route.continue();
+    });
+    await page.goto('/codes?q=zzzz');
+    await page.getByText('Nothing matches “zzzz”. Try another word.').waitFor();
+    expect(isHeld).toBe(true);
+    expect(await page.evaluate('globalThis.shifts')).toBeLessThan(0.05);
+  });
+
+  it('has a link to each category without scripts', async () => {
+    const { page: still } = await visitors.come({ javaScriptEnabled: false });
+    await still.goto('/codes');
+    await still.getByRole('link', { name: /^WordPress\b.*items/ }).click();
+    await still.waitForURL('**/codes/wordpress');
   });
 
   it('says that a category has no items', async () => {
@@ -171,8 +193,8 @@ describe('A catalogue item', () => {
     await page.getByRole('link', { name: 'Is ashatea.in available?' }).waitFor();
     await page.reload();
     expect(await page.getByLabel('Your shop’s name').inputValue()).toBe('Asha Tea');
-    await page.goBack();
-    await button.waitFor();
+    await page.getByRole('link', { name: 'Back to Chai stall menu' }).click();
+    await button.and(page.locator(':focus')).waitFor();
   });
 
   it('downloads at once as a package if it is free', async () => {

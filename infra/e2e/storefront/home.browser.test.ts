@@ -5,6 +5,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { PUBLIC_IP } from './shared-shop.ts';
 import { DESK, lookAround, PHONE, WITH_MOTION } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
+import { WATCH_SHIFTS } from './watch-shifts.ts';
 
 const SLOGANS: readonly (string | null)[] = [
   'Get your domain online, in rupees.',
@@ -12,14 +13,6 @@ const SLOGANS: readonly (string | null)[] = [
   'Buy the code, run it today.',
   '28 free tools, no sign-up',
 ];
-
-/** Those that no key caused, as in CLS. */
-const WATCH_SHIFTS = `globalThis.shifts = 0;
-  new PerformanceObserver((list) => {
-    for (const { hadRecentInput, value } of list.getEntries()) {
-      if (!hadRecentInput) globalThis.shifts += value;
-    }
-  }).observe({ type: 'layout-shift' })`;
 
 let page: Page;
 

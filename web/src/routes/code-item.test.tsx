@@ -1,26 +1,44 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
-import { expect, test } from 'vitest';
-import { renderPage } from '../../testing/render.tsx';
-import { codeItem, customer, payment, settings } from '../../testing/samples.ts';
-import { ok, serve } from '../../testing/server.ts';
-import { Component as CodeItem } from './code-item.tsx';
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { expect, onTestFinished, test } from 'vitest';
+import { codeItem } from '../../testing/samples.ts';
+import { AuthModalProvider } from '../features/auth/auth-modal.tsx';
+import { Component } from './code-item.tsx';
 
-test('a payment for an item that is no longer sold is explained above the buy button', async () => {
-  serve({
-    'GET /api/auth/session': ok({ user: customer }),
-    'GET /api/settings': ok(settings),
-    'GET /api/payments': ok({ payments: [{ ...payment, kind: 'code', subject: 'Loom ledger' }] }),
-    'GET /api/codes/fetch': ok([codeItem]),
-  });
-  renderPage(
-    <Routes>
-      <Route path="/codes/:category/:route" element={<CodeItem />} />
-    </Routes>,
-    { at: `/codes/${codeItem.category_route}/${codeItem.route}?pay=PAY-8H2Q-41TX` },
+const item = { ...codeItem, page_options: '{"demo_link":"/demos/upi-statement-matcher/"}' };
+const at = '/codes/scripts/upi-statement-matcher';
+
+test('leaving the demo returns to its button, and Back then leads to the page before', async () => {
+  onTestFinished(cleanup);
+  const element = (
+    <AuthModalProvider>
+      <Component />
+    </AuthModalProvider>
   );
-  const note = await screen.findByText(/is no longer sold\. Your payment is safe/);
-  const buy = screen.getByRole('button', { name: /^Buy Now/ });
-  expect(note.compareDocumentPosition(buy)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const router = createMemoryRouter(
+    [
+      { path: '/codes', element: 'The list' },
+      { path: '/codes/:category/:route', element },
+    ],
+    { initialEntries: ['/codes', at] },
+  );
+  render(
+    <MantineProvider env="test">
+      <SWRConfig value={{ provider: () => new Map(), fallback: { '/api/codes/fetch': [item] } }}>
+        <RouterProvider router={router} />
+      </SWRConfig>
+    </MantineProvider>,
+  );
+  const name = `Live demo of ${item.page_title}`;
+  fireEvent.click(screen.getByRole('link', { name }));
+  const back = await screen.findByRole('link', { name: `Back to ${item.page_title}` });
+  expect(router.state.location.search).toBe('?demo');
+
+  fireEvent.click(back);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name })));
+  await router.navigate(-1);
+  await screen.findByText('The list');
 });

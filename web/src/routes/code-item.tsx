@@ -1,13 +1,13 @@
 import { codeTotalPaise } from '@haat/contracts/code-item';
 import type { CodeItem } from '@haat/contracts/http/codes';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { pages } from '../config/pages.ts';
 import { paths } from '../config/paths.ts';
 import { CodesGate } from '../features/catalogue/codes-gate.tsx';
-import { DEMO_QUERY, isFramed } from '../features/catalogue/demo.ts';
+import { DEMO_BUTTON_ID, DEMO_QUERY, isFramed } from '../features/catalogue/demo.ts';
 import { NotInCatalogue } from '../features/catalogue/not-in-catalogue.tsx';
 import { pageOptionsOf } from '../features/catalogue/page-options.ts';
 import { productData } from '../features/catalogue/product-data.ts';
@@ -49,6 +49,8 @@ const ItemPage = ({ item, items }: ItemPageProps) => {
   const { id, page_title: name, description, category_name, category_route, route, price } = item;
   const [query] = useSearchParams();
   const { demo_link: demo } = pageOptionsOf(item);
+  const isDemo = query.has(DEMO_QUERY) && isFramed(demo);
+  useFocusAfterDemo(isDemo);
   const at = paths.codeItem(category_route, route);
   const above = [{ name: category_name, path: paths.codeCategory(category_route) }];
   return (
@@ -71,7 +73,7 @@ const ItemPage = ({ item, items }: ItemPageProps) => {
           }),
         ]}
       />
-      {query.has(DEMO_QUERY) && isFramed(demo) ? (
+      {isDemo ? (
         <Suspense>
           <DemoView item={item} demo={demo} />
         </Suspense>
@@ -84,4 +86,12 @@ const ItemPage = ({ item, items }: ItemPageProps) => {
       )}
     </>
   );
+};
+
+const useFocusAfterDemo = (isDemo: boolean): void => {
+  const wasDemo = useRef(isDemo);
+  useEffect(() => {
+    if (wasDemo.current && !isDemo) document.getElementById(DEMO_BUTTON_ID)?.focus();
+    wasDemo.current = isDemo;
+  }, [isDemo]);
 };

@@ -7,8 +7,7 @@ import type {
 import useSWR from 'swr';
 import { apiPaths } from '../../config/paths.ts';
 import type { ApiError } from '../../lib/api-client.ts';
-
-const READ_ONCE = { revalidateOnFocus: false, revalidateOnReconnect: false } as const;
+import { READ_ONCE } from '../../lib/read-once.ts';
 
 type Articles = {
   readonly articles: readonly ArticleSummary[] | undefined;

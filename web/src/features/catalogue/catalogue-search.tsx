@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import search from '../../components/search-box.module.css';
 import classes from './catalogue-search.module.css';
@@ -14,12 +14,13 @@ type CatalogueSearchProps = {
 
 export const CatalogueSearch = ({ text, placeholder, onType, onFocus }: CatalogueSearchProps) => {
   const { key, state } = useLocation();
+  const navigation = useNavigationType();
   const [typed, setTyped] = useState(text);
   const input = useSlashKey();
-  // The address follows the field; a link or Back changes the field.
+  // The address follows the field; a link, Back and Forward change the field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address has its key
   useEffect(() => {
-    if (!state?.isTyped) setTyped(text);
+    if (navigation === 'POP' || !state?.isTyped) setTyped(text);
   }, [key]);
   return (
     <search className={classes.search}>

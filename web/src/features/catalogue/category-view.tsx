@@ -1,9 +1,10 @@
 import type { CodeItem } from '@haat/contracts/http/codes';
-import { ChipLink, Chips } from '../../components/chips.tsx';
+import { ChipLink } from '../../components/chips.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { paths } from '../../config/paths.ts';
 import { AddressedCodeList } from './addressed-code-list.tsx';
-import { type CodeCategory, categoriesOf, itemsIn } from './catalogue.ts';
+import { type CodeCategory, itemsIn } from './catalogue.ts';
+import { CategoryLinks } from './category-links.tsx';
 
 type CategoryViewProps = {
   readonly category: CodeCategory;
@@ -13,21 +14,11 @@ type CategoryViewProps = {
 export const CategoryView = ({ category, items }: CategoryViewProps) => (
   <>
     <HangTitle order={1}>{category.name}</HangTitle>
-    <Chips label="Categories" chosen={category.id}>
+    <CategoryLinks items={items} shown={category.id}>
       <ChipLink to={paths.allCodes} isChosen={false} count={items.length}>
         All
       </ChipLink>
-      {categoriesOf(items).map(({ id, name, route, count }) => (
-        <ChipLink
-          key={id}
-          to={paths.codeCategory(route)}
-          isChosen={id === category.id}
-          count={count}
-        >
-          {name}
-        </ChipLink>
-      ))}
-    </Chips>
+    </CategoryLinks>
     <AddressedCodeList items={itemsIn(items, category.id)} />
   </>
 );

@@ -49,7 +49,7 @@ export const inOrder = (
   sort: SortChoice | null,
 ): readonly CodeItem[] => (sort === null ? items : items.toSorted(SORTS[sort].compare));
 
-export const entryOf = (item: CodeItem) => {
+export const findableOf = (item: CodeItem) => {
   const { summary = item.description, tags = [] } = pageOptionsOf(item);
   return {
     item,

@@ -76,6 +76,16 @@ test('the search finds items of all categories, and counts them per category', a
   expect(query()).toBe('?q=invoice&category=352');
 });
 
+test('a search in the address announces no number and keeps the categories’ until it has results', async () => {
+  open('?q=invoice');
+  const numbers = () => [
+    screen.getByRole('button', { name: /^All/ }).textContent,
+    ...screen.getAllByRole('status').map((status) => status.textContent),
+  ];
+  expect(numbers()).toEqual(['All, 4 items', '', '']);
+  await waitFor(() => expect(numbers()).toEqual(['All, 2 items', '2 items']));
+});
+
 test('the address alone shows the same list, and Back returns to the list before', async () => {
   open('?category=all&price=free&sort=name');
   expect(titles()).toEqual(['Clinic page', 'Invoice counter']);
@@ -85,6 +95,24 @@ test('the address alone shows the same list, and Back returns to the list before
   await router.navigate(-1);
   await waitFor(() => expect(titles()).toEqual(['Clinic page', 'Invoice counter']));
   await waitFor(() => expect(field().value).toBe(''));
+});
+
+test('Back and Forward bring the search field in step, also after it is cleared', async () => {
+  open();
+  const isInStep = async (value: string) => {
+    await waitFor(() => expect(query()).toBe(value && `?q=${value}`));
+    await waitFor(() => expect(field().value).toBe(value));
+  };
+  type('salon');
+  await isInStep('salon');
+  type('');
+  await isInStep('');
+  await router.navigate(-1);
+  await isInStep('salon');
+  await router.navigate(-1);
+  await isInStep('');
+  await router.navigate(1);
+  await isInStep('salon');
 });
 
 test.each([

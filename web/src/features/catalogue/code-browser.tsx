@@ -5,12 +5,13 @@ import { settings } from '../../config/settings.ts';
 import { ALL, categoriesOf, categoryToShow, itemsIn, pageOf } from './catalogue.ts';
 import { CatalogueSearch } from './catalogue-search.tsx';
 import { CategoryButtons } from './category-buttons.tsx';
+import { CategoryLinks } from './category-links.tsx';
 import { atPrice, inOrder, PRICES, SORTS, similarTo } from './choose-items.ts';
 import classes from './code-browser.module.css';
 import { CodeCard } from './code-card.tsx';
 import list from './code-list.module.css';
 import { CodeList, NoCodes } from './code-list.tsx';
-import { CardsSkeleton } from './codes-gate.tsx';
+import { SearchSkeleton } from './codes-gate.tsx';
 import { useItemFinder } from './use-item-finder.ts';
 import { useAddressInStep, useQueryChoice } from './use-query-choice.ts';
 
@@ -32,13 +33,18 @@ export const CodeBrowser = ({ items }: { readonly items: readonly CodeItem[] }) 
       ? ALL
       : categoryToShow(categoriesOf(items), category, settings.defaultCategoryId);
 
-  const priced = atPrice(matches ?? [], price);
+  // Until the finder is loaded, the categories keep the numbers of the whole catalogue.
+  const priced = atPrice(matches ?? items, price);
   const found = inOrder(itemsIn(priced, shown), sort);
   useAddressInStep(matches === undefined ? page : pageOf(found, page).page);
   const counts = new Map(categoriesOf(priced).map(({ id, count }) => [id, count]));
   const categories = categoriesOf(items).map((one) => ({ ...one, count: counts.get(one.id) ?? 0 }));
   return (
     <>
+      {/* Their pages are prerendered; a page with all items is not. */}
+      <div className={classes.withoutScripts}>
+        <CategoryLinks items={items} shown={shown} />
+      </div>
       <CategoryButtons
         categories={categories}
         all={priced.length}
@@ -62,20 +68,22 @@ export const CodeBrowser = ({ items }: { readonly items: readonly CodeItem[] }) 
         </Select>
       </div>
       <p className="sr-only" role="status">
-        {found.length === 1 ? '1 item' : `${found.length} items`}
+        {matches && itemsFound(found.length)}
       </p>
-      {matches === undefined ? (
-        <CardsSkeleton />
-      ) : found.length > 0 || !(isSearching || price) ? (
-        <CodeList items={found} page={page} onTurn={query.turnTo} titleOrder={2} />
-      ) : (
-        <NothingFound
-          query={query}
-          atAnyPrice={itemsIn(matches, shown).length}
-          inAllCategories={priced.length}
-          similar={find ? similarTo(text, find, SIMILAR) : []}
-        />
-      )}
+      <div className={isSearching ? classes.found : undefined}>
+        {matches === undefined ? (
+          <SearchSkeleton cards={SIMILAR} />
+        ) : found.length > 0 || !(isSearching || price) ? (
+          <CodeList items={found} page={page} onTurn={query.turnTo} titleOrder={2} />
+        ) : (
+          <NothingFound
+            query={query}
+            atAnyPrice={itemsIn(matches, shown).length}
+            inAllCategories={priced.length}
+            similar={find ? similarTo(text, find, SIMILAR) : []}
+          />
+        )}
+      </div>
     </>
   );
 };

@@ -7,7 +7,7 @@ import { Icon } from '../../components/icon.tsx';
 import { paths } from '../../config/paths.ts';
 import classes from './code-card.module.css';
 import { GetButton } from './get-button.tsx';
-import { ItemPicture } from './item-picture.tsx';
+import { ItemPicture, upToWidth } from './item-picture.tsx';
 import { pageOptionsOf } from './page-options.ts';
 
 type SetupNoteProps = { readonly item: CodeItem; readonly className?: string | undefined };
@@ -25,6 +25,9 @@ const SetupNote = ({ item, className }: SetupNoteProps) => {
 /** At each width of the grid. */
 const SIZES = '(max-width: 47.49em) 95vw, (max-width: 71.99em) 45vw, 294px';
 
+/** In px: sharp enough on a phone with three pixels per px, at half of the bytes. */
+const MAX_PICTURE_WIDTH = 960;
+
 type CodeCardProps = {
   readonly item: CodeItem;
   readonly titleOrder: 2 | 3;
@@ -34,13 +37,14 @@ type CodeCardProps = {
 
 export const CodeCard = ({ item, titleOrder, isFirst = false }: CodeCardProps) => {
   const Title = titleOrder === 2 ? 'h2' : 'h3';
-  const { demo_link: demo, pictures, summary, tags = [], version } = pageOptionsOf(item);
+  const { demo_link: demo, pictures = [], summary, tags = [], version } = pageOptionsOf(item);
+  const [picture] = pictures.map((one) => upToWidth(one, MAX_PICTURE_WIDTH));
   const details = version === undefined ? tags : [...tags, `v${version}`];
   const at = paths.codeItem(item.category_route, item.route);
   return (
     <article className={classes.card}>
       <Link to={at} tabIndex={-1} aria-hidden="true">
-        <ItemPicture item={item} picture={pictures?.[0]} alt="" sizes={SIZES} isFirst={isFirst} />
+        <ItemPicture item={item} picture={picture} alt="" sizes={SIZES} isFirst={isFirst} />
       </Link>
       <div className={classes.words}>
         <Title className={classes.title}>

@@ -3,12 +3,16 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { keepPicturesPending } from '../../../testing/pending-pictures.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { codeItem, settings } from '../../../testing/samples.ts';
 import { ok, serve } from '../../../testing/server.ts';
 import { BuyCode } from '../../ordering/code/buy-code.ts';
 import { AddressedCodeList } from './addressed-code-list.tsx';
+import { CodeCard } from './code-card.tsx';
 import { HomeCodes } from './home-codes.tsx';
+
+keepPicturesPending();
 
 const items = Array.from({ length: 17 }, (_, index) => ({
   ...codeItem,
@@ -64,6 +68,18 @@ it('a card has a demo button only when its item has a demo link', async () => {
   await screen.findByRole('list', { name: 'Items' });
   const links = screen.getAllByRole('link', { name: /^Live demo of/ });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/demos/shown/']);
+});
+
+it('a card’s picture is at most 960 px wide', () => {
+  const at = (width: number) => `/1-${width}.webp ${width}w`;
+  const pictures = [{ alt: '', webp: [480, 960, 1_440].map(at).join(', '), src: '/1-960.webp' }];
+  const item = { ...codeItem, page_options: JSON.stringify({ pictures }) };
+  const { container } = renderPage(
+    <BuyCode value={() => undefined}>
+      <CodeCard item={item} titleOrder={2} />
+    </BuyCode>,
+  );
+  expect(container.querySelector('img')?.srcset).toBe(`${at(480)}, ${at(960)}`);
 });
 
 describe('The catalogue on the home page', () => {

@@ -60,7 +60,9 @@ const Waiting = ({ waiting = <CardsSkeleton /> }: Pick<CodesGateProps, 'waiting'
 
 const CHIPS = ['6rem', '5.5rem', '11rem', '7rem', '6rem', '7.5rem'];
 
-export const CardsSkeleton = ({ cards = CATALOGUE_PAGE_SIZE }: { readonly cards?: number }) => (
+type CardsProps = { readonly cards?: number };
+
+export const CardsSkeleton = ({ cards = CATALOGUE_PAGE_SIZE }: CardsProps) => (
   <div role="status" aria-label="Loading the catalogue">
     <div className={classes.chips}>
       {CHIPS.map((width, index) => (
@@ -68,17 +70,28 @@ export const CardsSkeleton = ({ cards = CATALOGUE_PAGE_SIZE }: { readonly cards?
         <Skeleton key={index} width={width} height="2.75rem" className={classes.chip} />
       ))}
     </div>
-    <div className={list.grid}>
-      {Array.from({ length: cards }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place in a grid that never changes
-        <div key={index} className={classes.card}>
-          <div className={classes.picture} />
-          <Skeleton width="70%" height="1.5rem" />
-          <Skeleton height="3.75rem" />
-          <Skeleton height="2.75rem" />
-          <Skeleton height="2.75rem" />
-        </div>
-      ))}
-    </div>
+    <Cards cards={cards} />
+  </div>
+);
+
+/** Below the categories and the search. */
+export const SearchSkeleton = ({ cards }: Required<CardsProps>) => (
+  <div role="status" aria-label="Searching the catalogue">
+    <Cards cards={cards} />
+  </div>
+);
+
+const Cards = ({ cards }: Required<CardsProps>) => (
+  <div className={list.grid}>
+    {Array.from({ length: cards }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a place in a grid that never changes
+      <div key={index} className={classes.card}>
+        <div className={classes.picture} />
+        <Skeleton width="70%" height="1.5rem" />
+        <Skeleton height="3.75rem" />
+        <Skeleton height="2.75rem" />
+        <Skeleton height="2.75rem" />
+      </div>
+    ))}
   </div>
 );

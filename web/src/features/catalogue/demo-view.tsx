@@ -2,13 +2,14 @@ import { routeOf } from '@haat/contracts/code-item';
 import type { CodeItem } from '@haat/contracts/http/codes';
 import { Button, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconLock } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Choice } from '../../components/choice.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { swatchOf } from '../../components/pattern-swatch.tsx';
 import { paths } from '../../config/paths.ts';
 import { deviceStorage } from '../../lib/browser-storage.ts';
+import type { DemoState } from './demo.ts';
 import classes from './demo-view.module.css';
 import { GetButton } from './get-button.tsx';
 
@@ -20,7 +21,7 @@ const SANDBOX = 'allow-scripts allow-forms allow-popups allow-modals allow-downl
 
 type DemoViewProps = {
   readonly item: CodeItem;
-  /** A path of the shop. */
+  /** A path of the shop’s demos. */
   readonly demo: string;
 };
 
@@ -30,6 +31,15 @@ export const DemoView = ({ item, demo }: DemoViewProps) => {
   const [screen, setScreen] = useState<keyof typeof SCREENS>('desktop');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const leave = (event: MouseEvent) => {
+    const isFromItem = (state as DemoState | null)?.isFromItem;
+    if (!isFromItem || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // The entry before is the item itself: a new one would lead Back to the demo.
+    event.preventDefault();
+    void navigate(-1);
+  };
   const rename = (next: string) => {
     setName(next);
     deviceStorage.setItem(SHOP_NAME, next);
@@ -43,6 +53,8 @@ export const DemoView = ({ item, demo }: DemoViewProps) => {
         <Button
           component={Link}
           to={paths.codeItem(category_route, route)}
+          replace
+          onClick={leave}
           className={classes.back}
           aria-label={`Back to ${title}`}
         >

@@ -1,7 +1,7 @@
 import type { CodeItem } from '@haat/contracts/http/codes';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import classes from './gallery.module.css';
-import { ItemPicture, type ItemPictureFile, PictureImage } from './item-picture.tsx';
+import { ItemImage, ItemPicture, type ItemPictureFile } from './item-picture.tsx';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -53,7 +53,7 @@ export const Gallery = ({ item, pictures }: GalleryProps) => {
                   aria-current={index === shown || undefined}
                   onClick={(event) => choose(event, index)}
                 >
-                  <PictureImage picture={one} alt={one.alt} sizes="190px" />
+                  <ItemImage item={item} picture={one} alt={one.alt} sizes="190px" />
                 </a>
               </li>
             ))}

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx';
 import { formatBytes } from '../../lib/format-bytes.ts';
-import { DEMO_QUERY, isFramed } from './demo.ts';
+import { DEMO_BUTTON_ID, DEMO_QUERY, type DemoState, isFramed } from './demo.ts';
 import { GetButton } from './get-button.tsx';
 import { formatRelease } from './package-details.tsx';
 import { pageOptionsOf } from './page-options.ts';
@@ -38,18 +38,19 @@ export const PriceTicket = ({ item }: { readonly item: CodeItem }) => {
 
 type DemoButtonProps = { readonly of: string; readonly demo: string };
 
-/** A demo of the shop opens on the item’s page; another site’s cannot be framed. */
+/** A demo of the shop opens on the item’s page; any other link is not framed. */
 const DemoButton = ({ of, demo }: DemoButtonProps) => {
   const navigate = useNavigate();
   const isOurs = isFramed(demo);
   const open = (event: MouseEvent) => {
     if (!isOurs || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    void navigate(`?${DEMO_QUERY}`);
+    void navigate(`?${DEMO_QUERY}`, { state: { isFromItem: true } satisfies DemoState });
   };
   return (
     <Button
       component="a"
+      id={DEMO_BUTTON_ID}
       href={demo}
       onClick={open}
       {...(!isOurs && { target: '_blank', rel: 'noreferrer' })}

@@ -2,10 +2,13 @@
 import type { PageOptions } from '@haat/contracts/page-options';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { keepPicturesPending } from '../../../testing/pending-pictures.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { codeItem } from '../../../testing/samples.ts';
 import { BuyCode } from '../../ordering/code/buy-code.ts';
 import { ProductView } from './product-view.tsx';
+
+keepPicturesPending();
 
 const picture = (number: number) => ({
   alt: `Screen ${number}`,
@@ -74,4 +77,11 @@ test('an item without options has a drawn cover, and no empty part', () => {
   expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
     'What you get',
   ]);
+});
+
+test('a picture that does not load is replaced by the drawn cover', () => {
+  const { container } = open({ pictures: [picture(1)] });
+  const image = container.querySelector('img') as HTMLImageElement;
+  fireEvent.error(image);
+  expect(shownPicture(container)).toMatch(/^\/covers\/\w+\.svg$/);
 });

@@ -1,6 +1,6 @@
 import type { CodeItem } from '@haat/contracts/http/codes';
 import { useEffect, useMemo, useState } from 'react';
-import { entryOf, type FindItems } from './choose-items.ts';
+import { type FindItems, findableOf } from './choose-items.ts';
 
 type Create = typeof import('../../lib/search/create-finder.ts').createFinder;
 
@@ -18,7 +18,7 @@ export const useItemFinder = (
     );
   }, [isNeeded]);
   return useMemo(() => {
-    const find = create?.(items.map(entryOf));
+    const find = create?.(items.map(findableOf));
     return find && ((query: string) => find(query).map(({ item }) => item));
   }, [create, items]);
 };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { articlesAnswer, readArticles } from '../../../content/read-articles.ts';
 import { renderPage } from '../../../testing/render.tsx';
@@ -9,13 +9,25 @@ import { CommandPalette } from './command-palette.tsx';
 
 const articles = articlesAnswer(readArticles());
 
+const codes = ['UPI statement matcher', 'Khata ledger', 'Chai stall menu', 'Menu template'].map(
+  (page_title, index) => ({
+    ...codeItem,
+    id: codeItem.id + index,
+    page_title,
+    route: `item-${index}`,
+  }),
+);
+
 const searchFor = async (query: string, lines = {}): Promise<void> => {
   serve({
     'GET /api/auth/session': ok({ user: null }),
     'GET /api/domain/prices': ok(priceList),
     'GET /api/articles': ok(articles),
-    'GET /api/codes/fetch': ok([codeItem]),
-    'GET /api/orders/hosting/paid/fetchSwhPlans?categoryId=244': ok([dukaan]),
+    'GET /api/codes/fetch': ok(codes),
+    'GET /api/orders/hosting/paid/fetchSwhPlans?categoryId=244': ok([
+      dukaan,
+      { ...dukaan, id: 104, title: 'Mela' },
+    ]),
     'GET /api/orders/hosting/paid/fetchSwhPlans?categoryId=245': ok([]),
     ...lines,
   });
@@ -48,6 +60,24 @@ test.each([
     (_, element) =>
       element?.getAttribute('role') === 'option' && element.textContent.startsWith(label),
   );
+});
+
+test.each([
+  ['khata', 'Khata ledger'],
+  ['chai', 'Chai stall menu'],
+  ['mela', 'Mela'],
+  ['statement', 'UPI statement matcher'],
+  ['renew', 'Domains and hosting'],
+  ['dns', 'DNS lookup'],
+])('the search for "%s" has “%s” first', async (query, label) => {
+  await searchFor(query);
+  await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toContain(label));
+});
+
+test('the search for “template” lists only the packages that have this word', async () => {
+  await searchFor('template');
+  const found = await screen.findByRole('group', { name: 'Codes' });
+  expect(within(found).getAllByRole('option').length).toBe(1);
 });
 
 test('a customer also finds dashboard pages, and an order beyond the first page of the list', async () => {

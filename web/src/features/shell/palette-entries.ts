@@ -56,7 +56,7 @@ const ICONS: Readonly<Record<string, TablerIcon>> = {
   [paths.hireMe]: IconUserCode,
 };
 
-export const entryOf = ({ path, name, title }: Page): PaletteEntry => ({
+export const pageEntry = ({ path, name, title }: Page): PaletteEntry => ({
   label: name,
   about: title === name ? '' : title,
   to: path,

@@ -3,7 +3,7 @@ import { IconCornerDownRight } from '@tabler/icons-react';
 import { useContext, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { createFinder } from '../../lib/search/create-finder.ts';
+import { createSearch, isNamed } from '../../lib/search/create-finder.ts';
 import { useAllOrders } from '../../lib/use-all-orders.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { useTldPrices } from '../../lib/use-tld-prices.ts';
@@ -18,9 +18,9 @@ import { OpenPagesContext } from './open-pages.ts';
 import {
   ACCOUNT_ENTRIES,
   articleEntry,
-  entryOf,
   orderEntries,
   type PaletteEntry,
+  pageEntry,
   TOOL_ENTRIES,
   toolEntry,
 } from './palette-entries.ts';
@@ -35,8 +35,8 @@ export type Group = {
 };
 
 const TOOL_PATHS = new Set(TOOL_ENTRIES.map(({ to }) => to));
-const findTools = createFinder(TOOL_ENTRIES);
-const findAccount = createFinder(ACCOUNT_ENTRIES);
+const toolSearch = createSearch(TOOL_ENTRIES);
+const accountSearch = createSearch(ACCOUNT_ENTRIES);
 
 /** @param text input for tools. @param words null for pasted text that is no name. */
 export const useGroups = (text: string, words: string | null): readonly Group[] => {
@@ -70,41 +70,56 @@ const useFound = (words: string | null, isAmongTools: boolean): readonly Found[]
   const mine = useAllOrders(Boolean(user));
   const saved = findSavedTools(useSavedTools(), tools);
   const isEmpty = words?.trim() === '';
-  const findPages = useMemo(() => {
-    const pages = openPages.filter(({ path }) => !TOOL_PATHS.has(path)).map(entryOf);
+  const pageSearch = useMemo(() => {
+    const pages = openPages.filter(({ path }) => !TOOL_PATHS.has(path)).map(pageEntry);
     const orders = isEmpty ? [] : orderEntries(mine);
-    return createFinder([...pages, ...orders]);
+    return createSearch([...pages, ...orders]);
   }, [openPages, isEmpty, mine]);
   const { articles } = useArticles(!isEmpty && words !== null);
   const sold = useSold(!isEmpty && words !== null);
-  const findCodes = useMemo(() => createFinder(sold.codes), [sold]);
-  const findPlans = useMemo(() => createFinder(sold.plans), [sold]);
-  const findArticles = useMemo(() => createFinder((articles ?? []).map(articleEntry)), [articles]);
+  const codeSearch = useMemo(() => createSearch(sold.codes), [sold]);
+  const planSearch = useMemo(() => createSearch(sold.plans), [sold]);
+  const articleSearch = useMemo(() => createSearch((articles ?? []).map(articleEntry)), [articles]);
   const name = useNameToCheck(words ?? '');
   if (words === null) return [];
 
-  const shortcuts: readonly Found[] = isEmpty
-    ? [
-        ['Your favourite tools', saved.favourites.map(toolEntry)],
-        ['Recently used', saved.recent.map(toolEntry)],
-      ]
-    : [];
-  const shortcutPaths = new Set(shortcuts.flatMap(([, entries]) => entries.map(({ to }) => to)));
-  const pages: Found = ['Go to', findPages(words)];
-  const webTools: Found = [
-    'Web tools',
-    findTools(words).filter(({ to }) => !shortcutPaths.has(to)),
-  ];
-  // The dashboard asks a visitor to log in.
-  const account: Found = ['Your account', user || !isEmpty ? findAccount(words) : []];
-  return [
-    ...shortcuts,
-    ...(isAmongTools ? [webTools, pages, account] : [pages, account, webTools]),
-    ['Hosting plans', isEmpty ? [] : findPlans(words)],
-    ['Codes', isEmpty ? [] : findCodes(words)],
-    ['Articles', isEmpty ? [] : findArticles(words)],
-    ['Check a domain', name],
-  ];
+  if (isEmpty) {
+    const shortcuts: readonly Found[] = [
+      ['Your favourite tools', saved.favourites.map(toolEntry)],
+      ['Recently used', saved.recent.map(toolEntry)],
+    ];
+    const shortcutPaths = new Set(shortcuts.flatMap(([, entries]) => entries.map(({ to }) => to)));
+    const pages: Found = ['Go to', pageSearch.asWritten('')];
+    const webTools: Found = ['Web tools', TOOL_ENTRIES.filter(({ to }) => !shortcutPaths.has(to))];
+    // The dashboard asks a visitor to log in.
+    const account: Found = ['Your account', user ? ACCOUNT_ENTRIES : []];
+    return [
+      ...shortcuts,
+      ...(isAmongTools ? [webTools, pages, account] : [pages, account, webTools]),
+    ];
+  }
+  const search = (how: 'asWritten' | 'misspelt'): readonly Found[] => {
+    const pages: Found = ['Go to', pageSearch[how](words)];
+    const webTools: Found = ['Web tools', toolSearch[how](words)];
+    const account: Found = ['Your account', accountSearch[how](words)];
+    return [
+      ...(isAmongTools ? [webTools, pages, account] : [pages, account, webTools]),
+      ['Hosting plans', planSearch[how](words)],
+      ['Codes', codeSearch[how](words)],
+      ['Articles', articleSearch[how](words)],
+    ];
+  };
+  const exact = search('asWritten');
+  const isFound =
+    sold.isLoading || name.length > 0 || exact.some(([, entries]) => entries.length > 0);
+  const found = isFound ? namedFirst(exact, words) : search('misspelt');
+  return [...found, ['Check a domain', name]];
+};
+
+/** Groups that have a name of the query before groups that only mention it. */
+const namedFirst = (groups: readonly Found[], words: string): readonly Found[] => {
+  const hasName = ([, entries]: Found) => entries.some(({ label }) => isNamed(label, words));
+  return [...groups.filter(hasName), ...groups.filter((group) => !hasName(group))];
 };
 
 const useNameToCheck = (query: string): readonly PaletteEntry[] => {

@@ -52,10 +52,20 @@ const AS_WRITTEN: SearchOptions = {
 };
 const MISSPELT: SearchOptions = { ...AS_WRITTEN, fuzzy: typosIn };
 
-/** Entries with every word or prefix, names first; else near matches. Empty: all. */
-export const createFinder = <One extends Findable>(
-  all: readonly One[],
-): ((query: string) => readonly One[]) => {
+/** Every word of the query begins a word of the name. */
+export const isNamed = (name: string, query: string): boolean => {
+  const inName = wordsOf(name);
+  return wordsOf(query).every((word) => inName.some((other) => other.startsWith(word)));
+};
+
+type Search<One> = {
+  /** Entries with every word or prefix, names first. Empty: all. */
+  readonly asWritten: (query: string) => readonly One[];
+  /** Also entries with near words. */
+  readonly misspelt: (query: string) => readonly One[];
+};
+
+export const createSearch = <One extends Findable>(all: readonly One[]): Search<One> => {
   const index = new MiniSearch({
     fields: ['label', 'about', 'words', 'others'],
     tokenize: (text) => wordsOf(text).flatMap(withParts),
@@ -70,9 +80,8 @@ export const createFinder = <One extends Findable>(
       others: synonymsFor(`${label} ${words}`),
     })),
   );
-  return (query) => {
+  const search = (query: string, options: SearchOptions): readonly SearchResult[] => {
     const words = wordsOf(query);
-    if (words.length === 0) return all;
     const combined: Query = {
       combineWith: 'OR',
       queries: [
@@ -80,8 +89,23 @@ export const createFinder = <One extends Findable>(
         ...(words.length > 1 ? [{ queries: [words.join('')], prefix: false }] : []),
       ],
     };
-    const exact = index.search(combined, AS_WRITTEN);
-    const found = exact.length > 0 ? exact : index.search(combined, MISSPELT).filter(isNear);
-    return found.flatMap(({ id }) => all[id] ?? []);
+    return index.search(combined, options);
+  };
+  const entriesOf = (found: readonly SearchResult[]) => found.flatMap(({ id }) => all[id] ?? []);
+  const isEmpty = (query: string) => wordsOf(query).length === 0;
+  return {
+    asWritten: (query) => (isEmpty(query) ? all : entriesOf(search(query, AS_WRITTEN))),
+    misspelt: (query) => (isEmpty(query) ? all : entriesOf(search(query, MISSPELT).filter(isNear))),
+  };
+};
+
+/** As written; near matches only if nothing is found so. */
+export const createFinder = <One extends Findable>(
+  all: readonly One[],
+): ((query: string) => readonly One[]) => {
+  const { asWritten, misspelt } = createSearch(all);
+  return (query) => {
+    const exact = asWritten(query);
+    return exact.length > 0 ? exact : misspelt(query);
   };
 };
