@@ -1,8 +1,8 @@
 /**
  * `npm run bench:phone`: the shop on a slow phone (4 times slower CPU, 150 ms to the server, 1.6
  * Mbit/s), median of three. Sandbox data, a new browser context for each visit. `--routes <pattern>`
- * visits each kind of page whose path fits; `--beside <url>` visits another shop in turns, whose
- * figures come first in each cell.
+ * visits each kind of page whose path fits; `--beside <url>`, once or more, visits other shops in
+ * turns, whose figures come first in each cell.
  */
 
 import { parseArgs } from 'node:util';
@@ -171,12 +171,12 @@ const cellsOf = (seen: readonly Measured[]): readonly string[] => {
 };
 
 const { values: options } = parseArgs({
-  options: { routes: { type: 'string' }, beside: { type: 'string' } },
+  options: { routes: { type: 'string' }, beside: { type: 'string', multiple: true, default: [] } },
 });
 const shop = await startWebShop();
 const browser = await launchBrowser();
 try {
-  const shops = [options.beside, shop.baseUrl].filter((url) => url !== undefined);
+  const shops = [...options.beside, shop.baseUrl];
   print('| visit | LCP ms | CLS | INP ms | scripts | script kB | |');
   print('| --- | --- | --- | --- | --- | --- | --- |');
   // After the shop has built its pages.
