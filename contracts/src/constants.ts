@@ -62,3 +62,12 @@ export const PASSWORD_LINK_PATH = '/user/dashboard';
 
 /** The browser keeps the registrant's details here; logout clears them. */
 export const REGISTRANT_STORAGE_KEY = 'registrantData';
+
+/** In ms: how long both mailed links of a change of email work. */
+export const EMAIL_CHANGE_TTL_MS = 24 * 60 * 60 * 1_000;
+
+/** In ms: from the request to delete an account until it is erased. */
+export const ACCOUNT_DELETION_MS = 7 * 24 * 60 * 60 * 1_000;
+
+/** In ms: how long a copy of the customer's data can be downloaded. */
+export const DATA_EXPORT_TTL_MS = 24 * 60 * 60 * 1_000;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contactRecordSchema } from '../address.ts';
 import { personal } from '../personal.ts';
+import { customerAccountEvents } from './customer-account.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { contact, customerId, email, emailHash } from './example-values.ts';
 
@@ -259,7 +260,7 @@ export const customerErased = defineEvent(
     erasedAt: z.iso.datetime(),
   }),
   {
-    writtenBy: ['operator'],
+    writtenBy: ['operator', 'worker'],
     shownIn: 'row',
     example: {
       customerId,
@@ -294,7 +295,7 @@ export const emailClaimed = defineEvent(
   },
 );
 
-/** The email's customer was erased; it may open another account. */
+/** The email's customer was erased or has another email; it may open another account. */
 export const emailReleased = defineEvent(
   'EmailReleased',
   z.object({ emailHash: z.string(), customerId: z.string(), releasedAt: z.iso.datetime() }),
@@ -341,6 +342,7 @@ export const customerEvents = [
   oneTimeCodesTurnedOn,
   oneTimeCodesTurnedOff,
   refundDestinationChanged,
+  ...customerAccountEvents,
   customerErased,
   customerTracesRemoved,
 ] as const;

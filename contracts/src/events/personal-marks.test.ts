@@ -36,6 +36,8 @@ const marks: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   CustomerRegistered: ['email', 'name', 'surname', 'phone', 'companyName'],
   CustomerProfileChanged: ['name', 'surname', 'phone', 'companyName', ...addressAt('address')],
   RefundDestinationChanged: ['upiId', 'accountNumber', 'ifsc', 'holder'],
+  EmailChangeRequested: ['email'],
+  EmailChanged: ['email'],
   CustomerBlocked: ['reason'],
   CustomerUnblocked: ['reason'],
   UtrClaimed: ['utr'],

@@ -1,3 +1,8 @@
+export {
+  type AccountLink,
+  type AccountLinks,
+  createAccountLinks,
+} from './one-time-secrets/account-links.ts';
 export { createEmailCodes, type EmailCodes } from './one-time-secrets/email-codes.ts';
 export {
   createHostingLogins,

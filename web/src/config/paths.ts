@@ -49,6 +49,11 @@ export const paths = {
   bugReportAbout: (page: string) => `/bug-reports?${new URLSearchParams({ page })}`,
   sellCode: '/sell-code',
   hireMe: '/hire-me',
+  terms: '/terms',
+  privacy: '/privacy',
+  refunds: '/refunds',
+  contact: '/contact',
+  about: '/about',
   order: (id: string) => `/user/dashboard?${new URLSearchParams({ tab: 'orders', order: id })}`,
   invoice: (id: string) =>
     `/user/dashboard?${new URLSearchParams({ tab: 'invoices', invoice: id })}`,

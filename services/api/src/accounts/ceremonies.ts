@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '@haat/platform/clock';
-import type { SigningKeys } from '@haat/platform/encryption';
+import { keyOf, type SigningKeys } from '@haat/platform/encryption';
 import type { Database } from '@haat/platform/tables';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { keyOf } from './key-of-token.ts';
 
 /** In ms. */
 export const CEREMONY_MS = 5 * 60 * 1_000;

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@haat/contracts/durations';
 import type { Clock } from '@haat/platform/clock';
-import type { SigningKeys } from '@haat/platform/encryption';
+import { keyOf, type SigningKeys } from '@haat/platform/encryption';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { keyOf } from './key-of-token.ts';
 
 export const DEVICE_COOKIE = 'haat_device';
 

@@ -1,8 +1,7 @@
 import type { Clock } from '@haat/platform/clock';
-import type { SigningKeys } from '@haat/platform/encryption';
+import { keyOf, type SigningKeys } from '@haat/platform/encryption';
 import { sha256 } from '@haat/platform/ids';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { keyOf } from './key-of-token.ts';
 
 export type Session = {
   readonly id: string;

@@ -1,9 +1,8 @@
 import type { Clock } from '@haat/platform/clock';
-import type { SigningKeys } from '@haat/platform/encryption';
+import { keyOf, type SigningKeys } from '@haat/platform/encryption';
 import { newDownloadId } from '@haat/platform/ids';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { keyOf } from '../accounts/key-of-token.ts';
 
 /** The holder of a link may download until it expires. */
 export type LinkedDownload = {

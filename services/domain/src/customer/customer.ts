@@ -1,3 +1,5 @@
+import { ACCOUNT_DELETION_MS, EMAIL_CHANGE_TTL_MS } from '@haat/contracts/constants';
+import { DAY_MS } from '@haat/contracts/durations';
 import {
   type CustomerEvent,
   customerBlocked,
@@ -15,6 +17,19 @@ import {
   refundDestinationChanged,
   sessionsEnded,
 } from '@haat/contracts/events/customer';
+import {
+  accountDeletionCancelled,
+  accountDeletionRequested,
+  consentGiven,
+  consentWithdrawn,
+  dataExportReady,
+  dataExportRequested,
+  emailChangeConfirmed,
+  emailChanged,
+  emailChangeRequested,
+  newDeviceLoggedIn,
+} from '@haat/contracts/events/customer-account';
+import type { ConsentKind } from '@haat/contracts/legal-texts';
 import { z } from 'zod';
 import { dataOf } from '../decider/command-data.ts';
 import {
@@ -26,7 +41,7 @@ import {
 } from '../decider/decider.ts';
 import { isNoOp } from '../decider/is-no-op.ts';
 import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
-import { nextMailAt, withRequest } from '../messages/mail-pause.ts';
+import { type MailRequest, nextMailAt, withRequest } from '../messages/mail-pause.ts';
 
 export const customerCommandSchema = z.discriminatedUnion('type', [
   customerRegistered.schema.extend({ type: z.literal('RegisterCustomer') }),
@@ -46,7 +61,24 @@ export const customerCommandSchema = z.discriminatedUnion('type', [
     /** The `destinationId` that this one replaces; null for the first. */
     replaces: z.string().nullable(),
   }),
-  customerErased.schema.extend({ type: z.literal('EraseCustomer') }),
+  consentGiven.schema.extend({ type: z.literal('GiveConsent') }),
+  /** Of the version that was given. */
+  consentWithdrawn.schema.omit({ version: true }).extend({ type: z.literal('WithdrawConsent') }),
+  newDeviceLoggedIn.schema.extend({ type: z.literal('RecordNewDevice') }),
+  emailChangeRequested.schema.extend({ type: z.literal('RequestEmailChange') }),
+  emailChangeConfirmed.schema.extend({ type: z.literal('ConfirmEmailChange') }),
+  emailChanged.schema.extend({ type: z.literal('ChangeEmail') }),
+  accountDeletionRequested.schema
+    .omit({ erasesAt: true })
+    .extend({ type: z.literal('RequestAccountDeletion') }),
+  accountDeletionCancelled.schema.extend({ type: z.literal('CancelAccountDeletion') }),
+  dataExportRequested.schema.extend({ type: z.literal('RequestDataExport') }),
+  dataExportReady.schema.extend({ type: z.literal('RecordDataExport') }),
+  customerErased.schema.extend({
+    type: z.literal('EraseCustomer'),
+    /** The customer's request that is carried out; absent for an operator's. */
+    deletionId: z.string().optional(),
+  }),
   customerTracesRemoved.schema.extend({ type: z.literal('RecordTracesRemoved') }),
 ]);
 export type CustomerCommand = z.infer<typeof customerCommandSchema>;
@@ -54,6 +86,21 @@ export type CustomerCommand = z.infer<typeof customerCommandSchema>;
 type DataOf<Type extends CustomerEvent['type']> = Extract<CustomerEvent, { type: Type }>['data'];
 type Profile = DataOf<'CustomerProfileChanged'>;
 type VerificationRequest = DataOf<'EmailVerificationRequested'>;
+type NewDevice = DataOf<'NewDeviceLoggedIn'>;
+type EmailChangeRequest = DataOf<'EmailChangeRequested'>;
+
+export type Consent = { readonly version: string; readonly givenAt: string };
+
+/** A change that is not complete; it ends `EMAIL_CHANGE_TTL_MS` after its request. */
+export type EmailChange = EmailChangeRequest & {
+  readonly confirmedBy: readonly DataOf<'EmailChangeConfirmed'>['address'][];
+};
+
+export type AccountDeletion = DataOf<'AccountDeletionRequested'>;
+
+export type DataExport = DataOf<'DataExportRequested'> & {
+  readonly ready: Pick<DataOf<'DataExportReady'>, 'bytes' | 'readyAt' | 'expiresAt'> | null;
+};
 
 export type CustomerPhase = 'not_registered' | 'active' | 'blocked' | 'forgotten';
 
@@ -76,9 +123,31 @@ export type RegisteredCustomer = Profile & {
   /** The 2FA secret; null while 2FA is off. */
   readonly codesSecretId: string | null;
   readonly refundDestination: DataOf<'RefundDestinationChanged'> | null;
+  readonly consents: Readonly<Record<ConsentKind, Consent | null>>;
+  /** Oldest first, limited to a day's maximum. */
+  readonly newDevices: readonly NewDevice[];
+  /** Oldest first, limited to a day's maximum of emails. */
+  readonly emailChangeRequests: readonly MailRequest[];
+  readonly emailChange: EmailChange | null;
+  /** The request whose change is complete. */
+  readonly emailChangedBy: string | null;
+  /** Null unless the customer asked for it; nothing is deleted before `erasesAt`. */
+  readonly deletion: AccountDeletion | null;
+  readonly dataExport: DataExport | null;
 };
 
 export const MAX_PASSKEYS = 20;
+/** A day: each is an email. */
+export const MAX_NEW_DEVICES = 10;
+
+/** The change that both addresses can still confirm. */
+export const openEmailChange = (
+  { emailChange }: Pick<RegisteredCustomer, 'emailChange'>,
+  nowMs: number,
+): EmailChange | null =>
+  emailChange !== null && nowMs < Date.parse(emailChange.requestedAt) + EMAIL_CHANGE_TTL_MS
+    ? emailChange
+    : null;
 
 export type CustomerState =
   | { readonly phase: 'not_registered' }
@@ -104,7 +173,11 @@ export type CustomerRefusal =
   | { readonly reason: 'password_replaced' }
   | { readonly reason: 'too_many_passkeys' }
   | { readonly reason: 'codes_on_already' }
-  | { readonly reason: 'destination_changed' };
+  | { readonly reason: 'destination_changed' }
+  | { readonly reason: 'email_change_over' }
+  | { readonly reason: 'email_unconfirmed' }
+  | { readonly reason: 'deletion_cancelled' }
+  | { readonly reason: 'export_too_soon'; readonly againAt: string };
 
 const destinationOf = ({
   kind,
@@ -144,6 +217,13 @@ const evolve = (state: CustomerState, event: CustomerEvent): CustomerState => {
       passkeyIds: [],
       codesSecretId: null,
       refundDestination: null,
+      consents: { terms: null, offers: null },
+      newDevices: [],
+      emailChangeRequests: [],
+      emailChange: null,
+      emailChangedBy: null,
+      deletion: null,
+      dataExport: null,
     };
   }
   if (!isRegistered(state)) return state;
@@ -182,6 +262,66 @@ const evolve = (state: CustomerState, event: CustomerEvent): CustomerState => {
       return { ...state, phase, codesSecretId: null };
     case 'RefundDestinationChanged':
       return { ...state, phase, refundDestination: event.data };
+    case 'ConsentGiven': {
+      const { kind, version, givenAt } = event.data;
+      return { ...state, phase, consents: { ...state.consents, [kind]: { version, givenAt } } };
+    }
+    case 'ConsentWithdrawn':
+      return { ...state, phase, consents: { ...state.consents, [event.data.kind]: null } };
+    case 'NewDeviceLoggedIn':
+      return {
+        ...state,
+        phase,
+        newDevices: [...state.newDevices, event.data].slice(-MAX_NEW_DEVICES),
+      };
+    case 'EmailChangeRequested': {
+      const { changeId: requestId, requestedAt } = event.data;
+      return {
+        ...state,
+        phase,
+        emailChangeRequests: withRequest(state.emailChangeRequests, { requestId, requestedAt }),
+        emailChange: { ...event.data, confirmedBy: [] },
+      };
+    }
+    case 'EmailChangeConfirmed': {
+      const { emailChange } = state;
+      if (emailChange?.changeId !== event.data.changeId) return { ...state, phase };
+      const confirmedBy = [...emailChange.confirmedBy, event.data.address];
+      return { ...state, phase, emailChange: { ...emailChange, confirmedBy } };
+    }
+    case 'EmailChanged': {
+      const { email, changeId, changedAt } = event.data;
+      return {
+        ...state,
+        phase,
+        email,
+        // The mailed link proved it.
+        emailVerifiedAt: changedAt,
+        emailChange: null,
+        emailChangedBy: changeId,
+      };
+    }
+    case 'AccountDeletionRequested':
+      return {
+        ...state,
+        phase,
+        deletion: event.data,
+        sessionGeneration: state.sessionGeneration + 1,
+      };
+    case 'AccountDeletionCancelled':
+      return { ...state, phase, deletion: null };
+    case 'DataExportRequested':
+      return { ...state, phase, dataExport: { ...event.data, ready: null } };
+    case 'DataExportReady': {
+      const { dataExport } = state;
+      if (dataExport?.exportId !== event.data.exportId) return { ...state, phase };
+      const { bytes, readyAt, expiresAt } = event.data;
+      return {
+        ...state,
+        phase,
+        dataExport: { ...dataExport, ready: { bytes, readyAt, expiresAt } },
+      };
+    }
     default:
       return assertUnreachable(event);
   }
@@ -204,6 +344,16 @@ export const customerLifecycle: Lifecycle<
     OneTimeCodesTurnedOn: 'active',
     OneTimeCodesTurnedOff: 'active',
     RefundDestinationChanged: 'active',
+    ConsentGiven: 'active',
+    ConsentWithdrawn: 'active',
+    NewDeviceLoggedIn: 'active',
+    EmailChangeRequested: 'active',
+    EmailChangeConfirmed: 'active',
+    EmailChanged: 'active',
+    AccountDeletionRequested: 'active',
+    AccountDeletionCancelled: 'active',
+    DataExportRequested: 'active',
+    DataExportReady: 'active',
     CustomerBlocked: 'blocked',
     CustomerErased: 'forgotten',
   },
@@ -218,6 +368,16 @@ export const customerLifecycle: Lifecycle<
     OneTimeCodesTurnedOn: 'blocked',
     OneTimeCodesTurnedOff: 'blocked',
     RefundDestinationChanged: 'blocked',
+    ConsentGiven: 'blocked',
+    ConsentWithdrawn: 'blocked',
+    NewDeviceLoggedIn: 'blocked',
+    EmailChangeRequested: 'blocked',
+    EmailChangeConfirmed: 'blocked',
+    EmailChanged: 'blocked',
+    AccountDeletionRequested: 'blocked',
+    AccountDeletionCancelled: 'blocked',
+    DataExportRequested: 'blocked',
+    DataExportReady: 'blocked',
     CustomerBlocked: 'blocked',
     CustomerUnblocked: 'active',
     CustomerErased: 'forgotten',
@@ -301,8 +461,81 @@ const decide = (
       const { replaces: _, ...changed } = dataOf(command);
       return accept({ type: 'RefundDestinationChanged', data: changed });
     }
-    case 'EraseCustomer':
-      return accept({ type: 'CustomerErased', data: dataOf(command) });
+    case 'GiveConsent':
+      if (state.consents[command.kind]?.version === command.version) return accept();
+      return accept({ type: 'ConsentGiven', data: dataOf(command) });
+    case 'WithdrawConsent': {
+      const given = state.consents[command.kind];
+      if (given === null) return accept();
+      const { version } = given;
+      return accept({ type: 'ConsentWithdrawn', data: { ...dataOf(command), version } });
+    }
+    case 'RecordNewDevice': {
+      const { newDevices } = state;
+      const [oldest] = newDevices;
+      const isFull =
+        newDevices.length === MAX_NEW_DEVICES &&
+        oldest !== undefined &&
+        Date.parse(command.loggedInAt) < Date.parse(oldest.loggedInAt) + DAY_MS;
+      const isRepeat = newDevices.some(({ loginId }) => loginId === command.loginId);
+      if (isRepeat || isFull) return accept();
+      return accept({ type: 'NewDeviceLoggedIn', data: dataOf(command) });
+    }
+    case 'RequestEmailChange': {
+      const requests = state.emailChangeRequests;
+      if (requests.some(({ requestId }) => requestId === command.changeId)) return accept();
+      const againAt = nextMailAt(requests);
+      if (Date.parse(command.requestedAt) < againAt) {
+        return refuse({ reason: 'too_many_codes', againAt: new Date(againAt).toISOString() });
+      }
+      return accept({ type: 'EmailChangeRequested', data: dataOf(command) });
+    }
+    case 'ConfirmEmailChange': {
+      if (state.emailChangedBy === command.changeId) return accept();
+      const change = openEmailChange(state, Date.parse(command.confirmedAt));
+      if (change?.changeId !== command.changeId) return refuse({ reason: 'email_change_over' });
+      if (change.confirmedBy.includes(command.address)) return accept();
+      return accept({ type: 'EmailChangeConfirmed', data: dataOf(command) });
+    }
+    case 'ChangeEmail':
+      if (state.emailChangedBy === command.changeId) return accept();
+      if (state.emailChange?.changeId !== command.changeId) {
+        return refuse({ reason: 'email_change_over' });
+      }
+      if (state.emailChange.confirmedBy.length < 2) return refuse({ reason: 'email_unconfirmed' });
+      return accept({ type: 'EmailChanged', data: dataOf(command) });
+    case 'RequestAccountDeletion': {
+      if (state.deletion !== null) return accept();
+      const erasesAt = new Date(
+        Date.parse(command.requestedAt) + ACCOUNT_DELETION_MS,
+      ).toISOString();
+      return accept({ type: 'AccountDeletionRequested', data: { ...dataOf(command), erasesAt } });
+    }
+    case 'CancelAccountDeletion':
+      if (state.deletion?.deletionId !== command.deletionId) return accept();
+      return accept({ type: 'AccountDeletionCancelled', data: dataOf(command) });
+    case 'RequestDataExport': {
+      const last = state.dataExport;
+      if (last?.exportId === command.exportId) return accept();
+      const againAt = last === null ? 0 : Date.parse(last.requestedAt) + DAY_MS;
+      if (Date.parse(command.requestedAt) < againAt) {
+        return refuse({ reason: 'export_too_soon', againAt: new Date(againAt).toISOString() });
+      }
+      return accept({ type: 'DataExportRequested', data: dataOf(command) });
+    }
+    case 'RecordDataExport':
+      // Another copy was requested since.
+      if (state.dataExport?.exportId !== command.exportId) return accept();
+      if (state.dataExport.ready !== null) return accept();
+      return accept({ type: 'DataExportReady', data: dataOf(command) });
+    case 'EraseCustomer': {
+      const { deletionId, ...data } = dataOf(command);
+      // The customer may undo the deletion while the worker begins it.
+      if (deletionId !== undefined && state.deletion?.deletionId !== deletionId) {
+        return refuse({ reason: 'deletion_cancelled' });
+      }
+      return accept({ type: 'CustomerErased', data });
+    }
     case 'RecordTracesRemoved':
       return refuse({ reason: 'not_forgotten' });
     default:

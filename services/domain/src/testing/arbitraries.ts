@@ -332,6 +332,15 @@ const account = {
   accountNumber: fc.constant('002345678901'),
   ifsc: fc.constant('HDFC0001234'),
   holder: fc.constant('Asha Verma'),
+  version: fc.constantFrom('2026-12-01', '2027-04-01'),
+  loginId: fc.constantFrom('login-1', 'login-2'),
+  device: fc.constantFrom('Chrome on Android', 'Firefox on Windows'),
+  changeId: fc.constantFrom('change-1', 'change-2'),
+  deletionId: fc.constantFrom('deletion-1', 'deletion-2'),
+  exportId: fc.constantFrom('export-1', 'export-2'),
+  bytes: fc.constantFrom(1_024, 2_048),
+  previousEmailHash: fc.constant('hash-of-before'),
+  letExpire: fc.constantFrom([], ['subscription-1']),
 };
 const sender = {
   name: fc.constantFrom('Asha Verma', 'Ravi Kumar'),

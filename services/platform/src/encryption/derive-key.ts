@@ -9,6 +9,7 @@ export type KeyPurpose =
   | 'hosting login'
   | 'email code'
   | 'password link'
+  | 'account link'
   | 'known device'
   | 'ceremony'
   | 'one-time codes'

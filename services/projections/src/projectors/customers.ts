@@ -6,6 +6,7 @@ export const customersProjector = defineProjector(customers, {
   eventTypes: [
     'CustomerRegistered',
     'CustomerProfileChanged',
+    'EmailChanged',
     'CustomerBlocked',
     'CustomerUnblocked',
     'CustomerErased',
@@ -38,6 +39,8 @@ export const customersProjector = defineProjector(customers, {
         const { name, surname, phone, companyName } = event.data;
         return { ...row, name, surname, phone, company_name: companyName, updated_at: at };
       }
+      case 'EmailChanged':
+        return { ...row, email: event.data.email, updated_at: at };
       case 'CustomerBlocked':
         return { ...row, blocked: true, updated_at: at };
       case 'CustomerUnblocked':

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import type { SigningKeys } from '@haat/platform/encryption';
 import { errors } from 'jose';
+import type { SigningKeys } from './signing-keys.ts';
 
 export const keyOf =
   (keys: SigningKeys) =>
