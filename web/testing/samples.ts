@@ -42,6 +42,25 @@ export const settings: SettingsAnswer = {
   payee: { vpa: 'haat@bank', name: 'Haat', isMerchant: true },
   defaultNameservers: ['ns1.haat.example', 'ns2.haat.example'],
   emailVerification: false,
+  seller: {
+    name: 'Neel Bazaar Software',
+    address: '14 Bapu Bazaar, Jaipur 302003',
+    gstin: '08AAAAA0000A1Z2',
+    email: 'help@haat.example',
+    phone: '+91 141 555 0142',
+    officer: {
+      name: 'Meera Joshi',
+      email: 'grievance@haat.example',
+      phone: '+91 141 555 0143',
+    },
+  },
+  gstPercent: 18,
+  periods: {
+    domainHold: 15 * 60_000,
+    paymentExpiry: 72 * 3_600_000,
+    hostingGrace: 30 * 86_400_000,
+    session: 30 * 86_400_000,
+  },
 };
 
 export const priceList: DomainPricesAnswer = {
