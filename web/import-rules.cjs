@@ -37,6 +37,7 @@ const FEATURES_USED_BY = {
     'ordering/renewal',
     'ordering/upgrade',
   ],
+  'features/legal': ['features/articles'],
   'features/orders': ['features/payment', 'ordering/replacement-domain'],
   'features/refunds': ['features/auth', 'features/payment'],
   'features/shell': ['features/articles', 'features/auth'],
