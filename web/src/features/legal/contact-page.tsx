@@ -42,7 +42,9 @@ type SettingsProps = { readonly settings: SettingsAnswer };
 const Support = ({ settings: { seller } }: SettingsProps) => (
   <section className={classes.card} aria-labelledby="support">
     <h2 id="support">Support</h2>
-    <p>For orders, payments, domains and hosting. Name your order ID or reference code.</p>
+    <p>
+      For orders, payments, domains and hosting. A ticket has a number, by which you can follow it.
+    </p>
     <Button component={Link} to={paths.dashboard('tickets')} variant="cta">
       Create Ticket
     </Button>
@@ -80,8 +82,8 @@ const Steps = () => (
     <h2>If support did not help</h2>
     <ul>
       <li>
-        Write to the grievance officer. Name your order or ticket, if you have one, and what you
-        want us to do.
+        Write to the grievance officer. Name the number of your ticket, message or order, and what
+        you want us to do.
       </li>
       <li>
         The officer must confirm within 48 hours that your complaint arrived, and settle it within

@@ -1,4 +1,4 @@
-import { LEGAL_VERSIONS, type LegalKind } from '@haat/contracts/legal-texts';
+import type { LegalKind } from '@haat/contracts/legal-texts';
 import { Link, useLocation } from 'react-router-dom';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Note } from '../../components/note.tsx';
@@ -18,7 +18,7 @@ type LegalPageProps = { readonly kind: LegalKind; readonly texts: TextsByVersion
 
 export const LegalPage = ({ kind, texts }: LegalPageProps) => {
   const page = pages[kind];
-  const versions: readonly string[] = LEGAL_VERSIONS[kind];
+  const versions = Object.keys(texts).toSorted();
   const current = versions.at(-1) ?? '';
   const { pathname } = useLocation();
   const version = versions.find((one) => pathname === legalPath(kind, one)) ?? current;
@@ -41,7 +41,7 @@ export const LegalPage = ({ kind, texts }: LegalPageProps) => {
           </Note>
         )}
         <Text text={texts[version]} />
-        <Versions kind={kind} version={version} changes={texts[version]?.changes ?? []} />
+        <Versions kind={kind} version={version} texts={texts} />
       </LegalFrame>
     </div>
   );
@@ -79,11 +79,12 @@ const TextSkeleton = () => (
 type VersionsProps = {
   readonly kind: LegalKind;
   readonly version: string;
-  readonly changes: readonly string[];
+  readonly texts: TextsByVersion;
 };
 
-const Versions = ({ kind, version, changes }: VersionsProps) => {
-  const others = LEGAL_VERSIONS[kind].filter((one) => one !== version);
+const Versions = ({ kind, version, texts }: VersionsProps) => {
+  const { changes = [] } = texts[version] ?? {};
+  const others = Object.keys(texts).filter((one) => one !== version);
   return (
     <section className={classes.versions} aria-labelledby="what-changed">
       <h2 id="what-changed">What changed</h2>
@@ -103,11 +104,14 @@ const Versions = ({ kind, version, changes }: VersionsProps) => {
         <>
           <h3>Other versions</h3>
           <ul>
-            {others.toReversed().map((one) => (
-              <li key={one}>
-                <Link to={legalPath(kind, one)}>{versionDay(one)}</Link>
-              </li>
-            ))}
+            {others
+              .toSorted()
+              .toReversed()
+              .map((one) => (
+                <li key={one}>
+                  <Link to={legalPath(kind, one)}>{versionDay(one)}</Link>
+                </li>
+              ))}
           </ul>
         </>
       )}

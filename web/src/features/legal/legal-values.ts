@@ -24,12 +24,12 @@ export const periodText = (ms: number): string => {
 
 export const notGiven = (what: string): string => `The seller has not given ${what} yet.`;
 
-/** What each placeholder of the texts stands for. */
+/** The text of each placeholder. */
 export const legalValues = (settings: SettingsAnswer) => {
   const { seller, periods } = settings;
   return {
     seller: seller.name ?? 'the operator of this shop, who has not given a legal name yet',
-    address: seller.address ?? notGiven('an address'),
+    address: seller.address === null ? notGiven('an address') : `${seller.address}.`,
     gst: gstText(settings),
     accountDeletion: periodText(ACCOUNT_DELETION_MS),
     dataExport: periodText(DATA_EXPORT_TTL_MS),
