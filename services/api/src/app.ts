@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import { createInvoiceRenderer } from '@haat/ordering/documents/invoice-renderer';
 import { deriveKey, signingKeys } from '@haat/platform/encryption';
 import { newTraceId } from '@haat/platform/ids';
 import { anyPath, serving } from '@haat/platform/serving';
@@ -91,7 +92,6 @@ import { trustedProxies } from './http/trusted-proxies.ts';
 import { uncompressedRequests } from './http/uncompressed-requests.ts';
 import { createUploads } from './http/uploads.ts';
 import { receiveMessageRoutes } from './inbox/receive-message/routes.ts';
-import { createInvoiceRenderer } from './invoices/document/invoice-renderer.ts';
 import { downloadInvoiceRoutes } from './invoices/download-invoice/routes.ts';
 import { listInvoicesRoute } from './invoices/list-invoices/route.ts';
 import { showInvoiceRoute } from './invoices/show-invoice/route.ts';

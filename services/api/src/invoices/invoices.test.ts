@@ -5,6 +5,7 @@ import { invoiceMessages } from '@haat/contracts/invoice-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { sample } from '@haat/contracts/testing/sample';
 import { invoiceDecider } from '@haat/domain/invoice/invoice';
+import { createInvoiceRenderer } from '@haat/ordering/documents/invoice-renderer';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { contactDetails } from '@haat/testkit/customer';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
@@ -12,7 +13,6 @@ import { misbehavingWorkerUrl } from '@haat/testkit/misbehaving';
 import { signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createInvoiceRenderer } from './document/invoice-renderer.ts';
 
 let shop: ApiShop;
 let asha: TestCustomer;
