@@ -1,7 +1,9 @@
 import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
-import { INK_2, type Sheet, type TextStyle } from './sheet.ts';
+import { INK, INK_2, LEFT, LINE, MARIGOLD, RIGHT, type Sheet, type TextStyle } from './sheet.ts';
 
+/** Where the last block of a page may begin. */
 export const FOOT = 690;
+const FOOTER = 784;
 export const BOLD: TextStyle = { font: 'bold' };
 export const DIM: TextStyle = { color: INK_2 };
 export const HEADING: TextStyle = { font: 'bold', color: INK_2 };
@@ -26,3 +28,29 @@ export const drawColumn = (
   }
   return y;
 };
+
+/** @param side at the right of the title. */
+export const drawHead = (sheet: Sheet, title: string, side: string): void => {
+  sheet.decorate((doc) => {
+    doc.font('bold').fontSize(24).fillColor(INK).text('HAAT', 47, 47, { characterSpacing: 0.5 });
+    doc.rect(43, 47.5, 74, 3).fill(INK);
+    doc.circle(110, 42, 2.25).fill(MARIGOLD);
+  });
+  const style: TextStyle = { font: 'bold', size: 21 };
+  sheet.rule(LEFT, RIGHT, 93);
+  sheet.rule(LEFT, LEFT + sheet.width(title, style) + 18, 92.25, undefined, 4.5);
+  sheet.text('H1', title, LEFT, 102, style);
+  sheet.text('P', side, LEFT, 107, { ...DIM, align: 'right' });
+  sheet.y = 148;
+};
+
+export const drawFooter =
+  (sheet: Sheet, note: string) =>
+  (page: number, pages: number): void => {
+    sheet.rule(LEFT, RIGHT, FOOTER, LINE);
+    sheet.decorate((doc) => {
+      doc.font('regular').fontSize(9).fillColor(INK_2);
+      doc.text(note, LEFT, FOOTER + 9, { width: 350 });
+      doc.text(`Page ${page} of ${pages}`, 453, FOOTER + 9, { width: 100, align: 'right' });
+    });
+  };
