@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import { createDocumentRenderer } from '@haat/ordering/documents/document-renderer';
 import { deriveKey, signingKeys } from '@haat/platform/encryption';
 import { newTraceId } from '@haat/platform/ids';
 import { anyPath, serving } from '@haat/platform/serving';
@@ -13,6 +14,7 @@ import { addPasskeyRoutes } from './accounts/add-passkey/routes.ts';
 import { createCeremonies } from './accounts/ceremonies.ts';
 import { changePasswordRoute } from './accounts/change-password/route.ts';
 import { changeProfileRoutes } from './accounts/change-profile/routes.ts';
+import { dataExportRoutes } from './accounts/data-export/routes.ts';
 import { endSessionsRoutes } from './accounts/end-sessions/routes.ts';
 import { createKnownDevices } from './accounts/known-devices.ts';
 import { listSessionsRoute } from './accounts/list-sessions/route.ts';
@@ -91,7 +93,6 @@ import { trustedProxies } from './http/trusted-proxies.ts';
 import { uncompressedRequests } from './http/uncompressed-requests.ts';
 import { createUploads } from './http/uploads.ts';
 import { receiveMessageRoutes } from './inbox/receive-message/routes.ts';
-import { createInvoiceRenderer } from './invoices/document/invoice-renderer.ts';
 import { downloadInvoiceRoutes } from './invoices/download-invoice/routes.ts';
 import { listInvoicesRoute } from './invoices/list-invoices/route.ts';
 import { showInvoiceRoute } from './invoices/show-invoice/route.ts';
@@ -152,6 +153,7 @@ const useCases = [
   endSessionsRoutes,
   listSessionsRoute,
   changeProfileRoutes,
+  dataExportRoutes,
   checkAvailabilityRoute,
   suggestAlternativesRoute,
   domainHoldRoutes,
@@ -235,7 +237,7 @@ const createContext = (dependencies: ApiDependencies): ApiContext => {
   const { SESSION_SECRET: current, SESSION_SECRET_PREVIOUS: previous } = settings;
   const secrets = { current, previous };
   return {
-    invoiceRenderer: createInvoiceRenderer(),
+    invoiceRenderer: createDocumentRenderer(),
     ...dependencies,
     sessions: createSessions({
       keys: signingKeys(secrets, 'session'),

@@ -20,8 +20,6 @@ export const NOTHING_FOLLOWS: readonly EventType[] = [
   'EmailChanged',
   'AccountDeletionRequested',
   'AccountDeletionCancelled',
-  'DataExportRequested',
-  'DataExportReady',
   'EmailClaimed',
   'EmailReleased',
   // The command that wrote it also places or ends the order.

@@ -1,6 +1,11 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { FREE_PLAN_REMINDER_MS } from '@haat/domain/hosting/hosting-account';
 import {
+  type DataExportServices,
+  exportDataJob,
+  removeExportsStep,
+} from './customers/data-export/export-data.ts';
+import {
   type EraseServices,
   eraseCustomerStep,
   removeTracesStep,
@@ -110,6 +115,7 @@ export type StepServices = VerifyPaymentServices &
   CreditNoteServices &
   LoseDomainServices &
   EraseServices &
+  DataExportServices &
   VerificationCodeServices &
   SendMailServices &
   PasswordLinkServices &
@@ -574,6 +580,19 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     name: 'send-mail',
     eventTypes: ['MailRequested'],
     payloadOf: ({ data: { mailId } }) => ({ mailId }),
+  }),
+  queued('data-exports', exportDataJob, {
+    name: 'export-data',
+    eventTypes: ['DataExportRequested'],
+    payloadOf: ({ data: { customerId, exportId } }) => ({ customerId, exportId }),
+  }),
+  inline(removeExportsStep, {
+    name: 'remove-data-exports',
+    isLowPriority: true,
+    eventTypes: ['DataExportReady'],
+    delayMs: (_, { data: { readyAt, expiresAt } }) =>
+      Math.max(0, Date.parse(expiresAt) - Date.parse(readyAt)),
+    payloadOf: () => ({}),
   }),
   inline(eraseCustomerStep, {
     name: 'erase-customer',

@@ -112,6 +112,8 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
   [sample('HostingEndReminded'), ['request-mail inline']],
   [sample('HostingContinued'), []],
   [sample('HostingSiteRequested'), ['put-site by sites']],
+  [sample('DataExportRequested'), ['export-data by data-exports']],
+  [sample('DataExportReady'), ['remove-data-exports inline after 86400 s']],
   [sample('HostingSiteSent'), []],
   [sample('HostingSiteUnconfirmed'), []],
   [sample('HostingSiteWritten'), []],
