@@ -12,6 +12,7 @@ export const fillRegistration = async (dialog: Locator, person: RegisterBody): P
   await dialog.getByLabel('Phone').fill(person.phone);
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
   await dialog.getByLabel('Confirm password').fill(person.password);
+  await dialog.getByLabel('I accept the Terms and Refunds.').check();
   await dialog.getByRole('button', { name: 'Register', exact: true }).click();
 };
 
