@@ -14,7 +14,7 @@ type RegistrationConsentsProps = {
 
 /** In a new tab: the form keeps its input. */
 const TextLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
-  <a className="lnk" href={to} target="_blank" rel="noopener">
+  <a href={to} target="_blank" rel="noopener">
     {children}
   </a>
 );
@@ -22,6 +22,12 @@ const TextLink = ({ to, children }: { readonly to: string; readonly children: st
 export const RegistrationConsents = ({ form }: RegistrationConsentsProps) => {
   const box = (name: 'terms' | 'offers') => ({
     name,
+    classNames: {
+      body: classes.body,
+      inner: classes.inner,
+      description: classes.below,
+      error: classes.below,
+    },
     checked: form.values[name],
     error: form.errors[name],
     'aria-invalid': form.errors[name] !== undefined || undefined,
