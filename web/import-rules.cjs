@@ -10,8 +10,10 @@ const LAYERS = ['config', 'theme', 'lib', 'components', 'tools', 'features', 'ro
  */
 const FEATURES_USED_BY = {
   'features/catalogue': ['ordering/code'],
+  'features/consents': ['features/auth'],
   'features/dashboard': [
     'features/auth',
+    'features/consents',
     'features/contact',
     'features/domains',
     'features/orders',
@@ -40,7 +42,7 @@ const FEATURES_USED_BY = {
   'features/legal': ['features/articles'],
   'features/orders': ['features/payment', 'ordering/replacement-domain'],
   'features/refunds': ['features/auth', 'features/payment'],
-  'features/shell': ['features/articles', 'features/auth'],
+  'features/shell': ['features/articles', 'features/auth', 'features/consents'],
   'features/tickets': ['features/inbox'],
   'ordering/code': ['features/orders', 'features/payment', 'ordering/hosting', 'ordering/wizard'],
   'ordering/domain': [

@@ -14,6 +14,7 @@ import { addPasskeyRoutes } from './accounts/add-passkey/routes.ts';
 import { createCeremonies } from './accounts/ceremonies.ts';
 import { changePasswordRoute } from './accounts/change-password/route.ts';
 import { changeProfileRoutes } from './accounts/change-profile/routes.ts';
+import { consentsRoutes } from './accounts/consents/routes.ts';
 import { dataExportRoutes } from './accounts/data-export/routes.ts';
 import { endSessionsRoutes } from './accounts/end-sessions/routes.ts';
 import { createKnownDevices } from './accounts/known-devices.ts';
@@ -154,6 +155,7 @@ const useCases = [
   listSessionsRoute,
   changeProfileRoutes,
   dataExportRoutes,
+  consentsRoutes,
   checkAvailabilityRoute,
   suggestAlternativesRoute,
   domainHoldRoutes,

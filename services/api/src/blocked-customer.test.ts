@@ -6,7 +6,7 @@ import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Open to blocked customers: support, logging out, where their money goes, and their data. */
+/** Open to blocked customers: support, logging out, where their money goes, and their own data. */
 const STAYS_OPEN = [
   'POST /api/auth/logout',
   'POST /api/auth/sessions/end',
@@ -19,6 +19,7 @@ const STAYS_OPEN = [
   'POST /api/refunds/:number/withdraw',
   'POST /api/account/refund-destination',
   'POST /api/account/data-export',
+  'POST /api/account/consents',
 ];
 
 /** Open to visitors, so being blocked changes nothing. */

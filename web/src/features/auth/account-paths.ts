@@ -10,6 +10,7 @@ export const accountPaths = {
   turnCodesOn: '/api/account/one-time-codes/turn-on',
   turnCodesOff: '/api/account/one-time-codes/turn-off',
   renewRecoveryCodes: '/api/account/one-time-codes/recovery-codes',
+  consents: '/api/account/consents',
   profile: '/api/account/profile',
   changePassword: '/api/account/password',
   forgotPassword: '/api/auth/password/forgotten',

@@ -11,6 +11,7 @@ import { ProfileTab } from './profile-tab.tsx';
 const CHANGE = 'POST /api/account/password';
 const END = 'POST /api/auth/sessions/end';
 const LIST = 'GET /api/auth/sessions';
+const CONSENTS = 'GET /api/account/consents';
 const SAFETY = 'GET /api/account/safety';
 
 const here = {
@@ -29,7 +30,7 @@ const open = (lines: Parameters<typeof serve>[0] = {}) => {
     ...lines,
   });
   renderPage(<ProfileTab user={customer} />);
-  return () => received.filter(({ request }) => request !== LIST && request !== SAFETY);
+  return () => received.filter(({ request }) => ![LIST, SAFETY, CONSENTS].includes(request));
 };
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const press = (name: string) =>

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { ChangePasswordForm } from '../auth/change-password-form.tsx';
+import { ConsentsSection } from './consents-section.tsx';
 import { ForgotPasswordLink } from './forgot-password-link.tsx';
 import { LoginSafety } from './login-safety.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -30,6 +31,13 @@ export const ProfileTab = ({ user }: { readonly user: SessionUser }) => {
       <LoginSafety />
       <ProfileSection title="Devices" about="These devices are logged in now.">
         <SessionsSection />
+      </ProfileSection>
+      <ProfileSection
+        anchor="consents"
+        title="What you agreed to"
+        about="Our terms, and emails that you asked for."
+      >
+        <ConsentsSection />
       </ProfileSection>
     </>
   );

@@ -12,6 +12,7 @@ import {
   sessionsAnswerSchema,
 } from '@haat/contracts/http/auth';
 import { balanceAnswerSchema } from '@haat/contracts/http/balance';
+import { consentsAnswerSchema } from '@haat/contracts/http/consents';
 import { emailVerificationAnswerSchema } from '@haat/contracts/http/email-verification';
 import {
   siteAnswerSchema,
@@ -89,6 +90,8 @@ export const fits = fitting({
   'POST /api/account/one-time-codes/turn-on': recoveryCodesSchema,
   'POST /api/account/one-time-codes/turn-off': accountSafetySchema,
   'POST /api/account/one-time-codes/recovery-codes': recoveryCodesSchema,
+  'GET /api/account/consents': consentsAnswerSchema,
+  'POST /api/account/consents': consentsAnswerSchema,
   'POST /api/account/profile': sessionAnswerSchema,
   'POST /api/account/password': sessionAnswerSchema,
   'POST /api/account/address': sessionAnswerSchema,
