@@ -1,5 +1,13 @@
 export { isErased } from './encryption/erased-subjects.ts';
 export { eraseBytes, type Limits, type Outcome, WHILE_OPEN } from './erasure/erase-bytes.ts';
+export { eraseCustomer } from './erasure/erase-customer.ts';
+export {
+  type ErasureObstacle,
+  erasureObstacles,
+  findFreePlan,
+  OBSTACLES_FROM,
+  type ServiceInTheWay,
+} from './erasure/erasure-obstacles.ts';
 export {
   askToErase,
   type Erasure,
@@ -10,3 +18,4 @@ export {
   stillNaming,
 } from './erasure/erasures.ts';
 export { replayErasures, replayWhenReady } from './erasure/replay-erasures.ts';
+export { retainedInvoices } from './erasure/retained-invoices.ts';

@@ -79,12 +79,12 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       invoices: { api: READ, projections: WRITE },
       payments: { api: READ, worker: READ, projections: WRITE },
       customers: { projections: WRITE },
-      // A customer's own refund requests.
-      inbox: { api: READ, projections: WRITE },
+      // A customer's own refund requests; the worker erases what an erased customer wrote.
+      inbox: { api: READ, worker: READ, projections: WRITE },
       download_grants: { api: READ, projections: WRITE },
       tickets: { api: READ, projections: WRITE },
-      subscriptions: { api: READ, projections: WRITE },
-      credits: { projections: WRITE },
+      subscriptions: { api: READ, worker: READ, projections: WRITE },
+      credits: { worker: READ, projections: WRITE },
       owned_domains: { api: READ, worker: READ, projections: WRITE },
       domain_changes: { api: READ, projections: WRITE },
       // For ops.
