@@ -13,6 +13,7 @@ import { addPasskeyRoutes } from './accounts/add-passkey/routes.ts';
 import { createCeremonies } from './accounts/ceremonies.ts';
 import { changePasswordRoute } from './accounts/change-password/route.ts';
 import { changeProfileRoutes } from './accounts/change-profile/routes.ts';
+import { accountDeletionRoutes } from './accounts/deletion/routes.ts';
 import { endSessionsRoutes } from './accounts/end-sessions/routes.ts';
 import { createKnownDevices } from './accounts/known-devices.ts';
 import { listSessionsRoute } from './accounts/list-sessions/route.ts';
@@ -152,6 +153,7 @@ const useCases = [
   endSessionsRoutes,
   listSessionsRoute,
   changeProfileRoutes,
+  accountDeletionRoutes,
   checkAvailabilityRoute,
   suggestAlternativesRoute,
   domainHoldRoutes,

@@ -6,7 +6,7 @@ import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Open to blocked customers: support, logging out, and where their money goes. */
+/** Open to blocked customers: support, logging out, leaving, and where their money goes. */
 const STAYS_OPEN = [
   'POST /api/auth/logout',
   'POST /api/auth/sessions/end',
@@ -18,6 +18,8 @@ const STAYS_OPEN = [
   'POST /api/tickets/:number/read',
   'POST /api/refunds/:number/withdraw',
   'POST /api/account/refund-destination',
+  'POST /api/account/deletion',
+  'POST /api/account/deletion/undo',
 ];
 
 /** Open to visitors, so being blocked changes nothing. */

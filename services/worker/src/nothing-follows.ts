@@ -18,8 +18,6 @@ export const NOTHING_FOLLOWS: readonly EventType[] = [
   'EmailChangeRequested',
   'EmailChangeConfirmed',
   'EmailChanged',
-  'AccountDeletionRequested',
-  'AccountDeletionCancelled',
   'DataExportRequested',
   'DataExportReady',
   'EmailClaimed',

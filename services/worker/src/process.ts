@@ -1,5 +1,6 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { FREE_PLAN_REMINDER_MS } from '@haat/domain/hosting/hosting-account';
+import { type DeleteAccountServices, deleteAccountStep } from './customers/delete-account.ts';
 import {
   type EraseServices,
   eraseCustomerStep,
@@ -109,6 +110,7 @@ export type StepServices = VerifyPaymentServices &
   CompleteOrderServices &
   CreditNoteServices &
   LoseDomainServices &
+  DeleteAccountServices &
   EraseServices &
   VerificationCodeServices &
   SendMailServices &
@@ -574,6 +576,14 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     name: 'send-mail',
     eventTypes: ['MailRequested'],
     payloadOf: ({ data: { mailId } }) => ({ mailId }),
+  }),
+  inline(deleteAccountStep, {
+    name: 'delete-account',
+    isLowPriority: true,
+    eventTypes: ['AccountDeletionRequested'],
+    delayMs: (_, { data: { requestedAt, erasesAt } }) =>
+      Date.parse(erasesAt) - Date.parse(requestedAt),
+    payloadOf: ({ data: { customerId, deletionId } }) => ({ customerId, deletionId }),
   }),
   inline(eraseCustomerStep, {
     name: 'erase-customer',

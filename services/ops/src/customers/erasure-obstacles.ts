@@ -3,9 +3,9 @@ import { indianDay } from '@haat/contracts/indian-time';
 import { formatRupees, formatUpiAmount } from '@haat/contracts/money';
 import { laggingProcessors } from '@haat/event-processing/status';
 import {
+  ERASURE_READS,
   type ErasureObstacle,
   erasureObstacles,
-  OBSTACLES_FROM,
   type ServiceInTheWay,
 } from '@haat/record/erasure';
 import { toDecide, toShow } from '../inbox/to-paste.ts';
@@ -19,7 +19,7 @@ const POLL_INTERVAL_MS = 100;
 /** @returns read models behind the events of this moment. */
 const whatLags = async ({ db, store }: Services): Promise<readonly string[]> => {
   const identity = await store.identify();
-  const look = () => laggingProcessors({ db, store: store.blank }, OBSTACLES_FROM, identity);
+  const look = () => laggingProcessors({ db, store: store.blank }, ERASURE_READS, identity);
   const until = performance.now() + CATCH_UP_TIMEOUT_MS;
   let lagging = await look();
   while (lagging.length > 0 && performance.now() < until) {

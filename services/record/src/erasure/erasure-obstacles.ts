@@ -136,9 +136,10 @@ const freePlan = async (
   return [{ kind: 'service', id, service: 'free_hosting', orderId, domain, paidUntil: null }];
 };
 
-export const OBSTACLES_FROM = ['orders', 'payments', 'subscriptions'] as const;
+/** Read models that must be current: what stands in the way, and what is erased beside. */
+export const ERASURE_READS = ['orders', 'payments', 'subscriptions', 'inbox', 'credits'] as const;
 
-/** From the read models of {@link OBSTACLES_FROM}, which may lag. */
+/** From read models, which may lag: {@link ERASURE_READS}. */
 export const erasureObstacles = async (
   { db, store }: { readonly db: Db; readonly store: Pick<EventStore, 'read'> },
   customerId: string,
