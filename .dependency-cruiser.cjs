@@ -61,7 +61,7 @@ const LAYERS = {
     ['keys'],
     ['encryption', 'hash-chain'],
     ['commands'],
-    ['opening', 'owned-domains'],
+    ['opening', 'owned-domains', 'owned-plans'],
     ['anchors', 'erasure'],
     ['preparing'],
     ['transfer', 'verify'],

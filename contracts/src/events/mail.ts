@@ -48,6 +48,8 @@ export const MAIL_KINDS = [
   'hosting_cancelled',
   'hosting_ends_soon',
   'site_online',
+  'account_deletion_requested',
+  'account_deletion_stopped',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -67,9 +69,15 @@ export const mailRequested = defineEvent(
   {
     writtenBy: ['worker'],
     shownIn: isTheMail,
-    version: 5,
+    version: 6,
     // Kinds were added.
-    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data, 4: (data) => data },
+    upcasters: {
+      1: (data) => data,
+      2: (data) => data,
+      3: (data) => data,
+      4: (data) => data,
+      5: (data) => data,
+    },
     example: {
       mailId,
       kind: 'renewal_due',

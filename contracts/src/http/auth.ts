@@ -130,6 +130,8 @@ export const sessionUserSchema = z.object({
   address: contactDetailsSchema.nullable(),
   /** Set while the customer cannot buy or pay. */
   blocked: z.literal(true).exactOptional(),
+  /** Set while the account waits for its deletion: the customer can only keep it. */
+  deletion: z.object({ erasesAt: z.iso.datetime() }).exactOptional(),
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 

@@ -16,6 +16,7 @@ import { changePasswordRoute } from './accounts/change-password/route.ts';
 import { changeProfileRoutes } from './accounts/change-profile/routes.ts';
 import { consentsRoutes } from './accounts/consents/routes.ts';
 import { dataExportRoutes } from './accounts/data-export/routes.ts';
+import { accountDeletionRoutes } from './accounts/deletion/routes.ts';
 import { endSessionsRoutes } from './accounts/end-sessions/routes.ts';
 import { createKnownDevices } from './accounts/known-devices.ts';
 import { listSessionsRoute } from './accounts/list-sessions/route.ts';
@@ -156,6 +157,7 @@ const useCases = [
   changeProfileRoutes,
   dataExportRoutes,
   consentsRoutes,
+  accountDeletionRoutes,
   checkAvailabilityRoute,
   suggestAlternativesRoute,
   domainHoldRoutes,

@@ -6,7 +6,7 @@ import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Open to blocked customers: support, logging out, where their money goes, and their own data. */
+/** Open to blocked customers: support, logging out, their money, their own data and leaving. */
 const STAYS_OPEN = [
   'POST /api/auth/logout',
   'POST /api/auth/sessions/end',
@@ -20,6 +20,8 @@ const STAYS_OPEN = [
   'POST /api/account/refund-destination',
   'POST /api/account/data-export',
   'POST /api/account/consents',
+  'POST /api/account/deletion',
+  'POST /api/account/deletion/undo',
 ];
 
 /** Open to visitors, so being blocked changes nothing. */

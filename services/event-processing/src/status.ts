@@ -1,3 +1,4 @@
+export { laggingProcessors } from './status/lagging-processors.ts';
 export {
   MAX_COUNTED,
   type ProcessorStatus,

@@ -18,8 +18,6 @@ export const NOTHING_FOLLOWS: readonly EventType[] = [
   'EmailChangeRequested',
   'EmailChangeConfirmed',
   'EmailChanged',
-  'AccountDeletionRequested',
-  'AccountDeletionCancelled',
   'EmailClaimed',
   'EmailReleased',
   // The command that wrote it also places or ends the order.

@@ -5,6 +5,7 @@ import {
   exportDataJob,
   removeExportsStep,
 } from './customers/data-export/export-data.ts';
+import { type DeleteAccountServices, deleteAccountStep } from './customers/delete-account.ts';
 import {
   type EraseServices,
   eraseCustomerStep,
@@ -114,6 +115,7 @@ export type StepServices = VerifyPaymentServices &
   CompleteOrderServices &
   CreditNoteServices &
   LoseDomainServices &
+  DeleteAccountServices &
   EraseServices &
   DataExportServices &
   VerificationCodeServices &
@@ -593,6 +595,14 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     delayMs: (_, { data: { readyAt, expiresAt } }) =>
       Math.max(0, Date.parse(expiresAt) - Date.parse(readyAt)),
     payloadOf: () => ({}),
+  }),
+  inline(deleteAccountStep, {
+    name: 'delete-account',
+    isLowPriority: true,
+    eventTypes: ['AccountDeletionRequested'],
+    delayMs: (_, { data: { requestedAt, erasesAt } }) =>
+      Date.parse(erasesAt) - Date.parse(requestedAt),
+    payloadOf: ({ data: { customerId, deletionId } }) => ({ customerId, deletionId }),
   }),
   inline(eraseCustomerStep, {
     name: 'erase-customer',

@@ -29,4 +29,5 @@ export const sessionUserOf = (customer: RegisteredCustomer): SessionUser => ({
   phone: customer.phone,
   address: contactDetailsSchema.nullable().catch(null).parse(customer.address),
   ...(customer.phase === 'blocked' && { blocked: true }),
+  ...(customer.deletion !== null && { deletion: { erasesAt: customer.deletion.erasesAt } }),
 });

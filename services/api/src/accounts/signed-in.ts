@@ -1,3 +1,4 @@
+import { accountDeletionMessages } from '@haat/contracts/account-deletion';
 import { orderMessages } from '@haat/contracts/messages';
 import type { RegisteredCustomer } from '@haat/domain/customer/customer';
 import type { Caller } from '@haat/ordering/caller';
@@ -60,12 +61,16 @@ export const signedInOrNot =
     request.customer = await findCustomer(services, request, reply);
   };
 
-/** {@link signedIn} for commands: 403 for blocked customers. */
+/** {@link signedIn} for commands: 403 for blocked customers, and before a deletion. */
 export const allowedToAct =
   (services: Services, signedOut?: string): Hook =>
   async (request, reply) => {
     await signedIn(services, undefined, signedOut)(request, reply);
-    if (customerOf(request).phase === 'blocked') throw new Refusal(403, orderMessages.blocked);
+    const { phase, deletion } = customerOf(request);
+    if (phase === 'blocked') throw new Refusal(403, orderMessages.blocked);
+    if (deletion !== null) {
+      throw new Refusal(403, accountDeletionMessages.pending(deletion.erasesAt));
+    }
   };
 
 export const sessionOf = ({ ownSession }: FastifyRequest): Session => {

@@ -6,7 +6,7 @@ import { CUSTOMER, CUSTOMER_OR_ADDRESS } from '../command-line/kinds.ts';
 import { LISTING_OPTIONS, listingOf, printTruncation } from '../command-line/listing.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { blockCustomer, turnCodesOff, unblockCustomer } from './customers.ts';
-import { eraseCustomer } from './erase-customer.ts';
+import { eraseByOperator } from './erase-customer.ts';
 import { previewErasure } from './preview-erasure.ts';
 import { rewriteTables } from './rewrite-tables.ts';
 import { showCustomer } from './show-customer.ts';
@@ -117,7 +117,7 @@ const forget: OpsCommand = {
     const ground = ERASURE_GROUNDS.find((one) => one === given.options.ground);
     if (ground === undefined) return refused('Unknown ground.');
     const by = { operator, reason, ground, ...erasureRequestOf(given) };
-    return eraseCustomer(await shop.services(), by);
+    return eraseByOperator(await shop.services(), by);
   },
 };
 

@@ -1,12 +1,7 @@
-import { emailKey } from '@haat/contracts/email-address';
 import { customerStream, type ERASURE_GROUNDS } from '@haat/contracts/events/customer';
-import { erasureStream } from '@haat/contracts/events/erasure';
-import { type Subject, subjects } from '@haat/contracts/events/subject';
 import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer/customer';
-import { erasureDecider } from '@haat/domain/customer/erased-subject';
-import { isoNow } from '@haat/platform/clock';
-import { emailHashOf, executeCommand, loadAggregate } from '@haat/record/commands';
-import { sql } from 'kysely';
+import { loadAggregate } from '@haat/record/commands';
+import { eraseCustomer } from '@haat/record/erasure';
 import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import { toShow } from '../inbox/to-paste.ts';
 import { contextOf } from '../operator-context.ts';
@@ -44,33 +39,8 @@ export const findErasable = async (
   return { outcome: refused(message) };
 };
 
-/** Data of the customer under other keys: form messages sent before login, and credits. */
-const subjectsBeside = async (
-  { db }: Services,
-  { customerId, email }: RegisteredCustomer,
-): Promise<readonly Subject[]> => {
-  const [messages, credits] = await Promise.all([
-    db
-      .selectFrom('inbox')
-      .select('number')
-      .where('customer_id', 'is', null)
-      .where(sql`lower(trim(email))`, 'in', [email.trim().toLowerCase(), emailKey(email)])
-      .execute(),
-    db
-      .selectFrom('credits')
-      .innerJoin('payments', 'payments.reference_code', 'credits.claimed_by')
-      .select('credit_id')
-      .where('customer_id', '=', customerId)
-      .execute(),
-  ]);
-  return [
-    ...messages.map(({ number }) => subjects.message(number)),
-    ...credits.map(({ credit_id }) => subjects.credit(credit_id)),
-  ];
-};
-
-/** Records the erasure; the worker destroys data and keys. Can be repeated when interrupted. */
-export const eraseCustomer = async (
+/** Can be repeated when interrupted. */
+export const eraseByOperator = async (
   services: Services,
   {
     ground,
@@ -81,19 +51,10 @@ export const eraseCustomer = async (
 ): Promise<Outcome> => {
   const found = await findErasable(services, { named, letLapse });
   if ('outcome' in found) return found.outcome;
-  const { customerId, email } = found.customer;
-  const erasedAt = isoNow(services.clock);
-  const about = customerStream(customerId);
-  // Before the customer: afterwards the address, and with it these subjects, cannot be found.
-  for (const subject of await subjectsBeside(services, found.customer)) {
-    const because = 'customer_erased';
-    const erase = { type: 'EraseSubject', subject, because, erasedAt } as const;
-    const stream = erasureStream(subject);
-    await executeCommand(services, erasureDecider, stream, erase, contextOf(by, about));
-  }
-  const emailHash = await emailHashOf(services.store, email);
-  const erase = { type: 'EraseCustomer', customerId, emailHash, ground, erasedAt } as const;
-  await executeCommand(services, customerDecider, about, erase, contextOf(by, about));
+  const { customer } = found;
+  const { customerId } = customer;
+  const contextOfEach = () => contextOf(by, customerStream(customerId));
+  await eraseCustomer(services, customer, { ground }, contextOfEach);
   return done(
     `${customerId} is erased and logged out everywhere. The worker deletes the remaining data ` +
       'within moments and clears its bytes from the data files. To see its progress: ' +

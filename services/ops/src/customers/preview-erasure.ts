@@ -1,8 +1,5 @@
-import { invoiceStream } from '@haat/contracts/events/invoice';
 import { indianDate } from '@haat/contracts/indian-time';
-import { invoiceDecider } from '@haat/domain/invoice/invoice';
-import { retentionEndOf } from '@haat/domain/invoice/invoice-retention';
-import { loadAggregate } from '@haat/record/commands';
+import { retainedInvoices } from '@haat/record/erasure';
 import { counted } from '../command-line/counted.ts';
 import { done, type Outcome } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
@@ -24,19 +21,6 @@ const countOf = async (
   return Number(found);
 };
 
-const retainedInvoices = async (
-  { store }: Services,
-  numbers: readonly string[],
-): Promise<readonly string[]> => {
-  const retained: string[] = [];
-  for (const number of numbers) {
-    const { state } = await loadAggregate(store, invoiceDecider, invoiceStream(number));
-    if (state.phase === 'not_issued') continue;
-    retained.push(`  ${number}, until ${indianDate(retentionEndOf(state))}`);
-  }
-  return retained;
-};
-
 /** Prints what an erasure deletes, what stays until when, and who else holds the data. */
 export const previewErasure = async (
   services: Services,
@@ -55,12 +39,12 @@ export const previewErasure = async (
     count('open_sessions'),
     services.db
       .selectFrom('orders')
-      .select(['invoice_number', 'domain', 'kind', 'phase', 'hosting'])
+      .select(['domain', 'kind', 'phase', 'hosting'])
       .where('customer_id', '=', customerId)
       .execute(),
   ]);
-  const numbers = orders.flatMap(({ invoice_number: number }) => number ?? []);
-  const invoices = await retainedInvoices(services, numbers);
+  const retained = await retainedInvoices(services, customerId);
+  const invoices = retained.map(({ number, until }) => `  ${number}, until ${indianDate(until)}`);
   const names = orders.filter(({ kind, phase }) => kind === 'domain' && phase === 'completed');
   const accounts = orders.flatMap(({ hosting, domain }) => hosting && { hosting, domain });
   const elsewhere = [

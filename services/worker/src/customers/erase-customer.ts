@@ -1,13 +1,15 @@
 import { customerStream, emailStream } from '@haat/contracts/events/customer';
 import { subjects } from '@haat/contracts/events/subject';
+import { subscriptionIdOf } from '@haat/contracts/events/subscription';
 import { customerDecider } from '@haat/domain/customer/customer';
 import { emailDecider } from '@haat/domain/customer/email';
 import { isoNow } from '@haat/platform/clock';
 import type { CommandServices } from '@haat/record/commands';
-import { askToErase } from '@haat/record/erasure';
+import { askToErase, findFreePlan } from '@haat/record/erasure';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { command, DONE, defineStep, type Step } from '../engine/step.ts';
+import { commandSubscription } from '../renewals/command-subscription.ts';
 import { type EraseSubjectServices, mayErase } from './erase-subject.ts';
 
 export type EraseServices = CommandServices & EraseSubjectServices;
@@ -20,11 +22,30 @@ const payloadSchema = z.object({
 
 type Payload = z.output<typeof payloadSchema>;
 
+/** It has no period that ends, and its files are the customer's. */
+const endFreePlan = async (services: EraseServices, step: Step<Payload>): Promise<void> => {
+  const { customerId } = step.payload;
+  const plan = await findFreePlan(services.store, customerId);
+  if (plan === null) return;
+  const { orderId, domain, planName, username } = plan;
+  const ended = await commandSubscription(services, step, {
+    type: 'EndFreePlan',
+    subscriptionId: subscriptionIdOf(orderId, 'hosting'),
+    ...{ customerId, orderId, domain, planName, username },
+    cause: 'cancelled',
+    lapsedAt: isoNow(services.clock),
+  });
+  if (!ended.ok) {
+    step.log.error({ orderId, refusal: ended.refusal }, 'a free plan was not ended');
+  }
+};
+
 /** @returns false where the shop did not write the erasure. */
 const erase = async (services: EraseServices, step: Step<Payload>): Promise<boolean> => {
   const { customerId, emailHash } = step.payload;
   const subject = subjects.customer(customerId);
   if (!(await mayErase(services, step, subject))) return false;
+  await endFreePlan(services, step);
   await sql`select remove_customer_data(${customerId})`.execute(services.db);
   // Only after the credentials are gone: they would block the next customer of this address.
   if (emailHash !== undefined) {

@@ -1,13 +1,11 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import { erasureStream } from '@haat/contracts/events/erasure';
-import { invoiceStream } from '@haat/contracts/events/invoice';
 import { subjects } from '@haat/contracts/events/subject';
 import { erasureDecider } from '@haat/domain/customer/erased-subject';
-import { invoiceDecider } from '@haat/domain/invoice/invoice';
-import { retentionEndOf } from '@haat/domain/invoice/invoice-retention';
 import { isoNow } from '@haat/platform/clock';
 import type { Database } from '@haat/platform/tables';
-import { type CommandServices, loadAggregate } from '@haat/record/commands';
+import type { CommandServices } from '@haat/record/commands';
+import { retainedInvoices } from '@haat/record/erasure';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { command, DONE, defineStep, later, type Step } from '../engine/step.ts';
@@ -29,13 +27,9 @@ export const eraseInvoicesStep = defineStep(
   async (services: EraseInvoicesServices, step: EraseInvoicesStep): Promise<JobResult> => {
     const now = services.clock.now();
     const ends: number[] = [];
-    for (const invoiceNumber of await invoicesOf(services.db, step.payload.customerId)) {
-      const stream = invoiceStream(invoiceNumber);
-      const { state } = await loadAggregate(services.store, invoiceDecider, stream);
-      if (state.phase === 'not_issued') continue;
-      const end = retentionEndOf(state);
-      if (end > now) ends.push(end);
-      else await erase(services, step, invoiceNumber);
+    for (const { number, until } of await retainedInvoices(services, step.payload.customerId)) {
+      if (until > now) ends.push(until);
+      else await erase(services, step, number);
     }
     const pollUntil = Date.parse(step.payload.erasedAt) + LATE_INVOICES_MS;
     if (now < pollUntil) ends.push(pollUntil);
@@ -43,16 +37,6 @@ export const eraseInvoicesStep = defineStep(
     return later(Math.min(...ends, now + POLL_INTERVAL_MS) - now);
   },
 );
-
-const invoicesOf = async (db: Kysely<Database>, customerId: string): Promise<readonly string[]> => {
-  const rows = await db
-    .selectFrom('orders')
-    .select('invoice_number')
-    .where('customer_id', '=', customerId)
-    .where('invoice_number', 'is not', null)
-    .execute();
-  return rows.flatMap(({ invoice_number }) => invoice_number ?? []);
-};
 
 const erase = async (
   services: EraseInvoicesServices,

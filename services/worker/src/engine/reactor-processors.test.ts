@@ -233,6 +233,12 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
   [sample('HostingProvisioningRequested'), ['provision-hosting by hosting']],
   [sample('PasswordLinkRequested'), ['send-password-link by mail']],
   [
+    sample('AccountDeletionRequested'),
+    ['request-mail inline', 'delete-account inline after 604800 s'],
+  ],
+  [sample('AccountDeletionCancelled', { because: 'undone' }), []],
+  [sample('AccountDeletionCancelled', { because: 'in_the_way' }), ['request-mail inline']],
+  [
     sample('CustomerErased'),
     ['erase-customer inline', 'remove-traces inline after 600 s', 'erase-invoices inline'],
   ],

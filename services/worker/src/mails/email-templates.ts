@@ -21,6 +21,7 @@ import {
 import type { RefundPhase } from '@haat/domain/payment/refund';
 import { type CommandServices, loadAggregate } from '@haat/record/commands';
 import { loadOrder } from '../orders/load-order.ts';
+import { ofDeletionRequested, ofDeletionStopped } from './account-deletion.ts';
 import {
   codesTurnedOffMail,
   passkeyAddedMail,
@@ -270,4 +271,6 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
   hosting_cancelled: ofCancelled,
   hosting_ends_soon: ofEndsSoon,
   site_online: ofSiteOnline,
+  account_deletion_requested: ofDeletionRequested,
+  account_deletion_stopped: ofDeletionStopped,
 };

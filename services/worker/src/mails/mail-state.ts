@@ -1,4 +1,7 @@
+import type { AccountLinks } from '@haat/platform/one-time-secrets';
+import type { Database } from '@haat/platform/tables';
 import type { CommandServices } from '@haat/record/commands';
+import type { Kysely } from 'kysely';
 import type { EmailContext, Written } from './email-context.ts';
 
 export type MailState =
@@ -14,7 +17,12 @@ export type MailState =
   /** The store lags behind the event. */
   | { readonly kind: 'not_there' };
 
-export type LoadMail = (services: CommandServices, about: string) => Promise<MailState>;
+export type LoadMailServices = CommandServices & {
+  readonly db: Kysely<Database>;
+  readonly accountLinks: Pick<AccountLinks, 'sign'>;
+};
+
+export type LoadMail = (services: LoadMailServices, about: string) => Promise<MailState>;
 
 export const OVERTAKEN: MailState = { kind: 'overtaken' };
 export const NOT_THERE: MailState = { kind: 'not_there' };

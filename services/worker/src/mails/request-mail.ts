@@ -11,6 +11,7 @@ import { command, DONE, defineStep, later, type Step } from '../engine/step.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { backOffMs, type JobResult } from '../queue/queues.ts';
 import { emailTemplates } from './email-templates.ts';
+import type { LoadMailServices } from './mail-state.ts';
 import { NEWS_FOR_MS } from './send-mail.ts';
 
 export const MAILED_EVENTS = [
@@ -53,6 +54,8 @@ export const MAILED_EVENTS = [
   'HostingCancelled',
   'HostingEndReminded',
   'HostingSiteOnline',
+  'AccountDeletionRequested',
+  'AccountDeletionCancelled',
 ] as const;
 type MailedEvent = Extract<HaatEvent, { type: (typeof MAILED_EVENTS)[number] }>;
 
@@ -130,6 +133,10 @@ const mailRequestedBy = (event: MailedEvent): RequestedMail => {
       return 'hosting_ends_soon';
     case 'HostingSiteOnline':
       return 'site_online';
+    case 'AccountDeletionRequested':
+      return 'account_deletion_requested';
+    case 'AccountDeletionCancelled':
+      return 'account_deletion_stopped';
     default:
       return 'order_ended';
   }
@@ -150,12 +157,13 @@ const aboutOf = ({ type, data }: MailedEvent): string => {
 };
 
 /**
- * A reminder announced a plan's end, a statement only confirms a refund already mailed, and each placed
- * renewal has its order's emails. Of the changes of a domain, only those are mailed that can take it
+ * A reminder announced a plan's end, a statement only confirms a refund already mailed, who keeps an
+ * account sees it at once, and each placed renewal has its order's emails. Of the changes of a domain, only those are mailed that can take it
  * away.
  */
 const isAlreadyMailed = ({ type, data }: MailedEvent): boolean => {
   if (type === 'RefundSent') return data.shownBy === 'statement';
+  if (type === 'AccountDeletionCancelled') return data.because === 'undone';
   if (type === 'RenewalsEnded') return data.outcomes.every(({ orderId }) => orderId !== null);
   if (type === 'DomainChangeDone' || type === 'DomainChangedAtRegistrar') {
     return !Object.hasOwn(MAIL_OF_THING, data.thing);
@@ -193,6 +201,8 @@ const HAS_CUSTOMER_ID: ReadonlySet<string> = new Set([
   'HostingCancelled',
   'HostingEndReminded',
   'HostingSiteOnline',
+  'AccountDeletionRequested',
+  'AccountDeletionCancelled',
 ]);
 
 /** May change within moments: a bank's first answer, an expiry, a refund of several payments. */
@@ -223,7 +233,7 @@ const RETRY_MAX_MS = 60_000;
 /** Requests a mail once, while it is news: after a database is lost, all events are read again. */
 export const requestMailStep = defineStep(
   payloadSchema,
-  async (services: CommandServices, step: RequestStep) => {
+  async (services: LoadMailServices, step: RequestStep) => {
     const { kind, about, customerId, causedAt } = step.payload;
     if (services.clock.now() > Date.parse(causedAt) + NEWS_FOR_MS) return DONE;
     if (kind === 'order_completed') return requestReady(services, step);

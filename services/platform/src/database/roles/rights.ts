@@ -81,12 +81,12 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       invoices: { api: READ, worker: READ, projections: WRITE },
       payments: { api: READ, worker: READ, projections: WRITE },
       customers: { projections: WRITE },
-      // A customer's own refund requests.
+      // A customer's own refund requests; the worker erases what an erased customer wrote.
       inbox: { api: READ, worker: READ, projections: WRITE },
       download_grants: { api: READ, projections: WRITE },
       tickets: { api: READ, worker: READ, projections: WRITE },
       subscriptions: { api: READ, worker: READ, projections: WRITE },
-      credits: { projections: WRITE },
+      credits: { worker: READ, projections: WRITE },
       owned_domains: { api: READ, worker: READ, projections: WRITE },
       domain_changes: { api: READ, worker: READ, projections: WRITE },
       // For ops.

@@ -26,8 +26,9 @@ import { whetherToRenew } from './whether-to-renew.ts';
 
 /** In ms from its day: then the customer hears that it is not renewed, with time to do it. */
 const TRIED_FOR_MS = 2 * DAY_MS;
+const HOUR_MS = 60 * 60_000;
 /** In ms before the end. */
-const NOT_TRIED_MS = 2 * 60 * 60_000;
+const NOT_TRIED_MS = 2 * HOUR_MS;
 
 const payloadSchema = z.object({
   subscriptionId: z.string(),
@@ -48,6 +49,12 @@ export const autoRenewJob = defineStep(
     if (skipped !== null) return DONE;
     const customer = await loadCustomer(services, subscription);
     if (customer === null) return DONE;
+    const { deletion } = customer;
+    if (deletion !== null && subscription.renewedBy === null) {
+      // The customer gave it up, and may still keep the account.
+      const leftMs = Date.parse(deletion.erasesAt) - services.clock.now();
+      return later(Math.min(Math.max(leftMs, HOUR_MS), DAY_MS));
+    }
     if (started !== null) {
       // Once its order has the renewal, it goes on.
       const isStopped = customer.phase === 'blocked' && subscription.renewedBy === null;
