@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { loadSchemas } from '../src/lib/api-client.ts';
-import { consents } from './samples.ts';
+import { consents, settings } from './samples.ts';
 
 // Imports need real time: before a test sets fake timers.
 await (await loadSchemas()).loadAll();
@@ -53,6 +53,7 @@ const NOTHING_YET: Readonly<Record<string, Answer>> = {
   'GET /api/subscriptions': ok({ subscriptions: [] }),
   'GET /api/tickets': ok({ tickets: [] }),
   'GET /api/refunds': ok({ destination: null, refunds: [] }),
+  'GET /api/settings': ok(settings),
   'POST /api/domain/holds': ok({ domain: 'neelkhadi.in', held_until: null, held_for_ms: null }),
 };
 
