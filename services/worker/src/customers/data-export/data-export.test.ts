@@ -52,7 +52,7 @@ beforeAll(async () => {
   await asha.submit('/api/tickets', {
     ...{ subject: 'My invoice', message: 'Please see the picture.', attachments: PICTURE },
   });
-  await ravi.submit('/api/tickets', { subject: 'Of Ravi', message: 'Nobody else may read this.' });
+  await ravi.submit('/api/tickets', { subject: 'Of Ravi', message: 'Only Ravi may read this.' });
   // The same transaction ID: a guess must not show the other's payment.
   await ravi.pay(549, utr);
   await shop.settled();
@@ -141,7 +141,7 @@ describe('A copy of the customer’s data', () => {
     const text = Object.values(files)
       .map((bytes) => Buffer.from(bytes).toString('latin1'))
       .join();
-    for (const others of [ravi.id, ravi.email, 'Nobody else may read this']) {
+    for (const others of [ravi.id, ravi.email, 'Only Ravi may read this']) {
       expect(text).not.toContain(others);
     }
     await request(ravi);

@@ -3,7 +3,7 @@ import { type EventType, parseEvent } from '@haat/contracts/events/registry';
 import type { EventStore, RecordedEvent } from '@haat/event-store/port';
 import { decidedAt } from '@haat/record/hash-chain';
 import { mailIdsOf } from '../../mails/request-mail.ts';
-import { eventInWords } from './readable.ts';
+import { labelOf } from './readable.ts';
 
 /** Something that happened, with its event's fields. */
 export type HistoryEntry = Readonly<Record<string, unknown>> & {
@@ -26,7 +26,7 @@ const entriesOf = (recorded: RecordedEvent): readonly HistoryEntry[] => {
   if (NOT_SHOWN.has(type)) return [];
   const hidden = FIELDS_NOT_SHOWN[type] ?? [];
   const shown = Object.entries(data).filter(([field]) => !hidden.includes(field));
-  return [{ what: eventInWords(type), at: decidedAt(recorded), ...Object.fromEntries(shown) }];
+  return [{ what: labelOf(type), at: decidedAt(recorded), ...Object.fromEntries(shown) }];
 };
 
 export type Histories = {
