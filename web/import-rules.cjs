@@ -15,6 +15,7 @@ const FEATURES_USED_BY = {
     'features/auth',
     'features/consents',
     'features/contact',
+    'features/data-export',
     'features/domains',
     'features/orders',
     'features/payment',
@@ -22,6 +23,7 @@ const FEATURES_USED_BY = {
     'features/tickets',
     'ordering/renewal',
   ],
+  'features/data-export': ['features/domains'],
   'features/domains': [
     'features/auth',
     'features/contact',

@@ -50,6 +50,7 @@ export const MAIL_KINDS = [
   'site_online',
   'account_deletion_requested',
   'account_deletion_stopped',
+  'data_export_ready',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -113,7 +113,7 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
   [sample('HostingContinued'), []],
   [sample('HostingSiteRequested'), ['put-site by sites']],
   [sample('DataExportRequested'), ['export-data by data-exports']],
-  [sample('DataExportReady'), ['remove-data-exports inline after 86400 s']],
+  [sample('DataExportReady'), ['request-mail inline', 'remove-data-exports inline after 86400 s']],
   [sample('HostingSiteSent'), []],
   [sample('HostingSiteUnconfirmed'), []],
   [sample('HostingSiteWritten'), []],

@@ -28,6 +28,7 @@ import {
   refundDestinationChangedMail,
 } from './account-safety.ts';
 import { creditNoteMail } from './credit-note.ts';
+import { ofDataExport } from './data-export.ts';
 import {
   ofChangeAtRegistrar,
   ofDomainChange,
@@ -273,4 +274,5 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
   site_online: ofSiteOnline,
   account_deletion_requested: ofDeletionRequested,
   account_deletion_stopped: ofDeletionStopped,
+  data_export_ready: ofDataExport,
 };

@@ -15,6 +15,7 @@ export type Links = {
   readonly deleteAccount: string;
   /** Behind the `#`, so no log or referrer gets it. */
   readonly keepAccount: (token: string) => string;
+  readonly yourData: string;
   readonly domain: (domain: string) => string;
   /** The domain's contacts, where the registrant's email is sent again. */
   readonly contacts: (domain: string) => string;
@@ -36,6 +37,7 @@ export const linksAt = (origin: string): Links => {
     profile: dashboard({ tab: 'profile' }),
     deleteAccount: `${dashboard({ tab: 'profile' })}#delete-account`,
     keepAccount: (token) => `${origin}${KEEP_ACCOUNT_PATH}#${token}`,
+    yourData: `${dashboard({ tab: 'profile' })}#your-data`,
     domain: (domain) => dashboard({ tab: 'domains', domain }),
     contacts: (domain) => dashboard({ tab: 'domains', domain, section: 'contacts' }),
   };

@@ -56,6 +56,7 @@ export const MAILED_EVENTS = [
   'HostingSiteOnline',
   'AccountDeletionRequested',
   'AccountDeletionCancelled',
+  'DataExportReady',
 ] as const;
 type MailedEvent = Extract<HaatEvent, { type: (typeof MAILED_EVENTS)[number] }>;
 
@@ -137,6 +138,8 @@ const mailRequestedBy = (event: MailedEvent): RequestedMail => {
       return 'account_deletion_requested';
     case 'AccountDeletionCancelled':
       return 'account_deletion_stopped';
+    case 'DataExportReady':
+      return 'data_export_ready';
     default:
       return 'order_ended';
   }
@@ -203,6 +206,7 @@ const HAS_CUSTOMER_ID: ReadonlySet<string> = new Set([
   'HostingSiteOnline',
   'AccountDeletionRequested',
   'AccountDeletionCancelled',
+  'DataExportReady',
 ]);
 
 /** May change within moments: a bank's first answer, an expiry, a refund of several payments. */

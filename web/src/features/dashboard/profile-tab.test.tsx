@@ -13,6 +13,7 @@ const END = 'POST /api/auth/sessions/end';
 const LIST = 'GET /api/auth/sessions';
 const CONSENTS = 'GET /api/account/consents';
 const SAFETY = 'GET /api/account/safety';
+const DATA = 'GET /api/account/data-export';
 
 const here = {
   id: 'here',
@@ -27,10 +28,11 @@ const open = (lines: Parameters<typeof serve>[0] = {}) => {
   const received = serve({
     [LIST]: ok({ sessions: [here, phone] }),
     [SAFETY]: ok({ passkeys: [], passkeysAt: 'localhost', oneTimeCodes: null }),
+    [DATA]: ok({ state: 'none' }),
     ...lines,
   });
   renderPage(<ProfileTab user={customer} />);
-  return () => received.filter(({ request }) => ![LIST, SAFETY, CONSENTS].includes(request));
+  return () => received.filter(({ request }) => ![LIST, SAFETY, CONSENTS, DATA].includes(request));
 };
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const press = (name: string) =>

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { ChangePasswordForm } from '../auth/change-password-form.tsx';
+import { YourData } from '../data-export/your-data.tsx';
 import { ConsentsSection } from './consents-section.tsx';
 import { ForgotPasswordLink } from './forgot-password-link.tsx';
 import { LoginSafety } from './login-safety.tsx';
@@ -38,6 +39,13 @@ export const ProfileTab = ({ user }: { readonly user: SessionUser }) => {
         about="Our terms, and emails that you asked for."
       >
         <ConsentsSection />
+      </ProfileSection>
+      <ProfileSection
+        anchor="your-data"
+        title="Your data"
+        about="A copy of all that we have stored about you: your profile, orders, payments, invoices, tickets with their files, and domains with their changes."
+      >
+        <YourData />
       </ProfileSection>
     </>
   );

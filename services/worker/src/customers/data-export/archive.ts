@@ -27,8 +27,8 @@ const ABOUT = [
   'This is what Haat has stored about you. The file data.json has all of it, in full. Your ' +
     'invoices are in the folder “invoices”, and the files that you sent us are in “tickets” and ' +
     '“payments”.',
-  'Left out: your password and other secrets, which nobody can read, and the bank’s own text about ' +
-    'a payment, because another person may have paid.',
+  'Left out: the secrets that open your account, and the bank’s own text about a payment, because ' +
+    'another person may have paid.',
 ];
 
 const LEVEL: DeflateOptions = { level: 6 };

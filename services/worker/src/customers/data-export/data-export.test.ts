@@ -52,7 +52,7 @@ beforeAll(async () => {
   await asha.submit('/api/tickets', {
     ...{ subject: 'My invoice', message: 'Please see the picture.', attachments: PICTURE },
   });
-  await ravi.submit('/api/tickets', { subject: 'Of Ravi', message: 'Nobody else may read this.' });
+  await ravi.submit('/api/tickets', { subject: 'Of Ravi', message: 'Only Ravi may read this.' });
   // The same transaction ID: a guess must not show the other's payment.
   await ravi.pay(549, utr);
   await shop.settled();
@@ -141,7 +141,7 @@ describe('A copy of the customer’s data', () => {
     const text = Object.values(files)
       .map((bytes) => Buffer.from(bytes).toString('latin1'))
       .join();
-    for (const others of [ravi.id, ravi.email, 'Nobody else may read this']) {
+    for (const others of [ravi.id, ravi.email, 'Only Ravi may read this']) {
       expect(text).not.toContain(others);
     }
     await request(ravi);
@@ -154,6 +154,8 @@ describe('A copy of the customer’s data', () => {
       expect.objectContaining({ utr, status: 'in_review', credited_paise: null }),
     ]);
     expect(json).not.toMatch(/Payment disputed|reports/);
+    // What the registrar charges us.
+    expect(JSON.stringify(data)).not.toContain('"cost"');
   });
 
   it('is stored only in encrypted form', async () => {
@@ -167,6 +169,16 @@ describe('A copy of the customer’s data', () => {
 });
 
 describe('The download', () => {
+  it('is announced by one email, which links to the profile', async () => {
+    const mails = (await shop.mail.mails()).filter(
+      ({ to, subject }) => to.includes(asha.email) && subject === 'Your data is ready',
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('You can download it until 3 Dec 2026, 10:3');
+    expect(mails[0]?.html).toContain('https://haat.example/user/dashboard?tab=profile#your-data');
+    expect(mails[0]?.html).not.toContain('/api/');
+  });
+
   it('is a file that nothing caches or opens', async () => {
     const { headers, rawPayload } = await download();
     expect(headers).toMatchObject({

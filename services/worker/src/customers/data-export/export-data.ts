@@ -32,8 +32,8 @@ export const exportDataJob = defineStep(
     const { customerId, exportId } = job.payload;
     const stream = customerStream(customerId);
     const { state } = await loadAggregate(services.store, customerDecider, stream);
-    const wanted = isRegistered(state) ? state.dataExport : null;
-    if (!isRegistered(state) || wanted?.exportId !== exportId || wanted.ready !== null) return DONE;
+    const latest = isRegistered(state) ? state.dataExport : null;
+    if (!isRegistered(state) || latest?.exportId !== exportId || latest.ready !== null) return DONE;
     const dataExports = exportsIn(services);
     // An interrupted run may have stored it.
     const stored = (await dataExports.find(job.payload)) ?? (await store(services, job, state));

@@ -3,7 +3,7 @@ import { type EventType, parseEvent } from '@haat/contracts/events/registry';
 import type { EventStore, RecordedEvent } from '@haat/event-store/port';
 import { decidedAt } from '@haat/record/hash-chain';
 import { mailIdsOf } from '../../mails/request-mail.ts';
-import { eventInWords } from './readable.ts';
+import { labelOf } from './readable.ts';
 
 /** Something that happened, with its event's fields. */
 export type HistoryEntry = Readonly<Record<string, unknown>> & {
@@ -21,16 +21,21 @@ const FIELDS_NOT_SHOWN: Readonly<Partial<Record<EventType, readonly string[]>>> 
   PaymentRejected: ['creditId', 'creditedPaise'],
 };
 
+/** What the registrar charges us. */
+const OURS: ReadonlySet<string> = new Set(['cost']);
+
 const entriesOf = (recorded: RecordedEvent): readonly HistoryEntry[] => {
   const { type, data } = parseEvent(recorded);
   if (NOT_SHOWN.has(type)) return [];
   const hidden = FIELDS_NOT_SHOWN[type] ?? [];
-  const shown = Object.entries(data).filter(([field]) => !hidden.includes(field));
-  return [{ what: eventInWords(type), at: decidedAt(recorded), ...Object.fromEntries(shown) }];
+  const shown = Object.entries(data).filter(
+    ([field]) => !hidden.includes(field) && !OURS.has(field),
+  );
+  return [{ what: labelOf(type), at: decidedAt(recorded), ...Object.fromEntries(shown) }];
 };
 
 export type Histories = {
-  /** @param streams of the customer. */
+  /** @param streams of the customer. @returns oldest first. */
   readonly of: (...streams: readonly string[]) => Promise<readonly HistoryEntry[]>;
   /** Of the emails that the events read so far requested. */
   readonly mails: () => AsyncGenerator<readonly HistoryEntry[]>;
@@ -46,7 +51,7 @@ export const createHistories = (store: Pick<EventStore, 'read'>): Histories => {
         for (const id of mailIdsOf(events)) mailIds.add(id);
         entries.push(...events.flatMap(entriesOf));
       }
-      return entries;
+      return entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
     },
     mails: async function* () {
       for (const id of mailIds) {

@@ -22,7 +22,7 @@ const tickets = ({ db, customer, store, histories, paths }: Source): AsyncIterab
       const files = attachments.map((file) => paths.ofTicket(number, file));
       return {
         value: { ...row, files, history: await histories.of(stream) },
-        lines: [[`${number} on ${day(row.opened_at)}`, listed(row.subject, spaced(row.status))]],
+        lines: [[number, listed(day(row.opened_at), row.subject, spaced(row.status))]],
       };
     },
   );
@@ -38,7 +38,7 @@ const messages = ({ db, customer, histories }: Source): AsyncIterable<Item> =>
         .execute(),
     async (row) => ({
       value: { ...row, history: await histories.of(inboxStream(row.number)) },
-      lines: [[`${row.number} on ${day(row.received_at)}`, row.subject]],
+      lines: [[row.number, listed(day(row.received_at), row.subject)]],
     }),
   );
 

@@ -30,8 +30,14 @@ const orders = ({ db, customer, histories }: Source): AsyncIterable<Item> =>
       value: { ...row, history: await histories.of(orderStream(row.id)) },
       lines: [
         [
-          `${row.id} on ${day(row.placed_at)}`,
-          listed(row.service, row.domain, formatRupees(row.price_paise), spaced(row.status)),
+          row.id,
+          listed(
+            day(row.placed_at),
+            row.service,
+            row.domain,
+            formatRupees(row.price_paise),
+            spaced(row.status),
+          ),
         ],
       ],
     }),
@@ -66,8 +72,13 @@ const payments = ({ db, customer, histories, paths }: Source): AsyncIterable<Ite
         },
         lines: [
           [
-            `${code} on ${day(row.submitted_at)}`,
-            listed(formatRupees(row.amount_paise), row.purpose_title, spaced(row.status)),
+            code,
+            listed(
+              day(row.submitted_at),
+              formatRupees(row.amount_paise),
+              row.purpose_title,
+              spaced(row.status),
+            ),
           ],
         ],
       };
@@ -94,10 +105,11 @@ const invoices = ({ db, customer, store, histories }: Source): AsyncIterable<Ite
               ...state.creditNotes.map((note) => creditNoteDocumentOf(state, note)),
             ];
       const files = documents.map(documentPath);
-      const text = listed(row.description, formatRupees(row.total_paise), row.status);
+      const { description, total_paise: total, status } = row;
+      const text = listed(day(row.issued_at), description, formatRupees(total), status);
       return {
         value: { ...row, files, history: await histories.of(stream) },
-        lines: [[`${row.number} on ${day(row.issued_at)}`, text]],
+        lines: [[row.number, text]],
         documents,
       };
     },

@@ -1,6 +1,6 @@
 import { formatRupees } from '@haat/contracts/money';
 
-const inWords = (name: string): string =>
+const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const PAISE = /_paise$/;
@@ -15,7 +15,7 @@ export const readable = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, field]) => {
-      const name = inWords(key);
+      const name = snakeCase(key);
       const entry = [name, readable(field)] as const;
       if (!PAISE.test(name) || typeof field !== 'number') return [entry];
       return [[name.replace(PAISE, ''), formatRupees(field)], entry];
@@ -24,7 +24,5 @@ export const readable = (value: unknown): unknown => {
 };
 
 /** @returns "Order placed" for `OrderPlaced`. */
-export const eventInWords = (type: string): string =>
-  type
-    .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replace('code licence', 'licence');
+export const labelOf = (type: string): string =>
+  type.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
