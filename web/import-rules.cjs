@@ -9,8 +9,10 @@ const LAYERS = ['config', 'theme', 'lib', 'components', 'tools', 'features', 'ro
  * features too: a page's feature opens an order, an order shows other features.
  */
 const FEATURES_USED_BY = {
+  'features/account-deletion': ['features/auth', 'features/domains'],
   'features/catalogue': ['ordering/code'],
   'features/dashboard': [
+    'features/account-deletion',
     'features/auth',
     'features/contact',
     'features/domains',

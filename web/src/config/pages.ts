@@ -134,6 +134,12 @@ export const pages = definePages({
       'Need a site, a change to one, or a script? Tell us what it should do, by when and ' +
       'for how much.',
   },
+  keepAccount: {
+    path: paths.keepAccount,
+    name: 'Keep your account',
+    title: 'Keep your account',
+    description: 'Keep an account that you asked us to delete.',
+  },
   dashboard: {
     path: '/user/dashboard',
     name: 'Your account',

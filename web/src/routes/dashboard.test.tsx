@@ -96,6 +96,7 @@ test.each([
     [SESSION]: ok({ user: { ...customer, blocked: true } }),
     'GET /api/auth/sessions': ok({ sessions: [] }),
     'GET /api/account/safety': ok({ passkeys: [], passkeysAt: null, oneTimeCodes: null }),
+    'GET /api/account/deletion': ok({ deletion: null, inTheWay: [], retained: [] }),
     'GET /api/payments': ok({ payments: [] }),
   });
   renderPage(<Dashboard />, { at: `/user/dashboard${at}` });

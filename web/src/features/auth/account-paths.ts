@@ -10,6 +10,8 @@ export const accountPaths = {
   turnCodesOn: '/api/account/one-time-codes/turn-on',
   turnCodesOff: '/api/account/one-time-codes/turn-off',
   renewRecoveryCodes: '/api/account/one-time-codes/recovery-codes',
+  deletion: '/api/account/deletion',
+  keepAccount: '/api/account/deletion/undo',
   profile: '/api/account/profile',
   changePassword: '/api/account/password',
   forgotPassword: '/api/auth/password/forgotten',

@@ -12,6 +12,7 @@ const CHANGE = 'POST /api/account/password';
 const END = 'POST /api/auth/sessions/end';
 const LIST = 'GET /api/auth/sessions';
 const SAFETY = 'GET /api/account/safety';
+const DELETION = 'GET /api/account/deletion';
 
 const here = {
   id: 'here',
@@ -26,10 +27,11 @@ const open = (lines: Parameters<typeof serve>[0] = {}) => {
   const received = serve({
     [LIST]: ok({ sessions: [here, phone] }),
     [SAFETY]: ok({ passkeys: [], passkeysAt: 'localhost', oneTimeCodes: null }),
+    [DELETION]: ok({ deletion: null, inTheWay: [], retained: [] }),
     ...lines,
   });
   renderPage(<ProfileTab user={customer} />);
-  return () => received.filter(({ request }) => request !== LIST && request !== SAFETY);
+  return () => received.filter(({ request }) => ![LIST, SAFETY, DELETION].includes(request));
 };
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const press = (name: string) =>

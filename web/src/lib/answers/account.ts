@@ -1,4 +1,9 @@
 import {
+  accountDeletionSchema,
+  deleteAccountAnswerSchema,
+  keepAccountAnswerSchema,
+} from '@haat/contracts/http/account-deletion';
+import {
   accountSafetySchema,
   codesSetUpSchema,
   newPasskeyOptionsSchema,
@@ -89,6 +94,9 @@ export const fits = fitting({
   'POST /api/account/one-time-codes/turn-on': recoveryCodesSchema,
   'POST /api/account/one-time-codes/turn-off': accountSafetySchema,
   'POST /api/account/one-time-codes/recovery-codes': recoveryCodesSchema,
+  'GET /api/account/deletion': accountDeletionSchema,
+  'POST /api/account/deletion': deleteAccountAnswerSchema,
+  'POST /api/account/deletion/undo': keepAccountAnswerSchema,
   'POST /api/account/profile': sessionAnswerSchema,
   'POST /api/account/password': sessionAnswerSchema,
   'POST /api/account/address': sessionAnswerSchema,
