@@ -90,8 +90,8 @@ test('a domain and a plan must be given up, then the password deletes the accoun
   screen.getByText('Tick what you give up, or keep your account.');
   for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
   await press('Delete my account');
-  await screen.findByText(/^your invoices \(1\) with your name and address, until 1 Apr 2035/);
-  screen.getByText(/at the registrar: your details for neelkhadi.in, until it expires/);
+  await screen.findByText(/^Your invoices \(1\) with your name and address, until 1 Apr 2035/);
+  screen.getByText(/registrar keeps your details for neelkhadi.in until it expires/);
   await confirm();
   await waitFor(() => expect(localStorage.getItem(REGISTRANT_STORAGE_KEY)).toBeNull());
   expect(received()[0]).toMatchObject({

@@ -41,14 +41,14 @@ const Consequences = ({
   return (
     <div className={classes.part}>
       <p>
-        {`You’re logged out now, and on ${day} we delete your account. Until then you can keep it ` +
+        {`You’ll be logged out now, and we’ll delete your account on ${day}. Until then you can keep it ` +
           'with the link that we email you, or by logging in. After that, we can’t email you.'}
       </p>
       <div>
         <h3 className="h5">We delete</h3>
         <ul>
-          <li>your name, email, phone and addresses</li>
-          <li>your password, passkeys, tickets and files</li>
+          <li>Your name, email, phone and addresses</li>
+          <li>Your password, passkeys, tickets and files</li>
         </ul>
       </div>
       <div>
@@ -56,15 +56,17 @@ const Consequences = ({
         <ul>
           {retained.length > 0 && (
             <li>
-              {`your invoices (${retained.length}) with your name and address, until ` +
-                `${indianDate(last)}: the law requires it`}
+              {`Your invoices (${retained.length}) with your name and address, until ` +
+                `${indianDate(last)}. The law requires it.`}
             </li>
           )}
-          <li>order numbers, amounts, days and domains, without your name</li>
+          <li>Order numbers, amounts, days and domains, without your name</li>
           {domains.length > 0 && (
-            <li>{`at the registrar: your details for ${domains.join(', ')}, until it expires`}</li>
+            <li>{`The registrar keeps your details for ${domains.join(', ')} until it expires.`}</li>
           )}
-          <li>at the bank: your payments; in our backups: your data, until we delete them</li>
+          <li>
+            The bank keeps your payments, and our backups keep your data until we delete them.
+          </li>
         </ul>
       </div>
     </div>

@@ -32,8 +32,8 @@ const wayOut = (one: InTheWay): Way | null => {
 
 const giveUpLabel = ({ kind, domain }: ServiceInTheWay): string =>
   kind === 'domain'
-    ? `Give up ${domain}: nobody can renew or move it after that`
-    : `Give up the hosting of ${domain}: its files will be deleted`;
+    ? `Give up ${domain}. It can’t be renewed or moved after that.`
+    : `Give up the hosting of ${domain}. Its files will be deleted.`;
 
 type InTheWayListProps = {
   readonly inTheWay: readonly InTheWay[];

@@ -79,7 +79,7 @@ const WithLink = ({ token }: { readonly token: string }) => {
   }
   return (
     <>
-      <p>Press the button, and we don’t delete your account.</p>
+      <p>Press the button to keep your account. Nothing will be deleted.</p>
       <ErrorMessage>{error}</ErrorMessage>
       <BusyButton variant="cta" busy={isBusy} busyLabel="Keeping..." onClick={() => void run()}>
         Keep my account
