@@ -9,9 +9,11 @@ const LAYERS = ['config', 'theme', 'lib', 'components', 'tools', 'features', 'ro
  * features too: a page's feature opens an order, an order shows other features.
  */
 const FEATURES_USED_BY = {
+  'features/account-deletion': ['features/auth', 'features/domains'],
   'features/catalogue': ['ordering/code'],
   'features/consents': ['features/auth'],
   'features/dashboard': [
+    'features/account-deletion',
     'features/auth',
     'features/consents',
     'features/contact',

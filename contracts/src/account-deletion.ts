@@ -78,5 +78,5 @@ export const accountDeletionMessages = {
     'This link doesn’t work. Log in to see whether your account will be deleted, and to keep it.',
   linkOld: 'This link is from an earlier request. Use the link in our newest email, or log in.',
   deleted: 'This account is already deleted. You can register again with the same email.',
-  kept: 'Your account stays. Nothing was deleted.',
+  accountStays: 'Your account stays. Nothing was deleted.',
 } as const;

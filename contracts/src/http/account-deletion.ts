@@ -29,8 +29,9 @@ export const accountDeletionSchema = z.object({
   deletion: pendingSchema.nullable(),
   inTheWay: z.array(inTheWaySchema),
   /** Invoices, with name and address, as long as the law requires. */
-  kept: z.array(z.object({ invoice: z.string(), until: z.iso.datetime() })),
+  retained: z.array(z.object({ invoice: z.string(), until: z.iso.datetime() })),
 });
+export type AccountDeletion = z.infer<typeof accountDeletionSchema>;
 
 /** `POST /api/account/deletion`. */
 export const deleteAccountBodySchema = z
@@ -39,8 +40,10 @@ export const deleteAccountBodySchema = z
     letExpire: z.array(z.string().max(100)).max(1_000).default([]),
   })
   .and(ownerProofSchema);
+export type DeleteAccountBody = z.input<typeof deleteAccountBodySchema>;
 
 export const deleteAccountAnswerSchema = z.object({ deletion: pendingSchema });
+export type DeleteAccountAnswer = z.infer<typeof deleteAccountAnswerSchema>;
 
 /** `POST /api/account/deletion/undo`: with a login, or what the mailed link has behind its `#`. */
 export const keepAccountBodySchema = z.object({
@@ -49,5 +52,6 @@ export const keepAccountBodySchema = z.object({
     .max(1_000, accountDeletionMessages.linkInvalid)
     .optional(),
 });
+export type KeepAccountBody = z.infer<typeof keepAccountBodySchema>;
 
 export const keepAccountAnswerSchema = z.object({ status: z.literal('kept') });

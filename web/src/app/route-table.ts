@@ -71,6 +71,7 @@ export const routeTable: readonly Route[] = [
       isPrivate: true,
     }),
   ),
+  { page: pages.keepAccount, load: () => import('../routes/keep-account.tsx'), isPrivate: true },
 ];
 
 const routeAt = (pathname: string): Route | undefined =>

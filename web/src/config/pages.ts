@@ -165,6 +165,12 @@ export const pages = definePages({
     title: 'About Haat: who sells here',
     description: 'Who sells on Haat, what you can buy, and how an order is paid and delivered.',
   },
+  keepAccount: {
+    path: paths.keepAccount,
+    name: 'Keep your account',
+    title: 'Keep your account',
+    description: 'Keep an account that you asked us to delete.',
+  },
   dashboard: {
     path: '/user/dashboard',
     name: 'Your account',

@@ -62,6 +62,7 @@ export const paths = {
     `/user/dashboard?${new URLSearchParams({ tab: 'dashboard', payment: referenceCode })}`,
   paidBy: (page: string, referenceCode: string) =>
     `${page}${page.includes('?') ? '&' : '?'}pay=${referenceCode}`,
+  keepAccount: '/user/keep-account',
   dashboard: (tab: DashboardTab = 'dashboard') => `/user/dashboard?tab=${tab}`,
   support: (about: {
     readonly order?: string | null;

@@ -97,6 +97,7 @@ test.each([
     'GET /api/auth/sessions': ok({ sessions: [] }),
     'GET /api/account/safety': ok({ passkeys: [], passkeysAt: null, oneTimeCodes: null }),
     'GET /api/account/data-export': ok({ state: 'none' }),
+    'GET /api/account/deletion': ok({ deletion: null, inTheWay: [], retained: [] }),
     'GET /api/payments': ok({ payments: [] }),
   });
   renderPage(<Dashboard />, { at: `/user/dashboard${at}` });

@@ -68,7 +68,7 @@ const takeFreePlan = async (by: TestCustomer): Promise<string> => {
 describe('An account without anything in the way', () => {
   it('is erased after seven days, by the erasure that operators use', async () => {
     const asha = await shop.signUp();
-    expect(await show(asha)).toEqual({ deletion: null, inTheWay: [], kept: [] });
+    expect(await show(asha)).toEqual({ deletion: null, inTheWay: [], retained: [] });
     const { status, body, headers } = await ask(asha);
     expect(status).toBe(200);
     const leftMs = Date.parse(body.deletion.erasesAt) - shop.clock.now();
@@ -150,7 +150,7 @@ describe('What stands in the way', () => {
     await asha.logIn();
     const plan = await takeFreePlan(asha);
 
-    const { inTheWay, kept } = await show(asha);
+    const { inTheWay, retained } = await show(asha);
     expect(inTheWay).toEqual([
       {
         ...{ kind: 'domain', id: `${orderId}-domain`, orderId, domain },
@@ -161,7 +161,7 @@ describe('What stands in the way', () => {
         ...{ domain: plan, paidUntil: null },
       },
     ]);
-    expect(kept).toEqual([
+    expect(retained).toEqual([
       {
         invoice: expect.stringMatching(/^HT-/),
         until: expect.stringMatching(/^\d{4}-03-31T18:30:00/),
@@ -360,7 +360,7 @@ describe('A worker that dies while it deletes an account', () => {
     await own.startWorker({ store: failingOnce(own.services.store, type, moment) });
     clock.advance(7 * DAY_MS);
     await own.untilIdle('delete-account', 'request-mail', 'send-mail');
-    // Without current read models nobody knows what is in the way.
+    // Without current read models the worker can’t tell what is in the way.
     expect(await own.story(stream)).not.toContain('CustomerErased');
     const models = followReadModels(own);
     await own.waitFor(stream, 'CustomerErased');

@@ -15,7 +15,7 @@ import { dayOf } from './moment.ts';
 /** The link works until the account is erased, which may be late. */
 const LATE_MS = ACCOUNT_DELETION_MS;
 
-const keptText = (keptUntil: string | null): string =>
+const retentionText = (keptUntil: string | null): string =>
   'We delete your name, email, phone, addresses, tickets and files.' +
   (keptUntil === null
     ? ''
@@ -42,7 +42,7 @@ export const deletionRequestedMail = (
       parts: [
         paragraph(greeting(reader)),
         paragraph(
-          `We got a request to delete your Haat account. You’re logged out on all devices. ${keptText(keptUntil)}`,
+          `We got a request to delete your Haat account. You’re logged out on all devices. ${retentionText(keptUntil)}`,
         ),
         paragraph(
           'Want a copy of your data? Log in and download it in your profile before that day.',

@@ -11,6 +11,8 @@ export const accountPaths = {
   turnCodesOff: '/api/account/one-time-codes/turn-off',
   renewRecoveryCodes: '/api/account/one-time-codes/recovery-codes',
   consents: '/api/account/consents',
+  deletion: '/api/account/deletion',
+  keepAccount: '/api/account/deletion/undo',
   profile: '/api/account/profile',
   changePassword: '/api/account/password',
   forgotPassword: '/api/auth/password/forgotten',

@@ -15,6 +15,7 @@ import type { ApiError } from '../../lib/api-client.ts';
 import { useAuthModal } from '../../lib/auth-modal.ts';
 import { useLogOut } from '../../lib/use-log-out.ts';
 import { useSession } from '../../lib/use-session.ts';
+import { DeletionNote } from '../account-deletion/deletion-note.tsx';
 import { UnreadMark } from '../tickets/unread-mark.tsx';
 import { BlockedNote } from './blocked-note.tsx';
 import classes from './dashboard-layout.module.css';
@@ -90,6 +91,7 @@ export const DashboardLayout = ({ tab, showsBlock = true, children }: DashboardL
           ))}
         </nav>
         {user.blocked && showsBlock && <BlockedNote />}
+        {user.deletion && <DeletionNote erasesAt={user.deletion.erasesAt} />}
         {/* Another customer must not see typed input. */}
         <SWRConfig key={user.id} value={{ onError: askWhoIsHere }}>
           {children(user)}

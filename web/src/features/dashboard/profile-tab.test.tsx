@@ -14,6 +14,7 @@ const LIST = 'GET /api/auth/sessions';
 const CONSENTS = 'GET /api/account/consents';
 const SAFETY = 'GET /api/account/safety';
 const DATA = 'GET /api/account/data-export';
+const DELETION = 'GET /api/account/deletion';
 
 const here = {
   id: 'here',
@@ -29,10 +30,12 @@ const open = (lines: Parameters<typeof serve>[0] = {}) => {
     [LIST]: ok({ sessions: [here, phone] }),
     [SAFETY]: ok({ passkeys: [], passkeysAt: 'localhost', oneTimeCodes: null }),
     [DATA]: ok({ state: 'none' }),
+    [DELETION]: ok({ deletion: null, inTheWay: [], retained: [] }),
     ...lines,
   });
   renderPage(<ProfileTab user={customer} />);
-  return () => received.filter(({ request }) => ![LIST, SAFETY, CONSENTS, DATA].includes(request));
+  const loaded = [LIST, SAFETY, CONSENTS, DATA, DELETION];
+  return () => received.filter(({ request }) => !loaded.includes(request));
 };
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const press = (name: string) =>

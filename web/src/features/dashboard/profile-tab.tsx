@@ -1,5 +1,8 @@
+import { ACCOUNT_DELETION_MS } from '@haat/contracts/constants';
+import { DAY_MS } from '@haat/contracts/durations';
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { HangTitle } from '../../components/hang-title.tsx';
+import { AccountDeletionSection } from '../account-deletion/account-deletion-section.tsx';
 import { ChangePasswordForm } from '../auth/change-password-form.tsx';
 import { YourData } from '../data-export/your-data.tsx';
 import { ConsentsSection } from './consents-section.tsx';
@@ -9,6 +12,8 @@ import { ProfileForm } from './profile-form.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import classes from './profile-tab.module.css';
 import { SessionsSection } from './sessions-section.tsx';
+
+const DAYS = ACCOUNT_DELETION_MS / DAY_MS;
 
 export const ProfileTab = ({ user }: { readonly user: SessionUser }) => {
   return (
@@ -46,6 +51,13 @@ export const ProfileTab = ({ user }: { readonly user: SessionUser }) => {
         about="A copy of all that we have stored about you: your profile, orders, payments, invoices, tickets with their files, and domains with their changes."
       >
         <YourData />
+      </ProfileSection>
+      <ProfileSection
+        anchor="delete-account"
+        title="Delete my account"
+        about={`We delete it ${DAYS} days after you ask. Until then you can keep it.`}
+      >
+        <AccountDeletionSection />
       </ProfileSection>
     </>
   );

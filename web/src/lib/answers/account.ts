@@ -1,4 +1,9 @@
 import {
+  accountDeletionSchema,
+  deleteAccountAnswerSchema,
+  keepAccountAnswerSchema,
+} from '@haat/contracts/http/account-deletion';
+import {
   accountSafetySchema,
   codesSetUpSchema,
   newPasskeyOptionsSchema,
@@ -92,6 +97,9 @@ export const fits = fitting({
   'POST /api/account/one-time-codes/recovery-codes': recoveryCodesSchema,
   'GET /api/account/consents': consentsAnswerSchema,
   'POST /api/account/consents': consentsAnswerSchema,
+  'GET /api/account/deletion': accountDeletionSchema,
+  'POST /api/account/deletion': deleteAccountAnswerSchema,
+  'POST /api/account/deletion/undo': keepAccountAnswerSchema,
   'POST /api/account/profile': sessionAnswerSchema,
   'POST /api/account/password': sessionAnswerSchema,
   'POST /api/account/address': sessionAnswerSchema,

@@ -97,7 +97,7 @@ export const accountDeletionRoutes: Slice = async (app, context) => {
       return {
         deletion: pendingOf(customer),
         inTheWay: [...inTheWayOf(obstacles)],
-        kept: invoices.map(({ number, until }) => ({
+        retained: invoices.map(({ number, until }) => ({
           invoice: number,
           until: new Date(until).toISOString(),
         })),
