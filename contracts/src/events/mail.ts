@@ -7,7 +7,7 @@ export const mailStream = (mailId: string): string => `mail-${mailId}`;
 
 /**
  * `about` is the subject's id or number; a credit note's follows its invoice's and a space, a change's
- * follows the domain's order.
+ * follows the domain's order, a login's its customer's.
  */
 export const MAIL_KINDS = [
   'order_received',
@@ -48,6 +48,7 @@ export const MAIL_KINDS = [
   'hosting_cancelled',
   'hosting_ends_soon',
   'site_online',
+  'new_device',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -67,9 +68,15 @@ export const mailRequested = defineEvent(
   {
     writtenBy: ['worker'],
     shownIn: isTheMail,
-    version: 5,
+    version: 6,
     // Kinds were added.
-    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data, 4: (data) => data },
+    upcasters: {
+      1: (data) => data,
+      2: (data) => data,
+      3: (data) => data,
+      4: (data) => data,
+      5: (data) => data,
+    },
     example: {
       mailId,
       kind: 'renewal_due',

@@ -14,7 +14,6 @@ export const NOTHING_FOLLOWS: readonly EventType[] = [
   'CustomerTracesRemoved',
   'ConsentGiven',
   'ConsentWithdrawn',
-  'NewDeviceLoggedIn',
   'EmailChangeRequested',
   'EmailChangeConfirmed',
   'EmailChanged',

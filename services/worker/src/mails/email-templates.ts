@@ -23,6 +23,7 @@ import { type CommandServices, loadAggregate } from '@haat/record/commands';
 import { loadOrder } from '../orders/load-order.ts';
 import {
   codesTurnedOffMail,
+  newDeviceMail,
   passkeyAddedMail,
   refundDestinationChangedMail,
 } from './account-safety.ts';
@@ -213,6 +214,16 @@ const ofRefundDestination: LoadMail = async ({ store }, customerId) => {
   return { kind: 'ready', customerId, write: (to) => refundDestinationChangedMail(shown, to) };
 };
 
+const ofNewDevice: LoadMail = async ({ store }, about) => {
+  const [customerId = '', loginId] = about.split(' ');
+  const { state } = await loadAggregate(store, customerDecider, customerStream(customerId));
+  if (!isRegistered(state)) return OVERTAKEN;
+  const login = state.newDevices.find((one) => one.loginId === loginId);
+  // Ten later ones had their own emails.
+  if (login === undefined) return OVERTAKEN;
+  return { kind: 'ready', customerId, write: (to) => newDeviceMail(login, to) };
+};
+
 export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
   order_received: ofOrder(null, orderReceivedMail),
   order_ended: ofOrder(
@@ -270,4 +281,5 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
   hosting_cancelled: ofCancelled,
   hosting_ends_soon: ofEndsSoon,
   site_online: ofSiteOnline,
+  new_device: ofNewDevice,
 };

@@ -53,6 +53,7 @@ export const MAILED_EVENTS = [
   'HostingCancelled',
   'HostingEndReminded',
   'HostingSiteOnline',
+  'NewDeviceLoggedIn',
 ] as const;
 type MailedEvent = Extract<HaatEvent, { type: (typeof MAILED_EVENTS)[number] }>;
 
@@ -130,6 +131,8 @@ const mailRequestedBy = (event: MailedEvent): RequestedMail => {
       return 'hosting_ends_soon';
     case 'HostingSiteOnline':
       return 'site_online';
+    case 'NewDeviceLoggedIn':
+      return 'new_device';
     default:
       return 'order_ended';
   }
@@ -141,6 +144,7 @@ const aboutOf = ({ type, data }: MailedEvent): string => {
     return `${data.orderId} ${data.thing} ${data.seenAt}`;
   }
   if (type === 'SubscriptionLapsed') return data.subscriptionId;
+  if (type === 'NewDeviceLoggedIn') return `${data.customerId} ${data.loginId}`;
   if ('creditNoteNumber' in data) return `${data.invoiceNumber} ${data.creditNoteNumber}`;
   if ('duplicateOf' in data) return data.invoiceNumber;
   if ('number' in data) return data.number;
@@ -193,6 +197,7 @@ const HAS_CUSTOMER_ID: ReadonlySet<string> = new Set([
   'HostingCancelled',
   'HostingEndReminded',
   'HostingSiteOnline',
+  'NewDeviceLoggedIn',
 ]);
 
 /** May change within moments: a bank's first answer, an expiry, a refund of several payments. */
