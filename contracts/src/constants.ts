@@ -60,6 +60,9 @@ export const PASSWORD_LINK_TTL_MS = 30 * 60 * 1_000;
 /** The link's token is behind a `#`. */
 export const PASSWORD_LINK_PATH = '/user/dashboard';
 
+/** Both mails of a change of email link here; the token is behind the `#`. */
+export const EMAIL_LINK_PATH = '/user/confirm-email';
+
 /** The browser keeps the registrant's details here; logout clears them. */
 export const REGISTRANT_STORAGE_KEY = 'registrantData';
 

@@ -49,6 +49,8 @@ export const MAIL_KINDS = [
   'hosting_ends_soon',
   'site_online',
   'new_device',
+  'email_change_current',
+  'email_change_new',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -7,7 +7,12 @@ import type { Clock } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
 import type { HostingServer } from '@haat/platform/hosting-server';
 import type { ToolsClient } from '@haat/platform/http-client';
-import type { EmailCodes, HostingLogins, PasswordLinks } from '@haat/platform/one-time-secrets';
+import type {
+  AccountLinks,
+  EmailCodes,
+  HostingLogins,
+  PasswordLinks,
+} from '@haat/platform/one-time-secrets';
 import type { Registrar } from '@haat/platform/registrar';
 import type { Database } from '@haat/platform/tables';
 import type { EncryptedStore } from '@haat/record/encryption';
@@ -138,6 +143,7 @@ export type ApiDependencies = {
   /** Closed with the app. */
   readonly invoiceRenderer?: DocumentRenderer;
   readonly passwordLinks: Pick<PasswordLinks, 'find'>;
+  readonly accountLinks: Pick<AccountLinks, 'read'>;
   readonly subjectKeys: Pick<SubjectKeys, 'obtain'>;
   readonly log: Logger;
   readonly settings: ApiSettings;

@@ -9,6 +9,7 @@ import { createWhm } from '@haat/platform/hosting-server';
 import { createToolsClient } from '@haat/platform/http-client';
 import { createLog } from '@haat/platform/log';
 import {
+  createAccountLinks,
   createEmailCodes,
   createHostingLogins,
   createPasswordLinks,
@@ -113,6 +114,7 @@ const app = await buildApp({
   hostingLogins,
   emailCodes: createEmailCodes(database.db, systemClock, secrets),
   passwordLinks: createPasswordLinks(database.db, systemClock, secrets),
+  accountLinks: createAccountLinks(secrets, systemClock),
   subjectKeys: keyStore.subjects,
   log,
   settings,

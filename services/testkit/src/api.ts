@@ -5,6 +5,7 @@ import { readSettings } from '@haat/platform/config';
 import { createToolsClient, type ToolsClient } from '@haat/platform/http-client';
 import { noopLog } from '@haat/platform/log';
 import {
+  createAccountLinks,
   createEmailCodes,
   createHostingLogins,
   createPasswordLinks,
@@ -79,6 +80,7 @@ export const openApiOf = async (
     hostingLogins: createHostingLogins(db, clock, secrets),
     emailCodes: createEmailCodes(db, clock, secrets),
     passwordLinks: createPasswordLinks(db, clock, secrets),
+    accountLinks: createAccountLinks(secrets, clock),
     subjectKeys: keyStore.subjects,
     log,
     settings: apiSettings({ HOSTING_SITE_URL: `${shop.hosting.url}/sites/{domain}/`, ...changes }),

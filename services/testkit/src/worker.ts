@@ -4,6 +4,7 @@ import { openElection } from '@haat/event-processing/leader';
 import { noopLog } from '@haat/platform/log';
 import { openMailer } from '@haat/platform/mailer';
 import {
+  createAccountLinks,
   createEmailCodes,
   createHostingLogins,
   createPasswordLinks,
@@ -145,6 +146,7 @@ export const openWorker = async (
     mailer: mailerOf(shop),
     emailCodes: createEmailCodes(own.db, clock, secrets),
     passwordLinks: createPasswordLinks(own.db, clock, secrets),
+    accountLinks: createAccountLinks(secrets, clock),
     mayReadDomain: createReadingPace(0),
     alarms,
     log: noopLog,

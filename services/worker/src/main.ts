@@ -11,6 +11,7 @@ import { createLog } from '@haat/platform/log';
 import { MAIL_SETTINGS, openMailer } from '@haat/platform/mailer';
 import { measureProcess, reportMetrics } from '@haat/platform/metrics';
 import {
+  createAccountLinks,
   createEmailCodes,
   createHostingLogins,
   createPasswordLinks,
@@ -157,6 +158,7 @@ const { mailer, note: mailNote } = startOrExit(() => openMailer(settings, log));
 if (mailNote !== null) log.info({ note: mailNote }, 'no mail server is configured');
 const emailCodes = createEmailCodes(db, systemClock, secrets);
 const passwordLinks = createPasswordLinks(db, systemClock, secrets);
+const accountLinks = createAccountLinks(secrets, systemClock);
 const alarms = createAlarms();
 const providers = { registrar, verifier, hosting, mailer };
 const counting = { db, store: store.blank, clock: systemClock, log, alarms };
@@ -173,6 +175,7 @@ const services = {
   hostingLogins,
   emailCodes,
   passwordLinks,
+  accountLinks,
   mayReadDomain: createReadingPace(settings.DOMAIN_READ_MS),
   ...providers,
   webTools,

@@ -34,6 +34,7 @@ import {
   ofTransferCode,
   ofTransferred,
 } from './domain-mails.ts';
+import { ofEmailChange } from './email-change.ts';
 import type { EmailContext, Written } from './email-context.ts';
 import { ofCancelled, ofEndsSoon, ofPasswordChanged } from './hosting-account.ts';
 import { ofSiteOnline } from './hosting-site.ts';
@@ -282,4 +283,6 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
   hosting_ends_soon: ofEndsSoon,
   site_online: ofSiteOnline,
   new_device: ofNewDevice,
+  email_change_current: ofEmailChange('current'),
+  email_change_new: ofEmailChange('new'),
 };

@@ -1,3 +1,5 @@
+import { EMAIL_LINK_PATH } from '@haat/contracts/constants';
+
 export type Links = {
   readonly order: (orderId: string) => string;
   readonly payment: (referenceCode: string) => string;
@@ -10,6 +12,8 @@ export type Links = {
   /** @param orderId of the order that bought the plan. */
   readonly plan: (orderId: string) => string;
   readonly profile: string;
+  /** Behind the `#`, so no log or referrer gets it. */
+  readonly confirmEmail: (token: string) => string;
   readonly domain: (domain: string) => string;
   /** The domain's contacts, where the registrant's email is sent again. */
   readonly contacts: (domain: string) => string;
@@ -29,6 +33,7 @@ export const linksAt = (origin: string): Links => {
     renewals: dashboard({ tab: 'domains' }),
     plan: (orderId) => dashboard({ tab: 'domains', plan: orderId }),
     profile: dashboard({ tab: 'profile' }),
+    confirmEmail: (token) => `${origin}${EMAIL_LINK_PATH}#${token}`,
     domain: (domain) => dashboard({ tab: 'domains', domain }),
     contacts: (domain) => dashboard({ tab: 'domains', domain, section: 'contacts' }),
   };

@@ -1,3 +1,4 @@
+import type { AccountLinks } from '@haat/platform/one-time-secrets';
 import type { CommandServices } from '@haat/record/commands';
 import type { EmailContext, Written } from './email-context.ts';
 
@@ -5,6 +6,8 @@ export type MailState =
   | {
       readonly kind: 'ready';
       readonly customerId: string;
+      /** Default: the account's email. */
+      readonly to?: string;
       readonly write: (to: EmailContext) => Written;
     }
   /** No longer true; another email says what is true now. */
@@ -14,7 +17,11 @@ export type MailState =
   /** The store lags behind the event. */
   | { readonly kind: 'not_there' };
 
-export type LoadMail = (services: CommandServices, about: string) => Promise<MailState>;
+export type LoadMailServices = CommandServices & {
+  readonly accountLinks: Pick<AccountLinks, 'sign'>;
+};
+
+export type LoadMail = (services: LoadMailServices, about: string) => Promise<MailState>;
 
 export const OVERTAKEN: MailState = { kind: 'overtaken' };
 export const NOT_THERE: MailState = { kind: 'not_there' };

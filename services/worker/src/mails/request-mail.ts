@@ -11,6 +11,7 @@ import { command, DONE, defineStep, later, type Step } from '../engine/step.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { backOffMs, type JobResult } from '../queue/queues.ts';
 import { emailTemplates } from './email-templates.ts';
+import type { LoadMailServices } from './mail-state.ts';
 import { NEWS_FOR_MS } from './send-mail.ts';
 
 export const MAILED_EVENTS = [
@@ -228,7 +229,7 @@ const RETRY_MAX_MS = 60_000;
 /** Requests a mail once, while it is news: after a database is lost, all events are read again. */
 export const requestMailStep = defineStep(
   payloadSchema,
-  async (services: CommandServices, step: RequestStep) => {
+  async (services: LoadMailServices, step: RequestStep) => {
     const { kind, about, customerId, causedAt } = step.payload;
     if (services.clock.now() > Date.parse(causedAt) + NEWS_FOR_MS) return DONE;
     if (kind === 'order_completed') return requestReady(services, step);

@@ -11,15 +11,16 @@ import {
 import { isoNow } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
 import type { Mail, Mailer } from '@haat/platform/mailer';
-import { type CommandServices, loadAggregate } from '@haat/record/commands';
+import { loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
 import type { Alarms } from '../alarms/alarms.ts';
 import { command, DONE, defineStep, later, type Step } from '../engine/step.ts';
 import { backOffMs, type JobResult } from '../queue/queues.ts';
 import { emailTemplates } from './email-templates.ts';
 import { linksAt } from './links.ts';
+import type { LoadMailServices } from './mail-state.ts';
 
-export type SendMailServices = CommandServices & {
+export type SendMailServices = LoadMailServices & {
   readonly mailer: Mailer;
   readonly alarms: Pick<Alarms, 'mailNotSent'>;
   readonly settings: Pick<Config, 'PUBLIC_ORIGIN'>;
@@ -66,7 +67,7 @@ const write = async (
   if (mailState.kind === 'too_early') return 'not_there';
   if (mailState.kind !== 'ready') return mailState.kind;
   const to = { reader: state, links: linksAt(settings.PUBLIC_ORIGIN) };
-  return { ...mailState.write(to), to: state.email, messageId: mailId };
+  return { ...mailState.write(to), to: mailState.to ?? state.email, messageId: mailId };
 };
 
 const send = async (
