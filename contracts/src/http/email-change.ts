@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { readEmail, storedEmail } from '../email-address.ts';
 import { emailChangeMessages } from '../email-change-messages.ts';
-import { emailChangeConfirmed } from '../events/customer-account.ts';
 import { registrationMessages } from '../messages.ts';
 import { proofBodySchema } from './account-safety.ts';
 
-const address = emailChangeConfirmed.schema.shape.address;
+const address = z.enum(['current', 'new']);
 export type EmailChangeAddress = z.infer<typeof address>;
 
 const newEmail = z
@@ -15,7 +14,6 @@ const newEmail = z
 
 /** `POST /api/account/email`: mails a link to each of the two addresses. */
 export const changeEmailBodySchema = proofBodySchema.extend({ email: newEmail });
-export type ChangeEmailBody = z.infer<typeof changeEmailBodySchema>;
 
 /** `GET /api/account/email`, and the answer to a request. */
 export const accountEmailSchema = z.object({

@@ -71,6 +71,7 @@ export const routeTable: readonly Route[] = [
       isPrivate: true,
     }),
   ),
+  { page: pages.confirmEmail, load: () => import('../routes/confirm-email.tsx'), isPrivate: true },
 ];
 
 const routeAt = (pathname: string): Route | undefined =>

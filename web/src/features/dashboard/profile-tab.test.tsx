@@ -13,6 +13,7 @@ const END = 'POST /api/auth/sessions/end';
 const LIST = 'GET /api/auth/sessions';
 const CONSENTS = 'GET /api/account/consents';
 const SAFETY = 'GET /api/account/safety';
+const EMAIL = 'GET /api/account/email';
 
 const here = {
   id: 'here',
@@ -26,11 +27,12 @@ const phone = { ...here, id: 'phone', device: 'Chrome on Android', isThis: false
 const open = (lines: Parameters<typeof serve>[0] = {}) => {
   const received = serve({
     [LIST]: ok({ sessions: [here, phone] }),
+    [EMAIL]: ok({ email: customer.email, isVerified: false, change: null }),
     [SAFETY]: ok({ passkeys: [], passkeysAt: 'localhost', oneTimeCodes: null }),
     ...lines,
   });
   renderPage(<ProfileTab user={customer} />);
-  return () => received.filter(({ request }) => ![LIST, SAFETY, CONSENTS].includes(request));
+  return () => received.filter(({ request }) => ![LIST, SAFETY, CONSENTS, EMAIL].includes(request));
 };
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const press = (name: string) =>

@@ -2,6 +2,7 @@ import type { SessionUser } from '@haat/contracts/http/auth';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { ChangePasswordForm } from '../auth/change-password-form.tsx';
 import { ConsentsSection } from './consents-section.tsx';
+import { EmailSection } from './email-section.tsx';
 import { ForgotPasswordLink } from './forgot-password-link.tsx';
 import { LoginSafety } from './login-safety.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -23,6 +24,12 @@ export const ProfileTab = ({ user }: { readonly user: SessionUser }) => {
         View Profile
       </HangTitle>
       <ProfileForm user={user} />
+      <ProfileSection
+        title="Email"
+        about="You log in with this email, and we send updates about your orders to it."
+      >
+        <EmailSection />
+      </ProfileSection>
       <ProfileSection title="Password" about={<ForgotPasswordLink email={user.email} />}>
         <div className={`${classes.form} card`}>
           <ChangePasswordForm />

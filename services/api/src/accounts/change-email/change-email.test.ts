@@ -81,7 +81,7 @@ describe('Requesting another email', () => {
     expect(await ask(next, { currentPassword: 'a guess' })).toMatchObject(
       at('currentPassword', loginMessages.incorrectPassword),
     );
-    expect(await ask('nobody')).toMatchObject(at('email', registrationMessages.invalidEmail));
+    expect(await ask('no address')).toMatchObject(at('email', registrationMessages.invalidEmail));
     expect(await ask(` ${asha.email.toUpperCase()} `)).toMatchObject(
       at('email', emailChangeMessages.sameEmail),
     );
