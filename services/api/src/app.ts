@@ -12,6 +12,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { addPasskeyRoutes } from './accounts/add-passkey/routes.ts';
 import { createCeremonies } from './accounts/ceremonies.ts';
+import { changeEmailRoutes } from './accounts/change-email/routes.ts';
 import { changePasswordRoute } from './accounts/change-password/route.ts';
 import { changeProfileRoutes } from './accounts/change-profile/routes.ts';
 import { consentsRoutes } from './accounts/consents/routes.ts';
@@ -150,6 +151,7 @@ const useCases = [
   addPasskeyRoutes,
   removePasskeyRoute,
   oneTimeCodesRoutes,
+  changeEmailRoutes,
   changePasswordRoute,
   passwordResetRoutes,
   endSessionsRoutes,

@@ -22,6 +22,7 @@ const STAYS_OPEN = [
   'POST /api/account/consents',
   'POST /api/account/deletion',
   'POST /api/account/deletion/undo',
+  'POST /api/account/email',
 ];
 
 /** Open to visitors, so being blocked changes nothing. */
@@ -34,6 +35,7 @@ const OPEN_TO_VISITORS = [
   // Without a login they could not contact support either.
   'POST /api/auth/password/forgotten',
   'POST /api/auth/password/reset',
+  'POST /api/account/email/confirm',
   'POST /api/inbox/bug-reports',
   'POST /api/inbox/code-offers',
   'POST /api/inbox/hire-requests',
@@ -44,6 +46,7 @@ const OPEN_TO_VISITORS = [
 
 /** A POST that changes nothing. */
 const ONLY_ASKS = [
+  'POST /api/account/email/link',
   'POST /api/orders/hosting/free/check-existing',
   'POST /api/domains/owned/:domain/dns/zone/preview',
   'POST /api/hosting/owned/:plan/site/preview',

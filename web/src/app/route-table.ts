@@ -72,6 +72,7 @@ export const routeTable: readonly Route[] = [
     }),
   ),
   { page: pages.keepAccount, load: () => import('../routes/keep-account.tsx'), isPrivate: true },
+  { page: pages.confirmEmail, load: () => import('../routes/confirm-email.tsx'), isPrivate: true },
 ];
 
 const routeAt = (pathname: string): Route | undefined =>

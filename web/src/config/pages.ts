@@ -177,6 +177,12 @@ export const pages = definePages({
     title: 'Your account',
     description: 'Your orders, invoices, profile and support tickets.',
   },
+  confirmEmail: {
+    path: '/user/confirm-email',
+    name: 'Confirm your email',
+    title: 'Confirm your email',
+    description: 'Confirm that the email of your Haat account changes.',
+  },
 });
 
 type PageName = keyof typeof pages;

@@ -207,6 +207,16 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
   [sample('MailRequested'), ['send-mail by mail']],
   [sample('MailSent'), []],
   [sample('EmailVerificationRequested'), ['send-verification-code by mail']],
+  [sample('NewDeviceLoggedIn'), ['request-mail inline']],
+  [
+    sample('EmailChangeRequested'),
+    [
+      'mail-current-address inline',
+      'mail-new-address inline',
+      'release-unused-email inline after 86400 s',
+    ],
+  ],
+  [sample('EmailChanged'), ['release-previous-email inline']],
   [sample('EmailVerified'), []],
   [sample('DomainRegistrationRetried'), ['register-domain by registrations']],
   [domainNameReserved, ['release-abandoned-claim inline after 900 s']],

@@ -24,6 +24,7 @@ import { loadOrder } from '../orders/load-order.ts';
 import { ofDeletionRequested, ofDeletionStopped } from './account-deletion.ts';
 import {
   codesTurnedOffMail,
+  newDeviceMail,
   passkeyAddedMail,
   refundDestinationChangedMail,
 } from './account-safety.ts';
@@ -35,6 +36,7 @@ import {
   ofTransferCode,
   ofTransferred,
 } from './domain-mails.ts';
+import { ofEmailChange } from './email-change.ts';
 import type { EmailContext, Written } from './email-context.ts';
 import { ofCancelled, ofEndsSoon, ofPasswordChanged } from './hosting-account.ts';
 import { ofSiteOnline } from './hosting-site.ts';
@@ -215,6 +217,16 @@ const ofRefundDestination: LoadMail = async ({ store }, customerId) => {
   return { kind: 'ready', customerId, write: (to) => refundDestinationChangedMail(shown, to) };
 };
 
+const ofNewDevice: LoadMail = async ({ store }, about) => {
+  const [customerId = '', loginId] = about.split(' ');
+  const { state } = await loadAggregate(store, customerDecider, customerStream(customerId));
+  if (!isRegistered(state)) return OVERTAKEN;
+  const login = state.newDevices.find((one) => one.loginId === loginId);
+  // Ten later ones had their own emails.
+  if (login === undefined) return OVERTAKEN;
+  return { kind: 'ready', customerId, write: (to) => newDeviceMail(login, to) };
+};
+
 export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
   order_received: ofOrder(null, orderReceivedMail),
   order_ended: ofOrder(
@@ -275,4 +287,7 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
   account_deletion_requested: ofDeletionRequested,
   account_deletion_stopped: ofDeletionStopped,
   data_export_ready: ofDataExport,
+  new_device: ofNewDevice,
+  email_change_current: ofEmailChange('current'),
+  email_change_new: ofEmailChange('new'),
 };

@@ -1,4 +1,4 @@
-import { KEEP_ACCOUNT_PATH } from '@haat/contracts/constants';
+import { EMAIL_LINK_PATH, KEEP_ACCOUNT_PATH } from '@haat/contracts/constants';
 
 export type Links = {
   readonly order: (orderId: string) => string;
@@ -16,6 +16,8 @@ export type Links = {
   /** Behind the `#`, so no log or referrer gets it. */
   readonly keepAccount: (token: string) => string;
   readonly yourData: string;
+  /** Behind the `#`, so no log or referrer gets it. */
+  readonly confirmEmail: (token: string) => string;
   readonly domain: (domain: string) => string;
   /** The domain's contacts, where the registrant's email is sent again. */
   readonly contacts: (domain: string) => string;
@@ -38,6 +40,7 @@ export const linksAt = (origin: string): Links => {
     deleteAccount: `${dashboard({ tab: 'profile' })}#delete-account`,
     keepAccount: (token) => `${origin}${KEEP_ACCOUNT_PATH}#${token}`,
     yourData: `${dashboard({ tab: 'profile' })}#your-data`,
+    confirmEmail: (token) => `${origin}${EMAIL_LINK_PATH}#${token}`,
     domain: (domain) => dashboard({ tab: 'domains', domain }),
     contacts: (domain) => dashboard({ tab: 'domains', domain, section: 'contacts' }),
   };

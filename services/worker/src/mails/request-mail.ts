@@ -57,6 +57,7 @@ export const MAILED_EVENTS = [
   'AccountDeletionRequested',
   'AccountDeletionCancelled',
   'DataExportReady',
+  'NewDeviceLoggedIn',
 ] as const;
 type MailedEvent = Extract<HaatEvent, { type: (typeof MAILED_EVENTS)[number] }>;
 
@@ -140,6 +141,8 @@ const mailRequestedBy = (event: MailedEvent): RequestedMail => {
       return 'account_deletion_stopped';
     case 'DataExportReady':
       return 'data_export_ready';
+    case 'NewDeviceLoggedIn':
+      return 'new_device';
     default:
       return 'order_ended';
   }
@@ -151,6 +154,7 @@ const aboutOf = ({ type, data }: MailedEvent): string => {
     return `${data.orderId} ${data.thing} ${data.seenAt}`;
   }
   if (type === 'SubscriptionLapsed') return data.subscriptionId;
+  if (type === 'NewDeviceLoggedIn') return `${data.customerId} ${data.loginId}`;
   if ('creditNoteNumber' in data) return `${data.invoiceNumber} ${data.creditNoteNumber}`;
   if ('duplicateOf' in data) return data.invoiceNumber;
   if ('number' in data) return data.number;
@@ -207,6 +211,7 @@ const HAS_CUSTOMER_ID: ReadonlySet<string> = new Set([
   'AccountDeletionRequested',
   'AccountDeletionCancelled',
   'DataExportReady',
+  'NewDeviceLoggedIn',
 ]);
 
 /** May change within moments: a bank's first answer, an expiry, a refund of several payments. */

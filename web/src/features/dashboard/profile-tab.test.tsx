@@ -15,6 +15,7 @@ const CONSENTS = 'GET /api/account/consents';
 const SAFETY = 'GET /api/account/safety';
 const DATA = 'GET /api/account/data-export';
 const DELETION = 'GET /api/account/deletion';
+const EMAIL = 'GET /api/account/email';
 
 const here = {
   id: 'here',
@@ -28,13 +29,14 @@ const phone = { ...here, id: 'phone', device: 'Chrome on Android', isThis: false
 const open = (lines: Parameters<typeof serve>[0] = {}) => {
   const received = serve({
     [LIST]: ok({ sessions: [here, phone] }),
+    [EMAIL]: ok({ email: customer.email, isVerified: false, change: null }),
     [SAFETY]: ok({ passkeys: [], passkeysAt: 'localhost', oneTimeCodes: null }),
     [DATA]: ok({ state: 'none' }),
     [DELETION]: ok({ deletion: null, inTheWay: [], retained: [] }),
     ...lines,
   });
   renderPage(<ProfileTab user={customer} />);
-  const loaded = [LIST, SAFETY, CONSENTS, DATA, DELETION];
+  const loaded = [LIST, SAFETY, CONSENTS, EMAIL, DATA, DELETION];
   return () => received.filter(({ request }) => !loaded.includes(request));
 };
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

@@ -6,6 +6,7 @@ import { AccountDeletionSection } from '../account-deletion/account-deletion-sec
 import { ChangePasswordForm } from '../auth/change-password-form.tsx';
 import { YourData } from '../data-export/your-data.tsx';
 import { ConsentsSection } from './consents-section.tsx';
+import { EmailSection } from './email-section.tsx';
 import { ForgotPasswordLink } from './forgot-password-link.tsx';
 import { LoginSafety } from './login-safety.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -29,6 +30,12 @@ export const ProfileTab = ({ user }: { readonly user: SessionUser }) => {
         View Profile
       </HangTitle>
       <ProfileForm user={user} />
+      <ProfileSection
+        title="Email"
+        about="You log in with this email, and we send updates about your orders to it."
+      >
+        <EmailSection />
+      </ProfileSection>
       <ProfileSection title="Password" about={<ForgotPasswordLink email={user.email} />}>
         <div className={`${classes.form} card`}>
           <ChangePasswordForm />
