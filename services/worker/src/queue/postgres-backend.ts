@@ -12,9 +12,10 @@ import { createBackOff } from '@haat/platform/waits';
 import { createPostgresBackend, type PostgresQueueBackend, Queue, Worker } from 'bullmq';
 import type { QueueBackend } from './backend.ts';
 import { migrateQueues, QUEUE_SCHEMA } from './postgres-schema.ts';
+import { QUEUES } from './queue-names.ts';
 
-/** Per process: five BullMQ workers listen on one each, three run statements. */
-const CONNECTIONS = 8;
+/** Per process: each queue's BullMQ worker listens on one, three run statements. */
+const CONNECTIONS = QUEUES.length + 3;
 const STATEMENT_MS = 5_000;
 const HELD = 'select id from job where queue = $1 and id = any($2)';
 
