@@ -6,7 +6,7 @@ import type { SummaryLine } from '@haat/ordering/documents/data-summary';
 import { emailHashOf } from '@haat/record/commands';
 import { sql } from 'kysely';
 import { dayOf } from '../../mails/moment.ts';
-import { each, type Item, listed, moment, type Section, type Source, spaced } from './section.ts';
+import { each, type Item, listed, moment, type Section, type Source, titled } from './section.ts';
 
 type Session = {
   readonly device: string;
@@ -86,7 +86,7 @@ async function* emails({ histories }: Source): AsyncGenerator<Item> {
     const kind = String(history[0]?.kind);
     const sentAt = history.find(({ sentAt: at }) => at !== undefined)?.sentAt;
     const text = sentAt === undefined ? 'Not sent' : `Sent on ${dayOf(String(sentAt))}`;
-    yield { value: { kind, history }, lines: [[spaced(kind), text]] };
+    yield { value: { kind, history }, lines: [[titled(kind), text]] };
   }
 }
 

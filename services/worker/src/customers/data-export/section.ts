@@ -48,5 +48,9 @@ export const listed = (...parts: readonly (string | null | undefined)[]): string
 /** @returns "under review" for `under_review`. */
 export const spaced = (word: string): string => word.replaceAll('_', ' ');
 
+/** @returns "Domain registered" for `domain_registered`. */
+export const titled = (word: string): string =>
+  word.charAt(0).toUpperCase() + spaced(word.slice(1));
+
 export const day = (at: Date): string => dayOf(at.toISOString());
 export const moment = (at: Date): string => momentOf(at.toISOString());
