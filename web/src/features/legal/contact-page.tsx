@@ -64,7 +64,10 @@ const Officer = ({ settings: { seller } }: SettingsProps) => {
     <section className={`${classes.card} ${classes.officer}`} aria-labelledby="grievance-officer">
       <h2 id="grievance-officer">Grievance officer</h2>
       <p>
-        <b>{officer.name ?? 'The seller has not named a grievance officer yet.'}</b>
+        <b>
+          {officer.name ??
+            'The seller has not named a grievance officer yet. Until then, write to support.'}
+        </b>
       </p>
       <p className={classes.ways}>
         <Email of={officer.email} />
