@@ -10,12 +10,13 @@ const LAYERS = ['config', 'theme', 'lib', 'components', 'tools', 'features', 'ro
  */
 const FEATURES_USED_BY = {
   'features/catalogue': ['ordering/code'],
-  'features/consents': ['features/auth'],
+  'features/consents': ['features/auth', 'features/legal'],
   'features/dashboard': [
     'features/auth',
     'features/consents',
     'features/contact',
     'features/domains',
+    'features/legal',
     'features/orders',
     'features/payment',
     'features/refunds',
