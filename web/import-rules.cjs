@@ -11,7 +11,7 @@ const LAYERS = ['config', 'theme', 'lib', 'components', 'tools', 'features', 'ro
 const FEATURES_USED_BY = {
   'features/account-deletion': ['features/auth', 'features/domains'],
   'features/catalogue': ['ordering/code'],
-  'features/consents': ['features/auth'],
+  'features/consents': ['features/auth', 'features/legal'],
   'features/dashboard': [
     'features/account-deletion',
     'features/auth',
@@ -19,6 +19,7 @@ const FEATURES_USED_BY = {
     'features/contact',
     'features/data-export',
     'features/domains',
+    'features/legal',
     'features/orders',
     'features/payment',
     'features/refunds',

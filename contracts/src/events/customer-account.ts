@@ -22,7 +22,7 @@ export const consentGiven = defineEvent(
   }),
   {
     writtenBy: ['customer'],
-    shownIn: ofCustomersStream,
+    shownIn: 'row',
     example: {
       customerId,
       kind: 'terms',
@@ -43,7 +43,7 @@ export const consentWithdrawn = defineEvent(
   }),
   {
     writtenBy: ['customer'],
-    shownIn: ofCustomersStream,
+    shownIn: 'row',
     example: {
       customerId,
       kind: 'offers',
@@ -157,7 +157,7 @@ export const accountDeletionRequested = defineEvent(
   }),
   {
     writtenBy: ['customer'],
-    shownIn: ofCustomersStream,
+    shownIn: 'row',
     example: {
       customerId,
       deletionId: 'b3c1b0b2-1d63-5a0e-9c65-20d7f4f1a9e3',
@@ -179,7 +179,7 @@ export const accountDeletionCancelled = defineEvent(
   }),
   {
     writtenBy: ['customer', 'worker'],
-    shownIn: ofCustomersStream,
+    shownIn: 'row',
     example: {
       customerId,
       deletionId: 'b3c1b0b2-1d63-5a0e-9c65-20d7f4f1a9e3',

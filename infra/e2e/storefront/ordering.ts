@@ -5,7 +5,11 @@ import { CONSENT_VERSIONS } from '@haat/contracts/legal-texts';
 import { contactDetails, newTransactionId, registration } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
 
-export const fillRegistration = async (dialog: Locator, person: RegisterBody): Promise<void> => {
+/** Without its boxes. */
+export const fillRegistrationFields = async (
+  dialog: Locator,
+  person: RegisterBody,
+): Promise<void> => {
   await dialog.getByRole('tab', { name: 'Register' }).click();
   await dialog.getByLabel('First name').fill(person.name);
   await dialog.getByLabel('Last name').fill(person.surname);
@@ -13,6 +17,10 @@ export const fillRegistration = async (dialog: Locator, person: RegisterBody): P
   await dialog.getByLabel('Phone').fill(person.phone);
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
   await dialog.getByLabel('Confirm password').fill(person.password);
+};
+
+export const fillRegistration = async (dialog: Locator, person: RegisterBody): Promise<void> => {
+  await fillRegistrationFields(dialog, person);
   await dialog.getByLabel('I accept the Terms and Refunds.').check();
   await dialog.getByRole('button', { name: 'Register', exact: true }).click();
 };

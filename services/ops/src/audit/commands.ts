@@ -1,14 +1,11 @@
-import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { formatRupees } from '@haat/contracts/money';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
 import { counted } from '../command-line/counted.ts';
+import { notWritten, writeCsv } from '../command-line/csv.ts';
 import { alreadyThere, isThere } from '../command-line/new-file.ts';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import { type Audit, auditPayments } from './audit-payments.ts';
-import { csvLine } from './csv.ts';
 import { auditRows, COLUMNS, type Window } from './rows.ts';
 import { accountedFor, cameIn, invoicedOf } from './totals.ts';
 import { DAY, readWindow } from './window.ts';
@@ -17,21 +14,12 @@ const numbers = new Intl.NumberFormat('en-IN');
 const PROGRESS_INTERVAL = 50_000;
 const MAX_PRINTED = 100;
 
-/** @throws when the file exists or cannot be written. */
-const writeCsv = async (
-  file: string,
-  { ledger, credits }: Audit,
-  window: Window,
-): Promise<void> => {
-  function* lines(): Generator<string> {
-    yield csvLine(COLUMNS);
-    for (const row of auditRows(ledger, credits, window)) {
-      yield csvLine(COLUMNS.map((column) => row[column] ?? null));
-    }
+function* csvRows({ ledger, credits }: Audit, window: Window) {
+  yield COLUMNS;
+  for (const row of auditRows(ledger, credits, window)) {
+    yield COLUMNS.map((column) => row[column] ?? null);
   }
-  // The file names customers: owner-only mode, and never overwrite a file.
-  await pipeline(Readable.from(lines()), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-};
+}
 
 const printTotals = (output: Output, { totals, settlements, ledger }: Audit): void => {
   const invoiced = invoicedOf(ledger);
@@ -124,11 +112,9 @@ const payments: OpsCommand = {
     const tookMs = performance.now() - begunAt;
     if (csv !== undefined) {
       try {
-        await writeCsv(csv, audit, window);
+        await writeCsv(csv, csvRows(audit, window));
       } catch (error) {
-        return refused(
-          `Could not write ${csv}: ${error instanceof Error ? error.message : error}.`,
-        );
+        return refused(notWritten(csv, error));
       }
     }
     return printOutcome(audit, window, outcomeOf(audit, tookMs), output);

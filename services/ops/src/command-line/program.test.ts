@@ -135,6 +135,7 @@ const FREE_FORM = [
   ],
   ...[
     'audit payments --csv',
+    'customers offers --csv',
     'backup <folder>',
     'restore <folder>',
     'tickets save-attachment --to',

@@ -7,6 +7,7 @@ import { LISTING_OPTIONS, listingOf, printTruncation } from '../command-line/lis
 import { done, refused } from '../command-line/outcome.ts';
 import { blockCustomer, turnCodesOff, unblockCustomer } from './customers.ts';
 import { eraseByOperator } from './erase-customer.ts';
+import { listOfferReaders } from './offer-readers.ts';
 import { previewErasure } from './preview-erasure.ts';
 import { rewriteTables } from './rewrite-tables.ts';
 import { showCustomer } from './show-customer.ts';
@@ -46,6 +47,20 @@ const list: OpsCommand = {
     printTruncation(output, customers, listing.limit);
     return done();
   },
+};
+
+const offers: OpsCommand = {
+  about:
+    'Lists customers who want emails about offers: send them to no one else. Take a new list for ' +
+    'each email: customers take their consent back. Blocked customers, and accounts that will be ' +
+    'deleted, are left out.',
+  options: {
+    csv: { about: 'writes all of them to a new file', value: '<file>' },
+    limit: LISTING_OPTIONS.limit,
+  },
+  example: '--csv offers.csv',
+  run: async (shop, { options: { csv, limit } }, output) =>
+    listOfferReaders(shop.database(), { csv, limit }, output),
 };
 
 const show: OpsCommand = {
@@ -137,6 +152,7 @@ const rewriteAll: OpsCommand = {
 export const customerCommands: CommandGroup = {
   commands: {
     list,
+    offers,
     show,
     block,
     unblock,

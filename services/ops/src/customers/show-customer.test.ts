@@ -27,6 +27,9 @@ beforeAll(async () => {
     customerStream(customerId),
     register,
   );
+  const consent = sample('ConsentGiven', { customerId, kind: 'offers' }).data;
+  const give = { type: 'GiveConsent', ...consent } as const;
+  await executeTestCommand(shop.store, actor, customerDecider, customerStream(customerId), give);
   const emailHash = shop.store.names.email(email);
   const claim = { type: 'ClaimEmail', emailHash, customerId } as const;
   await executeTestCommand(shop.store, actor, emailDecider, emailStream(emailHash), claim);
@@ -67,6 +70,7 @@ it.each([customerId, email, ' ASHA@neelkhadi.example '])(
     expect(text).toMatch(/^Orders +1 under review$/m);
     expect(text).toMatch(/^Payments +1 submitted, 1 verified$/m);
     expect(text).toMatch(/^Sessions +1 open$/m);
+    expect(text).toMatch(/^Consents +terms no, offers of 2026-12-01 since 2026-12-02T05:00:01/m);
     expect(text).toMatch(/^Tickets +none$/m);
     expect(text).not.toContain('\u001b');
   },

@@ -1,7 +1,7 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { subjects } from '@haat/contracts/events/subject';
 import { formatRupees } from '@haat/contracts/money';
-import { customerDecider } from '@haat/domain/customer/customer';
+import { type Consent, customerDecider } from '@haat/domain/customer/customer';
 import type { Database } from '@haat/platform/tables';
 import { loadAggregate } from '@haat/record/commands';
 import { shownEmail } from '@haat/record/encryption';
@@ -57,6 +57,9 @@ const statusCounts = (counts: Readonly<Record<string, number>>): string =>
     .map(([status, found]) => `${found} ${status.replaceAll('_', ' ')}`)
     .join(', ') || 'none';
 
+const consentText = (consent: Consent | null): string =>
+  consent === null ? 'no' : `of ${consent.version} since ${consent.givenAt}`;
+
 /** @param named an id or an email address. */
 export const showCustomer = async (
   services: Pick<ShopServices, 'db' | 'store' | 'clock'>,
@@ -93,7 +96,7 @@ export const showCustomer = async (
     findSessions(services, customerId, state.sessionGeneration),
   ]);
   const { email, name, surname, phone, companyName, phase, blockedBecause } = state;
-  const { emailVerifiedAt, passkeyIds, codesSecretId } = state;
+  const { emailVerifiedAt, passkeyIds, codesSecretId, consents } = state;
   const profile = { email, name, surname, phone, companyName, emailVerifiedAt };
   const safety = { passkeys: passkeyIds.length, oneTimeCodes: codesSecretId !== null };
   const has = { balancePaise, orders, payments, tickets, sessions };
@@ -110,6 +113,7 @@ export const showCustomer = async (
       'Log-in',
       `${safety.passkeys} passkeys, two-factor codes ${safety.oneTimeCodes ? 'on' : 'off'}`,
     ),
+    of('Consents', `terms ${consentText(consents.terms)}, offers ${consentText(consents.offers)}`),
     of('Sessions', `${sessions} open`),
     of('Balance', formatRupees(balancePaise)),
     of('Orders', statusCounts(orders)),
@@ -118,7 +122,7 @@ export const showCustomer = async (
     `Orders: npm run ops -- orders list --customer ${customerId}`,
   ];
   output.one(
-    { id: customerId, phase, blockedBecause, ...profile, ...safety, ...has },
+    { id: customerId, phase, blockedBecause, ...profile, ...safety, consents, ...has },
     text.join('\n'),
   );
   return done();

@@ -9,6 +9,10 @@ export const customersProjector = defineProjector(customers, {
     'EmailChanged',
     'CustomerBlocked',
     'CustomerUnblocked',
+    'ConsentGiven',
+    'ConsentWithdrawn',
+    'AccountDeletionRequested',
+    'AccountDeletionCancelled',
     'CustomerErased',
   ],
   begins: 'CustomerRegistered',
@@ -29,6 +33,9 @@ export const customersProjector = defineProjector(customers, {
         company_name: companyName,
         blocked: false,
         erased_at: null,
+        offers_since: null,
+        offers_version: null,
+        erases_at: null,
         registered_at: at,
         updated_at: at,
       };
@@ -45,6 +52,18 @@ export const customersProjector = defineProjector(customers, {
         return { ...row, blocked: true, updated_at: at };
       case 'CustomerUnblocked':
         return { ...row, blocked: false, updated_at: at };
+      case 'ConsentGiven': {
+        const { kind, version, givenAt } = event.data;
+        if (kind !== 'offers') return row;
+        return { ...row, offers_since: givenAt, offers_version: version, updated_at: at };
+      }
+      case 'ConsentWithdrawn':
+        if (event.data.kind !== 'offers') return row;
+        return { ...row, offers_since: null, offers_version: null, updated_at: at };
+      case 'AccountDeletionRequested':
+        return { ...row, erases_at: event.data.erasesAt, updated_at: at };
+      case 'AccountDeletionCancelled':
+        return { ...row, erases_at: null, updated_at: at };
       // Its rows are reprojected from all earlier events.
       case 'CustomerErased':
         return { ...row, erased_at: event.data.erasedAt, updated_at: at };

@@ -20,7 +20,7 @@ const errorOf = (changes: Partial<typeof asha>): string | undefined => {
   return reading.whole ?? Object.values(reading.errors ?? {}).join();
 };
 
-test('a complete form becomes the six fields of the request', () => {
+test('a complete form becomes the request, without the repeated password', () => {
   const { confirmPassword: _, terms: _terms, offers: _offers, ...body } = asha;
   expect(readRegistration(asha)).toEqual({ ok: true, body });
 });

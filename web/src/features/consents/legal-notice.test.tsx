@@ -53,7 +53,7 @@ test('a customer without consent is asked, accepts, and the focus stays on the p
 test('a customer who accepted earlier terms is told when they changed', async () => {
   const given = { version: '2020-01-01', at: '2020-01-02T05:00:00.000Z' };
   open(customer, { [CONSENTS]: ok({ ...consents, terms: { ...consents.terms, given } }) });
-  await screen.findByText('Our terms changed on 1 Dec 2026');
+  await screen.findByText('Our terms changed on 1 December 2026');
 });
 
 test('Later hides the question for this visit, and another customer is still asked', async () => {
@@ -87,7 +87,7 @@ test('a customer who accepted the terms in force is asked nothing', async () => 
   expect(notice()).toBeNull();
 });
 
-test('a visitor is told of changed texts one by one, but not at the first visit', async () => {
+test('a visitor sees changed texts one by one, but not at the first visit', async () => {
   const first = open(null);
   await waitFor(() => expect(first.received).toHaveLength(1));
   expect(notice()).toBeNull();
@@ -98,8 +98,8 @@ test('a visitor is told of changed texts one by one, but not at the first visit'
 
   const second = open(null);
   for (const [text, path] of [
-    ['Privacy changed on 1 Dec 2026', '/privacy'],
-    ['Refunds changed on 1 Dec 2026', '/refunds'],
+    ['Privacy changed on 1 December 2026', '/privacy#what-changed'],
+    ['Refunds changed on 1 December 2026', '/refunds#what-changed'],
   ] as const) {
     screen.getByRole('complementary', { name: text });
     expect(screen.getByRole('link').getAttribute('href')).toBe(path);

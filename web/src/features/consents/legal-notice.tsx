@@ -14,15 +14,15 @@ import { useFocusAfterwards } from '../../lib/use-focus-afterwards.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { accountPaths } from '../auth/account-paths.ts';
 import { useChangeConsent } from '../auth/use-change-consent.ts';
+import { versionDay } from '../legal/version-day.ts';
+import { Changes } from './changes.tsx';
 import classes from './legal-notice.module.css';
 import {
   changedTexts,
   currentVersion,
   LEGAL_NAMES,
-  legalPath,
   noteSeen,
   termsStatus,
-  versionDate,
 } from './legal-versions.ts';
 
 /** Logout clears it. */
@@ -54,10 +54,11 @@ export const LegalNotice = () => {
   return (
     <Notice
       key={kind}
-      title={`${LEGAL_NAMES[kind]} changed on ${versionDate(currentVersion(kind))}`}
+      title={`${LEGAL_NAMES[kind]} changed on ${versionDay(currentVersion(kind))}`}
       actions={<Button onClick={gotIt}>Got it</Button>}
     >
-      <Link to={legalPath(kind)}>Read what’s new</Link>
+      <Changes kind={kind} />
+      <Link to={`${paths[kind]}#what-changed`}>Read what’s new</Link>
     </Notice>
   );
 };
@@ -77,7 +78,7 @@ const TermsNotice = ({ isChange, onLater }: TermsNoticeProps) => {
     <Notice
       title={
         isChange
-          ? `Our terms changed on ${versionDate(currentVersion('terms'))}`
+          ? `Our terms changed on ${versionDay(currentVersion('terms'))}`
           : 'Please accept our terms'
       }
       actions={
@@ -94,6 +95,7 @@ const TermsNotice = ({ isChange, onLater }: TermsNoticeProps) => {
     >
       {isChange ? 'Please read and accept the new ' : 'You haven’t accepted them yet. Read our '}
       <Link to={paths.terms}>Terms</Link> and <Link to={paths.refunds}>Refunds</Link>.
+      {isChange && <Changes kind="terms" />}
       <ErrorMessage>{accept.error}</ErrorMessage>
     </Notice>
   );

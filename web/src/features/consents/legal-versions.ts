@@ -1,8 +1,7 @@
 import type { ConsentsAnswer } from '@haat/contracts/http/consents';
 import { LEGAL_VERSIONS, type LegalKind } from '@haat/contracts/legal-texts';
-import { paths } from '../../config/paths.ts';
+import { legalPath, paths } from '../../config/paths.ts';
 import { deviceStorage } from '../../lib/browser-storage.ts';
-import { formatDate } from '../../lib/format-time.ts';
 
 export const LEGAL_NAMES: Readonly<Record<LegalKind, string>> = {
   terms: 'Terms',
@@ -13,24 +12,21 @@ export const LEGAL_NAMES: Readonly<Record<LegalKind, string>> = {
 export const currentVersion = (kind: LegalKind): string => LEGAL_VERSIONS[kind].at(-1) ?? '';
 
 /** Old versions have addresses of their own. */
-export const legalPath = (kind: LegalKind, version = currentVersion(kind)): string =>
-  version === currentVersion(kind) ? paths[kind] : `${paths[kind]}/${version}`;
+export const textPath = (kind: LegalKind, version = currentVersion(kind)): string =>
+  version === currentVersion(kind) ? paths[kind] : legalPath(kind, version);
 
-/** @param version a day: the same date in each time zone. */
-export const versionDate = (version: string): string => formatDate(new Date(version), 'UTC');
+/** Texts that need no consent: a notice is enough. */
+const NOTICE_KINDS = ['privacy', 'refunds'] as const satisfies readonly LegalKind[];
+type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** Texts that a visitor only has to be told about. */
-const TOLD = ['privacy', 'refunds'] as const satisfies readonly LegalKind[];
-type ToldKind = (typeof TOLD)[number];
+const keyOf = (kind: NoticeKind): string => `haat-seen-${kind}`;
 
-const keyOf = (kind: ToldKind): string => `haat-seen-${kind}`;
-
-export const noteSeen = (kind: ToldKind): void =>
+export const noteSeen = (kind: NoticeKind): void =>
   deviceStorage.setItem(keyOf(kind), currentVersion(kind));
 
 /** Texts that changed since this device last saw them. Its first visit changes nothing for it. */
-export const changedTexts = (): readonly ToldKind[] =>
-  TOLD.filter((kind) => {
+export const changedTexts = (): readonly NoticeKind[] =>
+  NOTICE_KINDS.filter((kind) => {
     const seen = deviceStorage.getItem(keyOf(kind));
     if (seen === null) noteSeen(kind);
     return seen !== null && seen < currentVersion(kind);

@@ -42,7 +42,7 @@ test('emails about offers are turned on and off, with the date since when they a
 test('the accepted terms have their date and their own address', async () => {
   open(consents);
   await screen.findByText(/on 2 Dec 2026/);
-  const link = screen.getByRole('link', { name: 'the terms of 1 Dec 2026' });
+  const link = screen.getByRole('link', { name: 'the terms of 1 December 2026' });
   expect(link.getAttribute('href')).toBe('/terms');
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
 });
@@ -50,9 +50,9 @@ test('the accepted terms have their date and their own address', async () => {
 test('a customer with older terms reads both versions and accepts the new one', async () => {
   const given = { version: '2020-01-01', at: '2020-01-02T05:00:00.000Z' };
   const sent = open({ ...consents, terms: { ...consents.terms, given } }, [ok(consents)]);
-  const old = await screen.findByRole('link', { name: 'the terms of 1 Jan 2020' });
+  const old = await screen.findByRole('link', { name: 'the terms of 1 January 2020' });
   expect(old.getAttribute('href')).toBe('/terms/2020-01-01');
-  screen.getByText(/They changed on 1 Dec 2026/);
+  screen.getByText(/They changed on 1 December 2026/);
   await press(screen.getByRole('button', { name: 'Accept' }));
   await screen.findByText(/on 2 Dec 2026/);
   expect(sent()).toEqual([{ kind: 'terms', version: CONSENT_VERSIONS.terms, given: true }]);

@@ -11,7 +11,9 @@ import { formatDate } from '../../lib/format-time.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { accountPaths } from '../auth/account-paths.ts';
 import { useChangeConsent } from '../auth/use-change-consent.ts';
-import { currentVersion, legalPath, termsStatus, versionDate } from '../consents/legal-versions.ts';
+import { Changes } from '../consents/changes.tsx';
+import { currentVersion, termsStatus, textPath } from '../consents/legal-versions.ts';
+import { versionDay } from '../legal/version-day.ts';
 import classes from './profile-list.module.css';
 
 export const ConsentsSection = () => {
@@ -40,12 +42,12 @@ const Consents = ({ consents }: { readonly consents: ConsentsAnswer }) => (
     </ul>
     <p className="sm muted">
       You can stop emails about offers at any time. Emails about orders, payments and renewals
-      always come. To take back the terms, delete your account.
+      always come. To take back the terms, <a href="#delete-account">delete your account</a>.
     </p>
     <p className="sm muted">
-      Also in force: <Link to={legalPath('refunds')}>Refunds</Link>, since{' '}
-      {versionDate(currentVersion('refunds'))}, and <Link to={legalPath('privacy')}>Privacy</Link>,
-      since {versionDate(currentVersion('privacy'))}.
+      Also in force: <Link to={textPath('refunds')}>Refunds</Link>, since{' '}
+      {versionDay(currentVersion('refunds'))}, and <Link to={textPath('privacy')}>Privacy</Link>,
+      since {versionDay(currentVersion('privacy'))}.
     </p>
   </>
 );
@@ -64,18 +66,19 @@ const Terms = ({ consents }: { readonly consents: ConsentsAnswer }) => {
           ) : (
             <>
               You accepted{' '}
-              <Link to={legalPath('terms', given.version)}>
-                the terms of {versionDate(given.version)}
+              <Link to={textPath('terms', given.version)}>
+                the terms of {versionDay(given.version)}
               </Link>{' '}
               on {formatDate(new Date(given.at))}.
             </>
           )}
         </p>
         {status !== 'accepted' && (
-          <p className="sm">
-            {status === 'changed' && `They changed on ${versionDate(current)}. `}
-            <Link to={legalPath('terms')}>Read the terms</Link>
-          </p>
+          <div className="sm">
+            {status === 'changed' && `They changed on ${versionDay(current)}. `}
+            <Link to={textPath('terms')}>Read the terms</Link>
+            {status === 'changed' && <Changes kind="terms" />}
+          </div>
         )}
         <ErrorMessage>{accept.error}</ErrorMessage>
       </div>

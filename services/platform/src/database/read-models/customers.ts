@@ -15,5 +15,12 @@ export const customers = readModel({
     updated_at: timestamptz(),
     /** Once set, all other columns are cleared. */
     erased_at: nullable(timestamptz()),
+    /** Since when emails about offers are wanted; null for no. */
+    offers_since: nullable(timestamptz()),
+    /** The text that the customer agreed to. */
+    offers_version: nullable(text()),
+    /** When the customer wants to be erased. */
+    erases_at: nullable(timestamptz()),
   },
+  laterColumns: ['offers_since', 'offers_version', 'erases_at'],
 });

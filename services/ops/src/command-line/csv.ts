@@ -1,0 +1,29 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+type Cells = readonly (string | number | null)[];
+
+/** RFC 4180. What a spreadsheet would run as a formula gets an apostrophe. */
+export const csvLine = (cells: Cells): string => `${cells.map(cellOf).join(',')}\r\n`;
+
+const cellOf = (cell: string | number | null): string => {
+  if (cell === null) return '';
+  const text = typeof cell === 'string' && /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : String(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** @throws when the file exists or cannot be written. */
+export const writeCsv = async (
+  file: string,
+  rows: Iterable<Cells> | AsyncIterable<Cells>,
+): Promise<void> => {
+  async function* lines(): AsyncGenerator<string> {
+    for await (const cells of rows) yield csvLine(cells);
+  }
+  // The file names customers: owner-only mode, and never overwrite a file.
+  await pipeline(Readable.from(lines()), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+};
+
+export const notWritten = (file: string, error: unknown): string =>
+  `Could not write ${file}: ${error instanceof Error ? error.message : error}.`;
