@@ -11,10 +11,13 @@ const LAYERS = ['config', 'theme', 'lib', 'components', 'tools', 'features', 'ro
 const FEATURES_USED_BY = {
   'features/account-deletion': ['features/auth', 'features/domains'],
   'features/catalogue': ['ordering/code'],
+  'features/consents': ['features/auth'],
   'features/dashboard': [
     'features/account-deletion',
     'features/auth',
+    'features/consents',
     'features/contact',
+    'features/data-export',
     'features/domains',
     'features/orders',
     'features/payment',
@@ -22,6 +25,7 @@ const FEATURES_USED_BY = {
     'features/tickets',
     'ordering/renewal',
   ],
+  'features/data-export': ['features/domains'],
   'features/domains': [
     'features/auth',
     'features/contact',
@@ -39,9 +43,10 @@ const FEATURES_USED_BY = {
     'ordering/renewal',
     'ordering/upgrade',
   ],
+  'features/legal': ['features/articles'],
   'features/orders': ['features/payment', 'ordering/replacement-domain'],
   'features/refunds': ['features/auth', 'features/payment'],
-  'features/shell': ['features/articles', 'features/auth'],
+  'features/shell': ['features/articles', 'features/auth', 'features/consents'],
   'features/tickets': ['features/inbox'],
   'ordering/code': ['features/orders', 'features/payment', 'ordering/hosting', 'ordering/wizard'],
   'ordering/domain': [

@@ -7,6 +7,7 @@ import { preloadFonts } from './build/preload-fonts.ts';
 import { recordImports } from './build/record-imports.ts';
 import { themeVariables } from './build/theme-variables.ts';
 import { articles } from './content/articles-plugin.ts';
+import { legalTexts } from './content/legal-plugin.ts';
 
 /** Without the line, which weighs on the first load. @param styles of the file. */
 const shortName = (name: string, _: string, styles: string): string =>
@@ -28,6 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     mantineStyles(),
     themeVariables(),
+    legalTexts(),
     ...(isSsrBuild ? [recordImports()] : [preloadFonts(), articles()]),
   ],
   server: {

@@ -1,4 +1,6 @@
 export const accountMessages = {
+  acceptTerms: 'Accept the terms to continue.',
+  termsAccepted: 'Thank you. You’ve accepted our terms.',
   passwordTooShort: 'Choose a password of at least 10 characters.',
   passwordTooCommon: 'This password is too common. Choose another.',
   linkRequested: 'If this email has an account, we’ve sent a link to it.',

@@ -62,6 +62,8 @@ export const PASSWORD_LINK_PATH = '/user/dashboard';
 
 /** Mails link here; the token is behind the `#`. */
 export const KEEP_ACCOUNT_PATH = '/user/keep-account';
+/** Both mails of a change of email link here; the token is behind the `#`. */
+export const EMAIL_LINK_PATH = '/user/confirm-email';
 
 /** The browser keeps the registrant's details here; logout clears them. */
 export const REGISTRANT_STORAGE_KEY = 'registrantData';

@@ -122,6 +122,8 @@ export const refusalMessages = {
   invalidIdempotencyKey: 'The Idempotency-Key must have 1 to 255 characters.',
   tooManySafetyChanges:
     'Too many security changes today. Try again tomorrow, or reset your password by email.',
+  consentVersion: 'Name the version of the text, such as 2026-12-01.',
+  consentOld: 'This text has changed. Reload the page, read the new one, then try again.',
   compressedRequest: 'Please send this request again without compressing it.',
   tooLarge: 'This request is too large. Shorten your text or send fewer files.',
   notFound: 'Page not found.',

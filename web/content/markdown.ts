@@ -94,10 +94,28 @@ const countWords = (tokens: readonly Token[]): number =>
     .split(/\s+/)
     .filter((word) => /\w/.test(word)).length;
 
+/** On a phone a row becomes a block, and each cell shows the head of its column. */
+const labelCells = (tokens: readonly Token[]): void => {
+  let heads: string[] = [];
+  let column = 0;
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'table_open') heads = [];
+    if (token.type === 'tr_open') column = 0;
+    if (token.type === 'th_open') heads.push(textOf(tokens[index + 1]));
+    if (token.type === 'td_open') {
+      token.attrSet('data-label', heads[column] ?? '');
+      column += 1;
+    }
+  }
+};
+
+type RenderOptions = { readonly labelCells?: boolean };
+
 /** @throws {Error} for a heading that is not level 2 or 3, or code in an unknown language. */
-export const renderMarkdown = (markdown: string): RenderedMarkdown => {
+export const renderMarkdown = (markdown: string, options: RenderOptions = {}): RenderedMarkdown => {
   const env = {};
   const tokens = parser.parse(markdown, env);
+  if (options.labelCells) labelCells(tokens);
   const headings = readHeadings(tokens);
   const html = parser.renderer.render(tokens, parser.options, env);
   return { html, headings, words: countWords(tokens) };

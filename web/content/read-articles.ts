@@ -13,12 +13,20 @@ export const ARTICLES_FOLDER = join(import.meta.dirname, 'articles');
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 
-/** Front matter between two lines of dashes, then Markdown. @throws {Error} naming the file. */
+/** Front matter (YAML) between two lines of dashes, then Markdown. */
+export const readFrontMatter = (
+  text: string,
+): { readonly matter: unknown; readonly markdown: string } => {
+  const [whole = '', matter = ''] = FRONT_MATTER.exec(text) ?? [];
+  return { matter: parse(matter), markdown: text.slice(whole.length) };
+};
+
+/** @throws {Error} naming the file. */
 export const readArticle = (file: string, text: string): Article => {
   try {
-    const [whole = '', matter = ''] = FRONT_MATTER.exec(text) ?? [];
-    const summary = articleSummarySchema.strict().parse(parse(matter));
-    const { html, headings } = renderMarkdown(text.slice(whole.length));
+    const { matter, markdown } = readFrontMatter(text);
+    const summary = articleSummarySchema.strict().parse(matter);
+    const { html, headings } = renderMarkdown(markdown);
     return { ...summary, html, headings: [...headings] };
   } catch (error) {
     throw new Error(`The article ${file} cannot be read`, { cause: error });

@@ -7,3 +7,8 @@ interface ImportMetaEnv {
 }
 
 declare module 'virtual:theme.css';
+
+declare module '*.md' {
+  const text: import('../content/read-legal.ts').LegalText;
+  export default text;
+}

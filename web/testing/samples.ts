@@ -2,6 +2,7 @@ import type { ContactDetails } from '@haat/contracts/address';
 import { markSuccess } from '@haat/contracts/domain-order-messages';
 import type { SessionUser } from '@haat/contracts/http/auth';
 import type { CodeItem } from '@haat/contracts/http/codes';
+import type { ConsentsAnswer } from '@haat/contracts/http/consents';
 import type { DomainPricesAnswer } from '@haat/contracts/http/domain';
 import type { HostingPlan } from '@haat/contracts/http/hosting';
 import type { OrderDetail } from '@haat/contracts/http/orders';
@@ -10,6 +11,7 @@ import type { ReplacePaymentAnswer } from '@haat/contracts/http/payments';
 import type { SettingsAnswer } from '@haat/contracts/http/settings';
 import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
 import type { Crawl } from '@haat/contracts/http/webtools/sitemaps';
+import { CONSENT_VERSIONS } from '@haat/contracts/legal-texts';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 
@@ -37,11 +39,39 @@ export const customer: SessionUser = {
   address,
 };
 
+/** The terms are accepted; emails about offers are not wanted. */
+export const consents: ConsentsAnswer = {
+  terms: {
+    current: CONSENT_VERSIONS.terms,
+    given: { version: CONSENT_VERSIONS.terms, at: '2026-12-02T05:00:01.000Z' },
+  },
+  offers: { current: CONSENT_VERSIONS.offers, given: null },
+};
+
 export const settings: SettingsAnswer = {
   publicIpUrl: 'https://ip.example/',
   payee: { vpa: 'haat@bank', name: 'Haat', isMerchant: true },
   defaultNameservers: ['ns1.haat.example', 'ns2.haat.example'],
   emailVerification: false,
+  seller: {
+    name: 'Neel Bazaar Software',
+    address: '14 Bapu Bazaar, Jaipur 302003',
+    gstin: '08AAAAA0000A1Z2',
+    email: 'help@haat.example',
+    phone: '+91 141 555 0142',
+    officer: {
+      name: 'Meera Joshi',
+      email: 'grievance@haat.example',
+      phone: '+91 141 555 0143',
+    },
+  },
+  gstPercent: 18,
+  periods: {
+    domainHold: 15 * 60_000,
+    paymentExpiry: 72 * 3_600_000,
+    hostingGrace: 30 * 86_400_000,
+    session: 30 * 86_400_000,
+  },
 };
 
 export const priceList: DomainPricesAnswer = {

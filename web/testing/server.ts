@@ -1,5 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { loadSchemas } from '../src/lib/api-client.ts';
+import { consents, settings } from './samples.ts';
 
 // Imports need real time: before a test sets fake timers.
 await (await loadSchemas()).loadAll();
@@ -40,8 +41,9 @@ const read = (path: string, { method = 'GET', headers, body }: RequestInit = {})
   body: typeof body === 'string' ? JSON.parse(body) : (body ?? null),
 });
 
-/** A customer without money or orders. */
+/** A customer without money or orders, who accepted the terms. */
 const NOTHING_YET: Readonly<Record<string, Answer>> = {
+  'GET /api/account/consents': ok(consents),
   'GET /api/orders': ok({ orders: [] }),
   'GET /api/domains/owned': ok({ domains: [], plans: [], our_dns: [], our_hosting: [] }),
   'GET /api/hosting/owned': ok({ plans: [] }),
@@ -51,6 +53,7 @@ const NOTHING_YET: Readonly<Record<string, Answer>> = {
   'GET /api/subscriptions': ok({ subscriptions: [] }),
   'GET /api/tickets': ok({ tickets: [] }),
   'GET /api/refunds': ok({ destination: null, refunds: [] }),
+  'GET /api/settings': ok(settings),
   'POST /api/domain/holds': ok({ domain: 'neelkhadi.in', held_until: null, held_for_ms: null }),
 };
 

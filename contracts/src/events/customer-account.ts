@@ -82,6 +82,7 @@ export const emailChangeRequested = defineEvent(
     customerId: z.string(),
     changeId: z.string(),
     email: personal(z.string()),
+    emailHash: z.string(),
     requestedAt: z.iso.datetime(),
   }),
   {
@@ -91,6 +92,7 @@ export const emailChangeRequested = defineEvent(
       customerId,
       changeId: '2f6c8f4e-90b1-5c34-8f0a-6b1d2e3f4a55',
       email: 'asha@chaikart.example',
+      emailHash,
       requestedAt: '2026-12-02T07:00:00.000Z',
     },
   },

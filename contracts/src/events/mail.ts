@@ -7,7 +7,7 @@ export const mailStream = (mailId: string): string => `mail-${mailId}`;
 
 /**
  * `about` is the subject's id or number; a credit note's follows its invoice's and a space, a change's
- * follows the domain's order.
+ * follows the domain's order, a login's its customer's.
  */
 export const MAIL_KINDS = [
   'order_received',
@@ -50,6 +50,10 @@ export const MAIL_KINDS = [
   'site_online',
   'account_deletion_requested',
   'account_deletion_stopped',
+  'data_export_ready',
+  'new_device',
+  'email_change_current',
+  'email_change_new',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -152,6 +152,19 @@ it('an order of a domain loads at most 3 files', () => {
   expect(files.toSorted()).toEqual(['assets/dialog.js', 'assets/order.css', 'assets/order.js']);
 });
 
+it('every page links to the law pages without scripts, also an unknown one and the account', async () => {
+  const law = ['/terms', '/privacy', '/refunds', '/contact', '/about'];
+  const found: string[] = [];
+  for (const path of [...paths, '/nowhere', '/user/dashboard', '/terms/2026-12-01']) {
+    const answer = await fetch(`${shop.baseUrl}${path}`, { headers: { accept: 'text/html' } });
+    const page = await answer.text();
+    const footer = page.slice(page.indexOf('<footer'), page.indexOf('</footer>'));
+    const missing = law.filter((link) => !footer.includes(`href="${link}"`));
+    if (missing.length > 0) found.push(`${path}: ${missing}`);
+  }
+  expect(found).toEqual([]);
+});
+
 it('every public page has a different title', async () => {
   const titles = await Promise.all(
     paths.map(async (path) => {

@@ -1,17 +1,29 @@
 import { waitFor } from '../../processes/wait.ts';
 import { requireTestControls } from './shop-window.ts';
 
-/** The first link like this in a customer's mails, once it is there. */
-export const mailedLink = async (email: string, pattern: RegExp): Promise<string> => {
-  const link = async (): Promise<string | undefined> => {
+type SentMail = {
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+};
+
+/** The first mail to the address that has this text, once it is there. */
+export const mailTo = async (email: string, has: RegExp): Promise<string> => {
+  const find = async (): Promise<string | undefined> => {
     const answer = await fetch(`${requireTestControls().mailUrl}/sandbox/mails`);
-    const { mails } = (await answer.json()) as {
-      readonly mails: readonly { readonly to: readonly string[]; readonly text: string }[];
-    };
-    const texts = mails.filter(({ to }) => to.includes(email)).map(({ text }) => text);
-    return texts.flatMap((text) => pattern.exec(text)?.[0] ?? [])[0];
+    const { mails } = (await answer.json()) as { readonly mails: readonly SentMail[] };
+    return mails
+      .filter(({ to }) => to.includes(email))
+      .map(({ subject, text }) => `${subject}\n${text}`)
+      .find((text) => has.test(text));
   };
-  const found = await waitFor(link, { within: 60_000 });
-  if (!found) throw new Error(`No link was mailed to ${email}`);
+  const found = await waitFor(find, { within: 60_000 });
+  if (!found) throw new Error(`No mail to ${email} has ${has}`);
   return found;
 };
+
+/** A link with a token behind its `#`. */
+const LINK = /https?:\/\/\S+#[\w.-]{43,}/;
+
+export const mailedLink = async (email: string, link = LINK): Promise<string> =>
+  link.exec(await mailTo(email, link))?.[0] ?? '';

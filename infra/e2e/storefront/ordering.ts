@@ -1,6 +1,7 @@
 /** A customer's actions in the browser, by visible labels. */
 import type { RegisterBody } from '@haat/contracts/http/auth';
 import type { CreateInitialAnswer } from '@haat/contracts/http/payments';
+import { CONSENT_VERSIONS } from '@haat/contracts/legal-texts';
 import { contactDetails, newTransactionId, registration } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
 
@@ -12,13 +13,20 @@ export const fillRegistration = async (dialog: Locator, person: RegisterBody): P
   await dialog.getByLabel('Phone').fill(person.phone);
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
   await dialog.getByLabel('Confirm password').fill(person.password);
+  await dialog.getByLabel('I accept the Terms and Refunds.').check();
   await dialog.getByRole('button', { name: 'Register', exact: true }).click();
 };
 
-/** Logs in a new customer by the API: by hand it takes most of a test. */
+/** Logs in a new customer by the API, with the terms accepted: by hand it takes most of a test. */
 export const registerAccount = async (page: Page, person: RegisterBody): Promise<void> => {
-  const answer = await page.request.post('/api/auth/register', { data: person });
-  if (!answer.ok()) throw new Error(`No account: ${answer.status()} ${await answer.text()}`);
+  const terms = { kind: 'terms', version: CONSENT_VERSIONS.terms, given: true };
+  for (const [path, data] of [
+    ['/api/auth/register', person],
+    ['/api/account/consents', terms],
+  ] as const) {
+    const answer = await page.request.post(path, { data });
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+  }
 };
 
 export const registerByHand = async (page: Page, person: RegisterBody): Promise<void> => {

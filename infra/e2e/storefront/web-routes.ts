@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LEGAL_VERSION } from '@haat/contracts/legal-texts';
 import { WEB_DIST } from '../../processes/web-build.ts';
 
 type BuiltRoutes = {
@@ -13,6 +14,9 @@ const OF_EACH_PATTERN = 2;
 const fits = (pattern: string, path: string): boolean =>
   new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
 
+/** A version of a law text: the text in force is at the address without its day. */
+const isDated = (path: string): boolean => LEGAL_VERSION.test(path.split('/').at(-1) ?? '');
+
 /** Every page, but only the first of each pattern. */
 export const representativePages = (): readonly string[] => {
   const { pages, shell }: BuiltRoutes = JSON.parse(
@@ -20,6 +24,7 @@ export const representativePages = (): readonly string[] => {
   );
   const seen = new Map<string, number>();
   return pages.filter((path) => {
+    if (isDated(path)) return false;
     const pattern = shell.find((one) => fits(one.pattern, path))?.pattern;
     if (pattern === undefined) return true;
     const count = (seen.get(pattern) ?? 0) + 1;

@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import { createDocumentRenderer } from '@haat/ordering/documents/document-renderer';
 import { deriveKey, signingKeys } from '@haat/platform/encryption';
 import { newTraceId } from '@haat/platform/ids';
 import { anyPath, serving } from '@haat/platform/serving';
@@ -11,8 +12,11 @@ import {
 } from 'fastify-type-provider-zod';
 import { addPasskeyRoutes } from './accounts/add-passkey/routes.ts';
 import { createCeremonies } from './accounts/ceremonies.ts';
+import { changeEmailRoutes } from './accounts/change-email/routes.ts';
 import { changePasswordRoute } from './accounts/change-password/route.ts';
 import { changeProfileRoutes } from './accounts/change-profile/routes.ts';
+import { consentsRoutes } from './accounts/consents/routes.ts';
+import { dataExportRoutes } from './accounts/data-export/routes.ts';
 import { accountDeletionRoutes } from './accounts/deletion/routes.ts';
 import { endSessionsRoutes } from './accounts/end-sessions/routes.ts';
 import { createKnownDevices } from './accounts/known-devices.ts';
@@ -92,7 +96,6 @@ import { trustedProxies } from './http/trusted-proxies.ts';
 import { uncompressedRequests } from './http/uncompressed-requests.ts';
 import { createUploads } from './http/uploads.ts';
 import { receiveMessageRoutes } from './inbox/receive-message/routes.ts';
-import { createInvoiceRenderer } from './invoices/document/invoice-renderer.ts';
 import { downloadInvoiceRoutes } from './invoices/download-invoice/routes.ts';
 import { listInvoicesRoute } from './invoices/list-invoices/route.ts';
 import { showInvoiceRoute } from './invoices/show-invoice/route.ts';
@@ -148,11 +151,14 @@ const useCases = [
   addPasskeyRoutes,
   removePasskeyRoute,
   oneTimeCodesRoutes,
+  changeEmailRoutes,
   changePasswordRoute,
   passwordResetRoutes,
   endSessionsRoutes,
   listSessionsRoute,
   changeProfileRoutes,
+  dataExportRoutes,
+  consentsRoutes,
   accountDeletionRoutes,
   checkAvailabilityRoute,
   suggestAlternativesRoute,
@@ -237,7 +243,7 @@ const createContext = (dependencies: ApiDependencies): ApiContext => {
   const { SESSION_SECRET: current, SESSION_SECRET_PREVIOUS: previous } = settings;
   const secrets = { current, previous };
   return {
-    invoiceRenderer: createInvoiceRenderer(),
+    invoiceRenderer: createDocumentRenderer(),
     ...dependencies,
     sessions: createSessions({
       keys: signingKeys(secrets, 'session'),

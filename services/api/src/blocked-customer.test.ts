@@ -6,7 +6,7 @@ import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Open to blocked customers: support, logging out, leaving, and where their money goes. */
+/** Open to blocked customers: support, logging out, their money, their own data and leaving. */
 const STAYS_OPEN = [
   'POST /api/auth/logout',
   'POST /api/auth/sessions/end',
@@ -18,8 +18,11 @@ const STAYS_OPEN = [
   'POST /api/tickets/:number/read',
   'POST /api/refunds/:number/withdraw',
   'POST /api/account/refund-destination',
+  'POST /api/account/data-export',
+  'POST /api/account/consents',
   'POST /api/account/deletion',
   'POST /api/account/deletion/undo',
+  'POST /api/account/email',
 ];
 
 /** Open to visitors, so being blocked changes nothing. */
@@ -32,6 +35,7 @@ const OPEN_TO_VISITORS = [
   // Without a login they could not contact support either.
   'POST /api/auth/password/forgotten',
   'POST /api/auth/password/reset',
+  'POST /api/account/email/confirm',
   'POST /api/inbox/bug-reports',
   'POST /api/inbox/code-offers',
   'POST /api/inbox/hire-requests',
@@ -42,6 +46,7 @@ const OPEN_TO_VISITORS = [
 
 /** A POST that changes nothing. */
 const ONLY_ASKS = [
+  'POST /api/account/email/link',
   'POST /api/orders/hosting/free/check-existing',
   'POST /api/domains/owned/:domain/dns/zone/preview',
   'POST /api/hosting/owned/:plan/site/preview',

@@ -2,6 +2,7 @@ import type { Catalogue } from '@haat/ordering/catalogue/catalogue';
 import type { PriceList } from '@haat/ordering/catalogue/price-list/price-list';
 import type { RestoreCosts } from '@haat/ordering/catalogue/restore-costs';
 import type { SiteTemplates } from '@haat/ordering/catalogue/site-templates';
+import type { DocumentRenderer } from '@haat/ordering/documents/document-renderer';
 import type { Clock } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
 import type { HostingServer } from '@haat/platform/hosting-server';
@@ -31,7 +32,6 @@ import type { HoldLimits } from './domain-names/hold/hold-limits.ts';
 import type { DownloadLinks } from './downloads/download-links.ts';
 import type { PackageStore } from './downloads/package-store.ts';
 import type { Uploads } from './http/uploads.ts';
-import type { InvoiceRenderer } from './invoices/document/invoice-renderer.ts';
 import type { Progress } from './orders/show-orders/progress.ts';
 import type { PaymentOutcomes } from './payments/payment-outcomes.ts';
 
@@ -83,6 +83,14 @@ export const API_SETTINGS = [
   'RESTORE_MARKUP_PERCENT',
   'GST_RATE_PERCENT',
   'SUPPLIER_GSTIN',
+  'SUPPLIER_NAME',
+  'SUPPLIER_ADDRESS',
+  'SUPPLIER_EMAIL',
+  'SUPPLIER_PHONE',
+  'GRIEVANCE_OFFICER',
+  'GRIEVANCE_EMAIL',
+  'GRIEVANCE_PHONE',
+  'PAYMENT_EXPIRY_MS',
   'DOMAIN_HOLD_MS',
   'DOMAIN_HOLD_PAID_MS',
   'CLAIM_LAPSE_MS',
@@ -133,7 +141,7 @@ export type ApiDependencies = {
   readonly hostingLogins: Pick<HostingLogins, 'showOnce'>;
   readonly emailCodes: Pick<EmailCodes, 'isRight' | 'end'>;
   /** Closed with the app. */
-  readonly invoiceRenderer?: InvoiceRenderer;
+  readonly invoiceRenderer?: DocumentRenderer;
   readonly passwordLinks: Pick<PasswordLinks, 'find'>;
   readonly accountLinks: Pick<AccountLinks, 'read'>;
   readonly subjectKeys: Pick<SubjectKeys, 'obtain'>;
@@ -155,7 +163,7 @@ export type ApiContext = ApiDependencies & {
   readonly orderProgress: Progress;
   readonly ticketProgress: Progress;
   readonly packageStore: PackageStore;
-  readonly invoiceRenderer: InvoiceRenderer;
+  readonly invoiceRenderer: DocumentRenderer;
   readonly downloadLinks: DownloadLinks;
   readonly uploads: Uploads;
 };

@@ -10,6 +10,7 @@ export { count, httpUrl, milliseconds, port, whole } from './config/setting-kind
 export {
   type Config,
   InvalidConfig,
+  NO_SELLER,
   readOwnSettings,
   readSettings,
   settingNames,

@@ -1,5 +1,6 @@
 export { accountsSchema } from './database/schema/accounts.ts';
 export { bankStatementsSchema } from './database/schema/bank-statements.ts';
+export { dataExportsSchema } from './database/schema/data-exports.ts';
 export { domainHoldsSchema } from './database/schema/domain-holds.ts';
 export { domainReadingsSchema } from './database/schema/domain-readings.ts';
 export { domainSettingsSchema } from './database/schema/domain-settings.ts';

@@ -14,12 +14,7 @@ export const NOTHING_FOLLOWS: readonly EventType[] = [
   'CustomerTracesRemoved',
   'ConsentGiven',
   'ConsentWithdrawn',
-  'NewDeviceLoggedIn',
-  'EmailChangeRequested',
   'EmailChangeConfirmed',
-  'EmailChanged',
-  'DataExportRequested',
-  'DataExportReady',
   'EmailClaimed',
   'EmailReleased',
   // The command that wrote it also places or ends the order.

@@ -1,5 +1,11 @@
+import { EMAIL_CHANGE_TTL_MS } from '@haat/contracts/constants';
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { FREE_PLAN_REMINDER_MS } from '@haat/domain/hosting/hosting-account';
+import {
+  type DataExportServices,
+  exportDataJob,
+  removeExportsStep,
+} from './customers/data-export/export-data.ts';
 import { type DeleteAccountServices, deleteAccountStep } from './customers/delete-account.ts';
 import {
   type EraseServices,
@@ -8,6 +14,7 @@ import {
 } from './customers/erase-customer.ts';
 import { eraseInvoicesStep } from './customers/erase-invoices.ts';
 import { eraseSubjectStep } from './customers/erase-subject.ts';
+import { type ReleaseEmailServices, releaseEmailStep } from './customers/release-email.ts';
 import type { ChangeServices } from './domain-names/changes/change.ts';
 import { changeDomainJob } from './domain-names/changes/change-domain.ts';
 import { endDomainHoldStep } from './domain-names/end-domain-hold.ts';
@@ -112,9 +119,11 @@ export type StepServices = VerifyPaymentServices &
   LoseDomainServices &
   DeleteAccountServices &
   EraseServices &
+  DataExportServices &
   VerificationCodeServices &
   SendMailServices &
   PasswordLinkServices &
+  ReleaseEmailServices &
   ClaimServices;
 
 const SETTLING_EVENTS = [
@@ -572,10 +581,41 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     delayMs: ({ MAIL_SETTLE_MS }, event) => mailDelayMs(MAIL_SETTLE_MS, event),
     payloadOf: requestedMailOf,
   }),
+  inline(requestMailStep, {
+    name: 'mail-current-address',
+    eventTypes: ['EmailChangeRequested'],
+    payloadOf: ({ data: { customerId, changeId } }) => ({
+      kind: 'email_change_current',
+      about: `${customerId} ${changeId}`,
+      customerId,
+    }),
+  }),
+  inline(requestMailStep, {
+    name: 'mail-new-address',
+    eventTypes: ['EmailChangeRequested'],
+    payloadOf: ({ data: { customerId, changeId } }) => ({
+      kind: 'email_change_new',
+      about: `${customerId} ${changeId}`,
+      customerId,
+    }),
+  }),
   queued('mail', sendMailJob, {
     name: 'send-mail',
     eventTypes: ['MailRequested'],
     payloadOf: ({ data: { mailId } }) => ({ mailId }),
+  }),
+  queued('data-exports', exportDataJob, {
+    name: 'export-data',
+    eventTypes: ['DataExportRequested'],
+    payloadOf: ({ data: { customerId, exportId } }) => ({ customerId, exportId }),
+  }),
+  inline(removeExportsStep, {
+    name: 'remove-data-exports',
+    isLowPriority: true,
+    eventTypes: ['DataExportReady'],
+    delayMs: (_, { data: { readyAt, expiresAt } }) =>
+      Math.max(0, Date.parse(expiresAt) - Date.parse(readyAt)),
+    payloadOf: () => ({}),
   }),
   inline(deleteAccountStep, {
     name: 'delete-account',
@@ -584,6 +624,22 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     delayMs: (_, { data: { requestedAt, erasesAt } }) =>
       Date.parse(erasesAt) - Date.parse(requestedAt),
     payloadOf: ({ data: { customerId, deletionId } }) => ({ customerId, deletionId }),
+  }),
+  inline(releaseEmailStep, {
+    name: 'release-previous-email',
+    eventTypes: ['EmailChanged'],
+    payloadOf: ({ data: { customerId, previousEmailHash: emailHash } }) => ({
+      customerId,
+      emailHash,
+    }),
+  }),
+  /** After a crash between the claim and the change. */
+  inline(releaseEmailStep, {
+    name: 'release-unused-email',
+    isLowPriority: true,
+    eventTypes: ['EmailChangeRequested'],
+    delayMs: () => EMAIL_CHANGE_TTL_MS,
+    payloadOf: ({ data: { customerId, emailHash } }) => ({ customerId, emailHash }),
   }),
   inline(eraseCustomerStep, {
     name: 'erase-customer',

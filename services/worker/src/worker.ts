@@ -10,6 +10,7 @@ import { createScheduledSteps } from './engine/scheduled-steps.ts';
 import { createTakeSteps } from './engine/take-steps.ts';
 import { startWorkers } from './engine/workers.ts';
 import { deduplicate } from './mails/deduplicate.ts';
+import { withSeller } from './mails/layout/with-seller.ts';
 import { getStep, orderProcess } from './process.ts';
 import type { Queues } from './queue/queues.ts';
 
@@ -47,7 +48,7 @@ const READS_APART_MS = 10;
 
 /** Runs steps, the outbox relay and the queues' jobs. Close it. */
 export const startWorker = (given: WorkerServices, options: StartOptions = {}): RunningWorker => {
-  const services = { ...given, mailer: deduplicate(given.mailer) };
+  const services = { ...given, mailer: deduplicate(withSeller(given.mailer, given.settings)) };
   const ending = new AbortController();
   const { signal } = ending;
   const relay = runRelay(services, {

@@ -30,8 +30,8 @@ const readManifest = async (dist: string): Promise<ViteManifest> =>
 const entryOf = (manifest: ViteManifest): string =>
   Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
 
-/** Loaded by every page when it is idle. */
-const EXTRAS = 'src/features/shell/extras.ts';
+/** Loaded by every page after its own scripts. */
+const LATER = ['src/features/shell/extras.ts', 'src/features/shell/footer-content.tsx'];
 
 type PageAssets = (sources: readonly string[]) => {
   readonly scripts: readonly string[];
@@ -71,7 +71,7 @@ export const readOfflineAssets = async (
     for (const one of added) needed.add(one);
     for (const one of added) for (const later of manifest[one]?.dynamicImports ?? []) add(later);
   };
-  for (const source of [...sources, EXTRAS]) add(source);
+  for (const source of [...sources, ...LATER]) add(source);
   const files = [...needed].flatMap((key) => {
     const { file, css = [], assets = [] } = manifest[key] ?? {};
     return [file ?? [], css, assets].flat();

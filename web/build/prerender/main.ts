@@ -53,9 +53,10 @@ const { apiUrl, origin, pictureCache } = readSettings(process.env);
 const {
   listPages,
   listShellRoutes,
-  pageDataScript,
   renderOfflinePage,
   renderPage,
+  renderShell,
+  SHARED_NEEDS,
 }: typeof import('./render.tsx') = await import(join(import.meta.dirname, 'dist', 'render.js'));
 
 const fileOf = (path: string): string =>
@@ -94,7 +95,7 @@ const writePage = async ({ path, sources, needs }: PublicPage): Promise<void> =>
   await put(fileOf(path), await fill(page, sources));
 };
 
-const empty = { origin, answers: {} };
+const frame = { origin, answers: (await answersFor(SHARED_NEEDS, read)).answers };
 const startedAt = performance.now();
 let areAllListed = true;
 const pages = await listPages(async <Answer>(path: string) => {
@@ -108,14 +109,20 @@ if (!areAllListed && previous.length > 0) {
 }
 for (const page of pages) await writePage(page);
 
-const shell = {
-  head: '<title>Haat</title>',
-  body: `<div id="root"></div>${pageDataScript(empty)}`,
-};
-await put(SHELL_FILE, await fill(shell));
-await put('404.html', await fill(await renderPage(NOT_FOUND_PATH, empty, null)));
-await put(OFFLINE_FILE, await fill(renderOfflinePage(), [TOOLS_SOURCE], { withScripts: false }));
-await put('sitemap.xml', sitemap(pages, origin));
+const { body } = await renderShell(frame);
+await put(SHELL_FILE, await fill({ head: '<title>Haat</title>', body }));
+await put('404.html', await fill(await renderPage(NOT_FOUND_PATH, frame, null)));
+await put(
+  OFFLINE_FILE,
+  await fill(await renderOfflinePage(), [TOOLS_SOURCE], { withScripts: false }),
+);
+await put(
+  'sitemap.xml',
+  sitemap(
+    pages.filter(({ isListed }) => isListed),
+    origin,
+  ),
+);
 await put('robots.txt', robots(origin));
 
 const offline = pages.filter(({ worksOffline }) => worksOffline);

@@ -79,5 +79,8 @@ const TABLE: Readonly<Record<string, PageNeeds>> = {
   },
 };
 
+/** The footer of every page says who sells. */
+export const SHARED_NEEDS: readonly Need[] = [apiPaths.settings];
+
 /** What a page's HTML is made of: the browser never loads this table. */
 export const needsOf = (path: string): PageNeeds => TABLE[path] ?? {};

@@ -1,8 +1,10 @@
-import { renderToString } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static';
 import {
   createStaticHandler,
   createStaticRouter,
   generatePath,
+  type RouteObject,
   StaticRouter,
   StaticRouterProvider,
 } from 'react-router-dom';
@@ -11,15 +13,19 @@ import { PAGE_DATA_ID, type PageData } from '../../src/app/page-data.ts';
 import { type Route, routeTable } from '../../src/app/route-table.ts';
 import { routes } from '../../src/app/routes.tsx';
 import { paths } from '../../src/config/paths.ts';
+import { AppShell } from '../../src/features/shell/app-shell.tsx';
 import { OfflinePage } from '../../src/features/shell/offline-page.tsx';
 import { tools } from '../../src/tools/registry.ts';
-import { type Need, needsOf, type Place, type ReadAnswer } from './page-needs.ts';
+import { type Need, needsOf, type Place, type ReadAnswer, SHARED_NEEDS } from './page-needs.ts';
+
+export { SHARED_NEEDS };
 
 export type PublicPage = {
   readonly path: string;
   readonly sources: readonly string[];
   readonly needs: readonly Need[];
   readonly changed: string | undefined;
+  readonly isListed: boolean;
   /** Once the service worker is installed. */
   readonly worksOffline: boolean;
 };
@@ -52,7 +58,8 @@ export const listPages = async (read: ReadAnswer): Promise<readonly PublicPage[]
     for (const { params, changed } of places) {
       const path = generatePath(route.page.path, params);
       pages.push({
-        ...{ path, sources, changed, needs: needs.data?.(params) ?? [] },
+        ...{ path, sources, changed, needs: [...SHARED_NEEDS, ...(needs.data?.(params) ?? [])] },
+        isListed: !route.isUnlisted,
         worksOffline: offlinePaths.includes(path),
       });
     }
@@ -80,17 +87,28 @@ export const pageDataScript = (data: PageData): string => {
 
 const ROOT = '<div id="root"';
 
-/** @param hydratedAt the address where a browser hydrates it; null: it renders again. */
-export const renderPage = async (
+/** Waits for parts that load lazily, and writes them at their places: no script moves them. */
+const toHtml = async (node: ReactNode): Promise<string> => {
+  const { prelude } = await prerender(node, { progressiveChunkSize: Number.POSITIVE_INFINITY });
+  return new Response(prelude).text();
+};
+
+type RenderOptions = {
+  readonly shown: RouteObject[];
+  /** The address where a browser hydrates it; null: it renders again. */
+  readonly hydratedAt: string | null;
+};
+
+const renderRoutes = async (
   path: string,
   data: PageData,
-  hydratedAt: string | null = path,
+  { shown, hydratedAt }: RenderOptions,
 ): Promise<RenderedPage> => {
-  const handler = createStaticHandler(routes);
+  const handler = createStaticHandler(shown);
   const context = await handler.query(new Request(new URL(path, 'http://prerender.invalid')));
   if (context instanceof Response) throw new Error(`${path} answers with a redirect.`);
   const router = createStaticRouter(handler.dataRoutes, context);
-  const html = renderToString(
+  const html = await toHtml(
     <div id="root" data-path={hydratedAt ?? undefined}>
       <App data={data}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
@@ -101,16 +119,31 @@ export const renderPage = async (
   return { head, body: `${body}${pageDataScript(data)}` };
 };
 
+/** @param hydratedAt as in `RenderOptions`. */
+export const renderPage = (
+  path: string,
+  data: PageData,
+  hydratedAt: string | null = path,
+): Promise<RenderedPage> => renderRoutes(path, data, { shown: routes, hydratedAt });
+
 /** React writes the head's elements first. */
 const split = (html: string): RenderedPage => {
   const start = html.indexOf(ROOT);
   return { head: html.slice(0, start), body: html.slice(start) };
 };
 
+const shellRoutes: RouteObject[] = [
+  { path: '*', element: <AppShell openPages={[]} />, children: [{ path: '*', element: null }] },
+];
+
+/** The frame of a page that the browser renders. */
+export const renderShell = (data: PageData): Promise<RenderedPage> =>
+  renderRoutes('/', data, { shown: shellRoutes, hydratedAt: null });
+
 /** Of links and texts: it needs no script of the app. */
-export const renderOfflinePage = (): RenderedPage =>
+export const renderOfflinePage = async (): Promise<RenderedPage> =>
   split(
-    renderToString(
+    await toHtml(
       <div id="root">
         <App data={{ origin: '', answers: {} }}>
           <StaticRouter location="/">

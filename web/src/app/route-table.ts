@@ -1,6 +1,8 @@
+import { LEGAL_VERSIONS, type LegalKind } from '@haat/contracts/legal-texts';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { type Page, pages } from '../config/pages.ts';
+import { legalPath } from '../config/paths.ts';
 import { toolRoutes } from './tool-routes.tsx';
 
 export type Route = {
@@ -9,7 +11,21 @@ export type Route = {
   /** Query names that change the page: the browser renders it. */
   readonly query?: readonly string[];
   readonly isPrivate?: true;
+  /** Neither in the sitemap nor in the palette. */
+  readonly isUnlisted?: true;
 };
+
+/** Each version of a text keeps its address. */
+const legalRoutes = (kind: LegalKind, load: Route['load']): readonly Route[] => [
+  { page: pages[kind], load },
+  ...LEGAL_VERSIONS[kind].map(
+    (version): Route => ({
+      page: { ...pages[kind], path: legalPath(kind, version) },
+      load,
+      isUnlisted: true,
+    }),
+  ),
+];
 
 export const routeTable: readonly Route[] = [
   { page: pages.home, load: () => import('../routes/home.tsx') },
@@ -43,6 +59,11 @@ export const routeTable: readonly Route[] = [
   { page: pages.hireMe, load: () => import('../routes/hire-me.tsx') },
   { page: pages.webTools, load: () => import('../routes/web-tools.tsx'), query: ['category'] },
   ...toolRoutes,
+  ...legalRoutes('terms', () => import('../routes/terms.tsx')),
+  ...legalRoutes('privacy', () => import('../routes/privacy.tsx')),
+  ...legalRoutes('refunds', () => import('../routes/refunds.tsx')),
+  { page: pages.contact, load: () => import('../routes/contact.tsx') },
+  { page: pages.about, load: () => import('../routes/about.tsx') },
   ...['', '/renewals'].map(
     (below): Route => ({
       page: { ...pages.dashboard, path: pages.dashboard.path + below },
@@ -51,6 +72,7 @@ export const routeTable: readonly Route[] = [
     }),
   ),
   { page: pages.keepAccount, load: () => import('../routes/keep-account.tsx'), isPrivate: true },
+  { page: pages.confirmEmail, load: () => import('../routes/confirm-email.tsx'), isPrivate: true },
 ];
 
 const routeAt = (pathname: string): Route | undefined =>

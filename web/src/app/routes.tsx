@@ -4,8 +4,8 @@ import { NotFoundPage } from '../routes/not-found.tsx';
 import { RouteFailurePage } from '../routes/route-failure.tsx';
 import { routeTable } from './route-table.ts';
 
-const openPages = routeTable.flatMap(({ page, isPrivate }) =>
-  isPrivate || page.path.includes(':') ? [] : [page],
+const openPages = routeTable.flatMap(({ page, isPrivate, isUnlisted }) =>
+  isPrivate || isUnlisted || page.path.includes(':') ? [] : [page],
 );
 
 export const routes: RouteObject[] = [

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { GstNote } from './gst-note.tsx';
 import classes from './receipt.module.css';
 
 type ReceiptProps = {
@@ -61,11 +62,19 @@ export const ReceiptRows = ({ rows, missing = 'Data not available' }: ReceiptRow
   </dl>
 );
 
-type ReceiptTotalProps = { readonly label: string; readonly children: ReactNode };
+type ReceiptTotalProps = {
+  readonly label: string;
+  /** Of a price before it is paid. */
+  readonly hasGstNote?: boolean;
+  readonly children: ReactNode;
+};
 
-export const ReceiptTotal = ({ label, children }: ReceiptTotalProps) => (
-  <p className={classes.total}>
-    <span>{label}</span>
-    <b className="num">{children}</b>
-  </p>
+export const ReceiptTotal = ({ label, hasGstNote = false, children }: ReceiptTotalProps) => (
+  <>
+    <p className={classes.total}>
+      <span>{label}</span>
+      <b className="num">{children}</b>
+    </p>
+    {hasGstNote && <GstNote />}
+  </>
 );

@@ -134,6 +134,37 @@ export const pages = definePages({
       'Need a site, a change to one, or a script? Tell us what it should do, by when and ' +
       'for how much.',
   },
+  terms: {
+    path: paths.terms,
+    name: 'Terms',
+    title: 'Terms of sale and use',
+    description:
+      'What you agree to: orders and prices, domains, hosting, code, and what we owe you.',
+  },
+  privacy: {
+    path: paths.privacy,
+    name: 'Privacy',
+    title: 'Privacy: what we know about you',
+    description: 'Which personal data Haat has, why, how long, who gets it, and how to delete it.',
+  },
+  refunds: {
+    path: paths.refunds,
+    name: 'Refunds',
+    title: 'Refunds and cancellation',
+    description: 'When your money comes back: domains, hosting, code, overpaid and failed orders.',
+  },
+  contact: {
+    path: paths.contact,
+    name: 'Contact and grievances',
+    title: 'Contact and grievances',
+    description: 'How to reach support and the grievance officer, and when you get an answer.',
+  },
+  about: {
+    path: paths.about,
+    name: 'About',
+    title: 'About Haat: who sells here',
+    description: 'Who sells on Haat, what you can buy, and how an order is paid and delivered.',
+  },
   keepAccount: {
     path: paths.keepAccount,
     name: 'Keep your account',
@@ -145,6 +176,12 @@ export const pages = definePages({
     name: 'Your account',
     title: 'Your account',
     description: 'Your orders, invoices, profile and support tickets.',
+  },
+  confirmEmail: {
+    path: '/user/confirm-email',
+    name: 'Confirm your email',
+    title: 'Confirm your email',
+    description: 'Confirm that the email of your Haat account changes.',
   },
 });
 

@@ -2,6 +2,7 @@
 
 import type { ArticleTopic } from '@haat/contracts/article-topics';
 import type { InboxFormKind } from '@haat/contracts/inbox-kind';
+import type { LegalKind } from '@haat/contracts/legal-texts';
 
 export const DASHBOARD_TABS = [
   'dashboard',
@@ -75,6 +76,9 @@ export const paths = {
       ...(about.subject && { subject: about.subject }),
     })}`,
 } as const;
+
+/** @param version its day, as in `LEGAL_VERSIONS`. */
+export const legalPath = (kind: LegalKind, version: string): string => `${paths[kind]}/${version}`;
 
 const HOSTING_PLANS = '/api/orders/hosting/paid/fetchSwhPlans';
 

@@ -95,7 +95,9 @@ test.each([
   serve({
     [SESSION]: ok({ user: { ...customer, blocked: true } }),
     'GET /api/auth/sessions': ok({ sessions: [] }),
+    'GET /api/account/email': ok({ email: customer.email, isVerified: true, change: null }),
     'GET /api/account/safety': ok({ passkeys: [], passkeysAt: null, oneTimeCodes: null }),
+    'GET /api/account/data-export': ok({ state: 'none' }),
     'GET /api/account/deletion': ok({ deletion: null, inTheWay: [], retained: [] }),
     'GET /api/payments': ok({ payments: [] }),
   });

@@ -21,6 +21,8 @@ import {
   TldPriceTable,
   TldPriceTableSkeleton,
 } from '../features/domain-search/tld-price-table.tsx';
+import { gstText } from '../lib/gst-text.ts';
+import { useShopSettings } from '../lib/use-shop-settings.ts';
 import { type TldPrice, useTldPrices } from '../lib/use-tld-prices.ts';
 import classes from './domain-prices.module.css';
 
@@ -40,6 +42,7 @@ const ORDERS = [
 
 export const Component = () => {
   const { prices, failed, reload } = useTldPrices();
+  const { shopSettings } = useShopSettings();
   const [filter, setFilter] = useState('');
   const [order, setOrder] = useState<PriceOrder>(null);
   const query = filter.trim().toLowerCase().replace(/^\./, '');
@@ -58,8 +61,8 @@ export const Component = () => {
       </HangTitle>
       <div className={classes.top}>
         <p className="muted">
-          Prices in rupees. Register Cost is for the first year; later years cost the Renewal Cost.
-          Domain transfer is not available yet: it is coming soon.
+          Prices in rupees. {gstText(shopSettings)} Register Cost is for the first year; later years
+          cost the Renewal Cost. Domain transfer is not available yet: it is coming soon.
         </p>
         <div className={classes.tools}>
           <TextInput

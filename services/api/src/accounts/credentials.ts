@@ -50,12 +50,38 @@ export const dropAttempt = async (
     .execute();
 };
 
+/** Whether the account logs in with this email now, or would before addresses were normalised. */
+const usesEmail = (
+  { names }: Services['store'],
+  { email }: RegisteredCustomer,
+  emailHash: string,
+): boolean => names.email(email) === emailHash || names.emailBefore(email).includes(emailHash);
+
+/** After a change of email. Repeated by a later login if a crash came between. */
+export const setCredentialsEmail = async (
+  { db, store }: Services,
+  { customerId, email }: RegisteredCustomer,
+): Promise<void> => {
+  await db
+    .updateTable('credentials')
+    .set({ email_hash: store.names.email(email) })
+    .where('customer_id', '=', customerId)
+    .execute();
+};
+
 /** Sets the account's first password, once. @param attempt the one named by CustomerRegistered. */
 export const settleCredentials = async (
   db: Services['db'],
-  { emailHash, commandId }: Attempt,
+  { emailHash, customerId, commandId }: Attempt,
 ): Promise<void> => {
   await db.transaction().execute(async (transaction) => {
+    // Of a customer who changed this email, if a crash came before `setCredentialsEmail`.
+    await transaction
+      .updateTable('credentials')
+      .set(({ ref }) => ({ email_hash: ref('customer_id') }))
+      .where('email_hash', '=', emailHash)
+      .where('customer_id', '!=', customerId)
+      .execute();
     await transaction
       .insertInto('credentials')
       .columns(['customer_id', 'email_hash', 'password_hash'])
@@ -101,27 +127,53 @@ const ownerOnRecord = async (store: EventStore, emailHash: string): Promise<stri
   return state.phase === 'claimed' ? state.customerId : null;
 };
 
+/** Null for none, and for an interrupted registration: registering again completes it. */
+const findOwner = async (
+  services: Services,
+  emailHash: string,
+): Promise<RegisteredCustomer | null> => {
+  const { db, store } = services;
+  const loadUser = async (customerId: string | null): Promise<RegisteredCustomer | null> => {
+    const customer = customerId === null ? null : await loadCustomer(store, customerId);
+    return customer !== null && usesEmail(store, customer, emailHash) ? customer : null;
+  };
+  const row = await db
+    .selectFrom('credentials')
+    .select('customer_id')
+    .where('email_hash', '=', emailHash)
+    .executeTakeFirst();
+  const user = await loadUser(row?.customer_id ?? null);
+  if (user !== null) return user;
+  const owner = await loadUser(await ownerOnRecord(store, emailHash));
+  if (owner !== null && owner.emailChangedBy !== null) await setCredentialsEmail(services, owner);
+  return owner;
+};
+
+const firstPasswordHashOf = async (
+  db: Services['db'],
+  customerId: string,
+): Promise<string | null> => {
+  const row = await db
+    .selectFrom('credentials')
+    .select('password_hash')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+};
+
 /** @returns the account of an email, also after a loss of the database; null for none. */
 export const findCredentials = async (
   services: Services,
   emailHash: string,
 ): Promise<Credentials | null> => {
-  const { db, store } = services;
+  const { db } = services;
   await finishRegistration(services, emailHash);
-  const registered = await db
-    .selectFrom('credentials')
-    .select(['customer_id', 'password_hash'])
-    .where('email_hash', '=', emailHash)
-    .executeTakeFirst();
-  const customerId = registered?.customer_id ?? (await ownerOnRecord(store, emailHash));
-  if (customerId === null) return null;
-  const customer = await loadCustomer(store, customerId);
-  // An interrupted registration: registering again completes it.
+  const customer = await findOwner(services, emailHash);
   if (customer === null) return null;
-  const { passwordId } = customer;
+  const { customerId, passwordId } = customer;
   const passwordHash =
     passwordId === null
-      ? (registered?.password_hash ?? null)
-      : await passwordHashOf(db, customer.customerId, passwordId);
+      ? await firstPasswordHashOf(db, customerId)
+      : await passwordHashOf(db, customerId, passwordId);
   return { customer, passwordHash };
 };

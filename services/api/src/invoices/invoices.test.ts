@@ -5,6 +5,7 @@ import { invoiceMessages } from '@haat/contracts/invoice-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { sample } from '@haat/contracts/testing/sample';
 import { invoiceDecider } from '@haat/domain/invoice/invoice';
+import { createDocumentRenderer } from '@haat/ordering/documents/document-renderer';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { contactDetails } from '@haat/testkit/customer';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
@@ -12,7 +13,6 @@ import { misbehavingWorkerUrl } from '@haat/testkit/misbehaving';
 import { signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createInvoiceRenderer } from './document/invoice-renderer.ts';
 
 let shop: ApiShop;
 let asha: TestCustomer;
@@ -201,7 +201,7 @@ describe('An invoice PDF', () => {
   it('answers 304 when unchanged, and is not drawn again', async () => {
     const number = await issue();
     const { headers } = await download(number);
-    const busyRenderer = createInvoiceRenderer({ maxWaiting: 0 });
+    const busyRenderer = createDocumentRenderer({ maxWaiting: 0 });
     const app = await shop.reopen({ invoiceRenderer: busyRenderer });
     const known = await download(number, { 'if-none-match': headers.etag }, app);
     expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
@@ -214,7 +214,7 @@ describe('An invoice PDF', () => {
     ['its thread can’t start', { workerUrl: new URL('./nothing.ts', import.meta.url) }],
   ])('answers 503 with Retry-After when %s', async (_, options) => {
     const number = await issue();
-    const app = await shop.reopen({ invoiceRenderer: createInvoiceRenderer(options) });
+    const app = await shop.reopen({ invoiceRenderer: createDocumentRenderer(options) });
     const answer = await download(number, {}, app);
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');

@@ -86,7 +86,7 @@ export type CustomerCommand = z.infer<typeof customerCommandSchema>;
 type DataOf<Type extends CustomerEvent['type']> = Extract<CustomerEvent, { type: Type }>['data'];
 type Profile = DataOf<'CustomerProfileChanged'>;
 type VerificationRequest = DataOf<'EmailVerificationRequested'>;
-type NewDevice = DataOf<'NewDeviceLoggedIn'>;
+export type NewDevice = DataOf<'NewDeviceLoggedIn'>;
 type EmailChangeRequest = DataOf<'EmailChangeRequested'>;
 
 export type Consent = { readonly version: string; readonly givenAt: string };

@@ -156,6 +156,28 @@ describe('ops doctor on an unhealthy shop', () => {
     });
   });
 
+  it('names what the seller has not given, in a real shop as something to do', async () => {
+    const seller = async (changes: NodeJS.ProcessEnv) => (await examined(changes)).get('seller');
+    expect(await seller({})).toMatchObject({
+      state: 'ok',
+      seen: expect.stringMatching(/^not given: SUPPLIER_NAME, SUPPLIER_ADDRESS, .*GRIEVANCE_PHONE/),
+    });
+    const given = {
+      ...{ SANDBOX: 'off', SUPPLIER_NAME: 'Neel Bazaar Software', SUPPLIER_ADDRESS: 'Jaipur' },
+      ...{ SUPPLIER_EMAIL: 'help@haat.example', SUPPLIER_PHONE: '+91 141 555 0142' },
+      ...{ GRIEVANCE_OFFICER: 'Meera Joshi', GRIEVANCE_EMAIL: 'help@haat.example' },
+    };
+    expect(await seller(given)).toMatchObject({
+      state: 'attention',
+      seen: 'not given: GRIEVANCE_PHONE; not registered for GST',
+    });
+    const all = { ...given, GRIEVANCE_PHONE: '1800 555 0143', SUPPLIER_GSTIN: '08AAAAA0000A1Z2' };
+    expect(await seller(all)).toMatchObject({
+      state: 'ok',
+      seen: 'Neel Bazaar Software, registered for GST',
+    });
+  });
+
   it('fails on each setting that is for a test network', async () => {
     const overrides = Object.fromEntries(OVERRIDE_NAMES.map((name) => [name, 'yes']));
     const settings = (await examined(overrides)).get('settings');

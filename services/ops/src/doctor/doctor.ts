@@ -47,7 +47,7 @@ export const examineShop = (shop: Shop, limitMs = LIMIT_MS): Promise<readonly Ex
 export const doctor: OpsCommand = {
   about:
     'Checks the shop: engines, schema, event processors and their leaders, queues, waiting items, ' +
-    'erasures, event log, disk, clock, certificates and settings. Changes nothing.',
+    'erasures, event log, disk, clock, certificates, settings and the seller. Changes nothing.',
   example: '',
   run: async (shop, _given, output) => {
     requireShop(shop);

@@ -1,4 +1,4 @@
-import { InvalidConfig, isLoopback, isSandboxSmtpUrl } from '@haat/platform/config';
+import { InvalidConfig, isLoopback, isSandboxSmtpUrl, NO_SELLER } from '@haat/platform/config';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, failed, ok, type Seen } from './check.ts';
 
@@ -65,6 +65,33 @@ const look = async (shop: Shop): Promise<Seen> => {
   );
 };
 
+/** What customers must be told: Consumer Protection (E-Commerce) Rules 2020, rules 4 and 6. */
+const SELLER = [
+  'SUPPLIER_NAME',
+  'SUPPLIER_ADDRESS',
+  'SUPPLIER_EMAIL',
+  'SUPPLIER_PHONE',
+  'GRIEVANCE_OFFICER',
+  'GRIEVANCE_EMAIL',
+  'GRIEVANCE_PHONE',
+] as const;
+
+const checkSeller = async (shop: Shop): Promise<Seen> => {
+  const { NODE_ENV, SANDBOX, ...set } = shop.settings([
+    ...(['NODE_ENV', 'SANDBOX', 'SUPPLIER_GSTIN'] as const),
+    ...SELLER,
+  ]);
+  const placeholders: Readonly<Record<string, string>> = NO_SELLER;
+  const missing = SELLER.filter((name) => [undefined, placeholders[name]].includes(set[name]));
+  const gst = set.SUPPLIER_GSTIN === undefined ? 'not registered for GST' : 'registered for GST';
+  if (missing.length === 0) return ok(`${set.SUPPLIER_NAME}, ${gst}`);
+  const seen = `not given: ${missing.join(', ')}; ${gst}`;
+  // A sandbox sells nothing.
+  if (SANDBOX === 'on' && NODE_ENV !== 'production') return ok(seen);
+  return attention(seen, 'Pages say that they are missing. docs/operating/settings.md: set them.');
+};
+
 export const settingsChecks = (shop: Shop): readonly Check[] => [
   { name: 'settings', look: () => look(shop) },
+  { name: 'seller', look: () => checkSeller(shop) },
 ];

@@ -14,6 +14,7 @@ import * as domainSettings from './migrations/0003-domain-settings.ts';
 import * as hostingReadings from './migrations/0004-hosting-readings.ts';
 import * as eventLogCopies from './migrations/0005-event-log-copies.ts';
 import * as domainHolds from './migrations/0006-domain-holds.ts';
+import * as dataExports from './migrations/0007-data-exports.ts';
 
 /** Ordered by name. Never edit one that has run anywhere. */
 const migrations: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0004-hosting-readings': hostingReadings,
   '0005-event-log-copies': eventLogCopies,
   '0006-domain-holds': domainHolds,
+  '0007-data-exports': dataExports,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

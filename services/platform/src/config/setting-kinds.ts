@@ -1,3 +1,4 @@
+import { readEmail } from '@haat/contracts/email-address';
 import { z } from 'zod';
 import { readStoreAddress, WrongStoreAddress } from './store-address.ts';
 
@@ -33,6 +34,13 @@ export const queueUrl = z.url({
   protocol: /^(?:postgres(?:ql)?|rediss?)$/,
   error: 'is neither postgres://user:password@host:5432/database nor redis://:password@host:6379',
 });
+
+export const plainEmail = z
+  .string()
+  .refine((text) => readEmail(text) === text, 'is not a plain address, such as shop@haat.example');
+export const phone = z
+  .string()
+  .regex(/^\+?\d[\d ()-]{3,24}$/, 'is not a phone number, such as +91 141 555 0142');
 
 export const optional = (isOne: (text: string) => boolean, message: string) =>
   z.string().refine(isOne, message).optional();

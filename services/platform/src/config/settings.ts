@@ -6,7 +6,6 @@ import {
   RUPEE_CURRENCY_ID,
 } from '@haat/contracts/constants';
 import { DAY_MS } from '@haat/contracts/durations';
-import { readEmail } from '@haat/contracts/email-address';
 import { stateOfGstin } from '@haat/contracts/gstin';
 import { z } from 'zod';
 import { idnTlds } from './idn-tlds.ts';
@@ -20,6 +19,8 @@ import {
   list,
   milliseconds,
   optional,
+  phone,
+  plainEmail,
   port,
   postgresUrl,
   queueUrl,
@@ -34,6 +35,9 @@ import { readSmtpUrl } from './smtp-url.ts';
 import { trustedProxiesSchema } from './trusted-proxies.ts';
 
 const id = count;
+
+/** On invoices of a shop that has not said who sells; its pages say that it has not. */
+export const NO_SELLER = { SUPPLIER_NAME: 'Haat', SUPPLIER_ADDRESS: 'India' } as const;
 
 export const PAYMENT_VERIFIERS = ['http', 'statement', 'operator'] as const;
 
@@ -218,10 +222,16 @@ const schema = z.object({
   HOSTING_ADDRESS: z.ipv4().optional(),
   /** TLDs with domains in other scripts, and the registrar's language tag. */
   IDN_TLDS: idnTlds,
-  SUPPLIER_NAME: z.string().default('Haat'),
-  SUPPLIER_ADDRESS: z.string().default('India'),
+  SUPPLIER_NAME: z.string().default(NO_SELLER.SUPPLIER_NAME),
+  SUPPLIER_ADDRESS: z.string().default(NO_SELLER.SUPPLIER_ADDRESS),
   /** Its state is the place of supply. Without it, invoices are not tax invoices. */
   SUPPLIER_GSTIN: optional((text) => stateOfGstin(text) !== null, 'is not a GSTIN'),
+  /** Shown to customers: the seller's, and the grievance officer's name and addresses. */
+  SUPPLIER_EMAIL: plainEmail.optional(),
+  SUPPLIER_PHONE: phone.optional(),
+  GRIEVANCE_OFFICER: z.string().optional(),
+  GRIEVANCE_EMAIL: plainEmail.optional(),
+  GRIEVANCE_PHONE: phone.optional(),
   /** GST in whole percent; prices include it. */
   GST_RATE_PERCENT: whole(1, 100).default(18),
   /** What a customer pays for a restore above the registrar's fee, in percent, before GST. */
@@ -236,10 +246,7 @@ const schema = z.object({
     (text) => readSmtpUrl(text) !== null,
     'is not smtp://user:password@host:port or smtps://…',
   ),
-  MAIL_FROM: optional(
-    (text) => readEmail(text) === text,
-    'is not a plain address, such as shop@haat.example',
-  ),
+  MAIL_FROM: plainEmail.optional(),
   /** From connecting to the mail server to its response for one mail. */
   MAIL_TIMEOUT_MS: milliseconds.default(30_000),
   /** How long a mail about a payment waits for later events. */

@@ -177,6 +177,18 @@ export type ScreenshotsTable = {
   uploaded_at: GeneratedTimestamp;
 };
 
+/** One row per part. */
+export type DataExportsTable = {
+  customer_id: string;
+  export_id: string;
+  /** From 0. */
+  part: number;
+  /** Before its encryption. */
+  bytes: number;
+  encrypted: Buffer;
+  expires_at: Timestamp;
+};
+
 /** Per day (India); erasures do not lower it. */
 export type UploadsByDayTable = { day: string; bytes: number };
 
@@ -457,6 +469,7 @@ export type Database = {
   idempotency_keys: IdempotencyKeysTable;
   screenshots: ScreenshotsTable;
   uploads_by_day: UploadsByDayTable;
+  data_exports: DataExportsTable;
   cached_lists: CachedListsTable;
   hosting_logins: HostingLoginsTable;
   domain_readings: DomainReadingsTable;

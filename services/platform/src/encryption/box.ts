@@ -22,28 +22,37 @@ export type Bound = {
 const bytesOf = ({ eventId, type, stream, subject }: Bound): Buffer =>
   Buffer.from(JSON.stringify([eventId, type, stream, subject]));
 
-/** @returns base64url of nonce, ciphertext and tag */
-export const encryptValues = (key: KeyObject, bound: Bound, values: readonly unknown[]): string => {
+/** @returns nonce, ciphertext and tag: 28 bytes more than `plain`. */
+export const encryptBytes = (key: KeyObject, bound: Bound, plain: Uint8Array): Buffer => {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(bytesOf(bound));
-  const encrypted = [nonce, cipher.update(JSON.stringify(values), 'utf8'), cipher.final()];
-  return Buffer.concat([...encrypted, cipher.getAuthTag()]).toString('base64url');
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 };
 
 /** @throws {DecryptionFailed} */
-export const decryptValues = (key: KeyObject, bound: Bound, box: string): readonly unknown[] => {
-  const bytes = Buffer.from(box, 'base64url');
-  if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new DecryptionFailed('The box is cut short');
-  const nonce = bytes.subarray(0, NONCE_BYTES);
+export const decryptBytes = (key: KeyObject, bound: Bound, box: Buffer): Buffer => {
+  if (box.length < NONCE_BYTES + TAG_BYTES) throw new DecryptionFailed('The box is cut short');
+  const nonce = box.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(bytesOf(bound));
-  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-  const middle = bytes.subarray(NONCE_BYTES, -TAG_BYTES);
+  decipher.setAuthTag(box.subarray(-TAG_BYTES));
   try {
-    const plain = Buffer.concat([decipher.update(middle), decipher.final()]);
-    return JSON.parse(plain.toString('utf8')) as readonly unknown[];
+    return Buffer.concat([
+      decipher.update(box.subarray(NONCE_BYTES, -TAG_BYTES)),
+      decipher.final(),
+    ]);
   } catch (cause) {
     throw new DecryptionFailed('The box was changed, or belongs elsewhere', { cause });
   }
 };
+
+/** @returns base64url of {@link encryptBytes}. */
+export const encryptValues = (key: KeyObject, bound: Bound, values: readonly unknown[]): string =>
+  encryptBytes(key, bound, Buffer.from(JSON.stringify(values))).toString('base64url');
+
+/** @throws {DecryptionFailed} */
+export const decryptValues = (key: KeyObject, bound: Bound, box: string): readonly unknown[] =>
+  JSON.parse(
+    decryptBytes(key, bound, Buffer.from(box, 'base64url')).toString('utf8'),
+  ) as readonly unknown[];

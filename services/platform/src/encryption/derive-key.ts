@@ -13,6 +13,7 @@ export type KeyPurpose =
   | 'known device'
   | 'ceremony'
   | 'one-time codes'
+  | 'data export'
   | 'limits'
   | 'visitor';
 

@@ -20,6 +20,8 @@ export type PasswordLinks = {
   readonly issue: (request: LinkRequest) => Promise<string | null>;
   /** Not mailed: the token no longer counts towards the maximum. */
   readonly notSent: (token: string) => Promise<void>;
+  /** Of the customer. */
+  readonly endAll: (customerId: string) => Promise<void>;
   /** Null if unknown or expired. Only the password change uses it up: a repeat finds it again. */
   readonly find: (token: string) => Promise<LinkRequest | null>;
 };
@@ -72,6 +74,10 @@ export const createPasswordLinks = (
         .set({ may_be_out: false })
         .where('token_hash', '=', hashOf(token))
         .execute();
+    },
+
+    endAll: async (customerId) => {
+      await db.deleteFrom('password_links').where('customer_id', '=', customerId).execute();
     },
 
     find: async (token) => {

@@ -67,6 +67,8 @@ const ROWS: Readonly<Record<string, string>> = {
   hosting_logins: "(order_id, customer_id, encrypted, made_at) values ('o' || $1, $1, 'x', now())",
   email_codes: `(code_hash, customer_id, request_id, tries_left, expires_at)
     values ('c' || $1, $1, 'r', 5, now())`,
+  data_exports: `(customer_id, export_id, part, bytes, encrypted, expires_at)
+    values ($1, 'e', 0, 1, 'x', now())`,
   screenshots: "(hash, customer_id, content_type, bytes) values ('same', $1, 'image/png', 'x')",
 };
 const keep = async (whose: string): Promise<void> => {

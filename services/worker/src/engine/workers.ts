@@ -7,8 +7,12 @@ import { createDeferredEnds, type JobEnds } from './outbox-end.ts';
 
 /** Concurrent jobs of a queue, and concurrent batches: a batch may hold a single job. */
 const AT_ONCE = 32;
-/** Concurrent emails: SMTP servers allow few connections for an account. */
-const MAILS_AT_ONCE = 8;
+const AT_ONCE_OF: Readonly<Partial<Record<(typeof QUEUES)[number], number>>> = {
+  // SMTP servers allow few connections for an account.
+  mail: 8,
+  // Each holds a transaction and draws PDFs.
+  'data-exports': 1,
+};
 
 /** Batch window in ms for marking jobs as finished. */
 const END_BATCH_WINDOW_MS = 250;
@@ -45,7 +49,7 @@ export const startWorkers = (
     },
   };
   const workers = QUEUES.map((name) => {
-    const jobsAtOnce = name === 'mail' ? MAILS_AT_ONCE : AT_ONCE;
+    const jobsAtOnce = AT_ONCE_OF[name] ?? AT_ONCE;
     const runBatch = createBatchRunner({
       ...{ db: services.db, putOff: ends.putOff, jobsAtOnce, retryMs, retryMaxMs },
       run: async (job) => {

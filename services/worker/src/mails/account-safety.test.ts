@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('a customer is emailed once about a new passkey, and once about codes turned off', async () => {
+it('a customer is emailed once about a new passkey, codes turned off and a new device', async () => {
   const { data } = sample('CustomerRegistered');
   const { customerId, email } = data;
   const give = (command: Parameters<typeof customerDecider.decide>[0]) =>
@@ -28,17 +28,25 @@ it('a customer is emailed once about a new passkey, and once about codes turned 
   await give({ type: 'AddPasskey', ...sample('PasskeyAdded').data });
   await give({ type: 'TurnOneTimeCodesOn', ...sample('OneTimeCodesTurnedOn').data });
   await give({ type: 'TurnOneTimeCodesOff', ...sample('OneTimeCodesTurnedOff').data });
+  const login = sample('NewDeviceLoggedIn').data;
+  await give({ type: 'RecordNewDevice', ...login });
   const mails = async () => (await shop.mail.mails()).filter(({ to }) => to.includes(email));
-  await vi.waitUntil(async () => (await mails()).length === 2, 60_000);
+  await vi.waitUntil(async () => (await mails()).length === 3, 60_000);
   await shop.untilIdle();
   expect((await mails()).map(({ subject }) => subject).toSorted()).toEqual([
     'A passkey was added to your account',
+    'New login to your account: Chrome on Android',
     'Two-factor codes were turned off',
   ]);
   for (const { text, html } of await mails()) {
     expect(text).toContain('Namaste Asha Verma,');
     expect(html).toContain('https://haat.example/user/dashboard?tab=profile');
   }
+  const [aboutLogin] = (await mails()).filter(({ subject }) => subject.startsWith('New login'));
+  expect(aboutLogin?.text).toContain('Time (India): 2 Dec 2026, 11:40');
+  expect(await timelinesOf(shop, 'new_device', `${customerId} ${login.loginId}`)).toEqual([
+    'MailRequested, MailSent',
+  ]);
   for (const kind of ['passkey_added', 'codes_turned_off'] as const) {
     expect(await timelinesOf(shop, kind, customerId)).toEqual(['MailRequested, MailSent']);
   }

@@ -1,7 +1,14 @@
+import type { NewDevice } from '@haat/domain/customer/customer';
 import { shownEmail } from '@haat/record/encryption';
 import { type EmailContext, greeting, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
 import { paragraph, renderEmail } from './layout/email-template.ts';
+import { facts } from './layout/order-parts.ts';
+import { momentOf } from './moment.ts';
+
+const NOT_YOU =
+  'Was this you? Then you’re done. If not, open your profile, log out of all devices and change ' +
+  'your password.';
 
 const noticed = ({ reader, links }: EmailContext, title: string, text: string): Written => ({
   subject: title,
@@ -11,10 +18,7 @@ const noticed = ({ reader, links }: EmailContext, title: string, text: string): 
     parts: [
       paragraph(greeting(reader)),
       paragraph(text),
-      paragraph(
-        'Was this you? Then you’re done. If not, open your profile, log out of all devices and ' +
-          'change your password.',
-      ),
+      paragraph(NOT_YOU),
       button('Open your profile', links.profile),
     ],
     because: `You’re receiving this because a security setting changed on ${shownEmail(reader.email)}.`,
@@ -35,6 +39,32 @@ export const codesTurnedOffMail = (to: EmailContext): Written =>
     'Two-factor codes were turned off',
     'Two-factor codes were turned off. You now log in with only your password.',
   );
+
+/** The device's words are ours: never what the browser sent. */
+export const newDeviceMail = (
+  { device, loggedInAt }: NewDevice,
+  { reader, links }: EmailContext,
+): Written => {
+  const title = `New login to your account: ${device}`;
+  return {
+    subject: title,
+    ...renderEmail({
+      title,
+      preview: `${momentOf(loggedInAt)}. Was this you?`,
+      parts: [
+        paragraph(greeting(reader)),
+        paragraph('Someone logged in to your account on a new device.'),
+        facts([
+          { label: 'Device', value: device },
+          { label: 'Time (India)', value: momentOf(loggedInAt) },
+        ]),
+        paragraph(NOT_YOU),
+        button('Open your profile', links.profile),
+      ],
+      because: `You’re receiving this because someone logged in to the account ${shownEmail(reader.email)}.`,
+    }),
+  };
+};
 
 /** @param destination masked. */
 export const refundDestinationChangedMail = (destination: string, to: EmailContext): Written => {

@@ -24,16 +24,19 @@ import { loadOrder } from '../orders/load-order.ts';
 import { ofDeletionRequested, ofDeletionStopped } from './account-deletion.ts';
 import {
   codesTurnedOffMail,
+  newDeviceMail,
   passkeyAddedMail,
   refundDestinationChangedMail,
 } from './account-safety.ts';
 import { creditNoteMail } from './credit-note.ts';
+import { ofDataExport } from './data-export.ts';
 import {
   ofChangeAtRegistrar,
   ofDomainChange,
   ofTransferCode,
   ofTransferred,
 } from './domain-mails.ts';
+import { ofEmailChange } from './email-change.ts';
 import type { EmailContext, Written } from './email-context.ts';
 import { ofCancelled, ofEndsSoon, ofPasswordChanged } from './hosting-account.ts';
 import { ofSiteOnline } from './hosting-site.ts';
@@ -214,6 +217,16 @@ const ofRefundDestination: LoadMail = async ({ store }, customerId) => {
   return { kind: 'ready', customerId, write: (to) => refundDestinationChangedMail(shown, to) };
 };
 
+const ofNewDevice: LoadMail = async ({ store }, about) => {
+  const [customerId = '', loginId] = about.split(' ');
+  const { state } = await loadAggregate(store, customerDecider, customerStream(customerId));
+  if (!isRegistered(state)) return OVERTAKEN;
+  const login = state.newDevices.find((one) => one.loginId === loginId);
+  // Ten later ones had their own emails.
+  if (login === undefined) return OVERTAKEN;
+  return { kind: 'ready', customerId, write: (to) => newDeviceMail(login, to) };
+};
+
 export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
   order_received: ofOrder(null, orderReceivedMail),
   order_ended: ofOrder(
@@ -273,4 +286,8 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
   site_online: ofSiteOnline,
   account_deletion_requested: ofDeletionRequested,
   account_deletion_stopped: ofDeletionStopped,
+  data_export_ready: ofDataExport,
+  new_device: ofNewDevice,
+  email_change_current: ofEmailChange('current'),
+  email_change_new: ofEmailChange('new'),
 };

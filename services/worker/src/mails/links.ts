@@ -1,4 +1,4 @@
-import { KEEP_ACCOUNT_PATH } from '@haat/contracts/constants';
+import { EMAIL_LINK_PATH, KEEP_ACCOUNT_PATH } from '@haat/contracts/constants';
 
 export type Links = {
   readonly order: (orderId: string) => string;
@@ -15,6 +15,9 @@ export type Links = {
   readonly deleteAccount: string;
   /** Behind the `#`, so no log or referrer gets it. */
   readonly keepAccount: (token: string) => string;
+  readonly yourData: string;
+  /** Behind the `#`, so no log or referrer gets it. */
+  readonly confirmEmail: (token: string) => string;
   readonly domain: (domain: string) => string;
   /** The domain's contacts, where the registrant's email is sent again. */
   readonly contacts: (domain: string) => string;
@@ -36,6 +39,8 @@ export const linksAt = (origin: string): Links => {
     profile: dashboard({ tab: 'profile' }),
     deleteAccount: `${dashboard({ tab: 'profile' })}#delete-account`,
     keepAccount: (token) => `${origin}${KEEP_ACCOUNT_PATH}#${token}`,
+    yourData: `${dashboard({ tab: 'profile' })}#your-data`,
+    confirmEmail: (token) => `${origin}${EMAIL_LINK_PATH}#${token}`,
     domain: (domain) => dashboard({ tab: 'domains', domain }),
     contacts: (domain) => dashboard({ tab: 'domains', domain, section: 'contacts' }),
   };

@@ -8,6 +8,8 @@ export type MailState =
   | {
       readonly kind: 'ready';
       readonly customerId: string;
+      /** Default: the account's email. */
+      readonly to?: string;
       readonly write: (to: EmailContext) => Written;
     }
   /** No longer true; another email says what is true now. */

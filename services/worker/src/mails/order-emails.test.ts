@@ -75,7 +75,7 @@ describe('The email about a received order', () => {
         'Questions? Open a ticket (https://haat.example/user/dashboard?tab=tickets&order=' +
           `${orderId}) about order ${orderId}. You’re receiving this because you ordered ` +
           'at Haat with asha@neelkhadi.example.',
-        'Haat: domains, hosting and code, paid in rupees by UPI.\n',
+        'Haat: domains, hosting and code, paid in rupees by UPI. \u{E000}\n',
       ].join('\n\n'),
     );
   });

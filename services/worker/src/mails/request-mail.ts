@@ -2,6 +2,7 @@ import { MAIL_KINDS, type MailKind, mailStream } from '@haat/contracts/events/ma
 import { type HaatEvent, parseEvent } from '@haat/contracts/events/registry';
 import { mailDecider } from '@haat/domain/messages/mail';
 import type { PlacedOrder } from '@haat/domain/order/order-state';
+import type { RecordedEvent } from '@haat/event-store/port';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';
 import { absent, type CommandServices } from '@haat/record/commands';
@@ -55,6 +56,8 @@ export const MAILED_EVENTS = [
   'HostingSiteOnline',
   'AccountDeletionRequested',
   'AccountDeletionCancelled',
+  'DataExportReady',
+  'NewDeviceLoggedIn',
 ] as const;
 type MailedEvent = Extract<HaatEvent, { type: (typeof MAILED_EVENTS)[number] }>;
 
@@ -136,6 +139,10 @@ const mailRequestedBy = (event: MailedEvent): RequestedMail => {
       return 'account_deletion_requested';
     case 'AccountDeletionCancelled':
       return 'account_deletion_stopped';
+    case 'DataExportReady':
+      return 'data_export_ready';
+    case 'NewDeviceLoggedIn':
+      return 'new_device';
     default:
       return 'order_ended';
   }
@@ -147,6 +154,7 @@ const aboutOf = ({ type, data }: MailedEvent): string => {
     return `${data.orderId} ${data.thing} ${data.seenAt}`;
   }
   if (type === 'SubscriptionLapsed') return data.subscriptionId;
+  if (type === 'NewDeviceLoggedIn') return `${data.customerId} ${data.loginId}`;
   if ('creditNoteNumber' in data) return `${data.invoiceNumber} ${data.creditNoteNumber}`;
   if ('duplicateOf' in data) return data.invoiceNumber;
   if ('number' in data) return data.number;
@@ -202,6 +210,8 @@ const HAS_CUSTOMER_ID: ReadonlySet<string> = new Set([
   'HostingSiteOnline',
   'AccountDeletionRequested',
   'AccountDeletionCancelled',
+  'DataExportReady',
+  'NewDeviceLoggedIn',
 ]);
 
 /** May change within moments: a bank's first answer, an expiry, a refund of several payments. */
@@ -269,29 +279,33 @@ const isSuperseded = async (
 const isMailed = (event: HaatEvent): event is MailedEvent =>
   (MAILED_EVENTS as readonly string[]).includes(event.type);
 
-const readyKind = ({ service }: PlacedOrder): MailKind => {
-  switch (service.kind) {
-    case 'domain':
-      return 'domain_registered';
-    case 'hosting':
-    case 'free_hosting':
-      return 'hosting_ready';
-    case 'code':
-      return 'download_ready';
-    case 'renewal':
-      return 'renewed';
-    case 'restore':
-      return 'domain_restored';
-    case 'upgrade':
-      return 'plan_changed';
-  }
+const READY_KINDS: Readonly<Record<PlacedOrder['service']['kind'], MailKind>> = {
+  domain: 'domain_registered',
+  hosting: 'hosting_ready',
+  free_hosting: 'hosting_ready',
+  code: 'download_ready',
+  renewal: 'renewed',
+  restore: 'domain_restored',
+  upgrade: 'plan_changed',
 };
 
 const requestReady = async (services: CommandServices, step: RequestStep): Promise<JobResult> => {
   const order = await loadOrder(services, step.payload.about);
   if (order.phase === 'not_placed') return later(backOffMs(step.start, RETRY_MS, RETRY_MAX_MS));
-  return request(services, step, readyKind(order), order.customerId);
+  return request(services, step, READY_KINDS[order.service.kind], order.customerId);
 };
+
+const mailIdOf = (eventId: string, kind: MailKind): string => derivedId('mail', eventId, kind);
+
+/** Emails that these events of a stream may have requested; most have a stream. */
+export const mailIdsOf = (recorded: readonly RecordedEvent[]): readonly string[] =>
+  recorded.flatMap((one) => {
+    const event = parseEvent(one);
+    const kind = isMailed(event) ? requestedMailOf(event)?.kind : undefined;
+    if (kind === undefined) return [];
+    const kinds = kind === 'order_completed' ? new Set(Object.values(READY_KINDS)) : [kind];
+    return [...kinds].map((each) => mailIdOf(one.id, each));
+  });
 
 const request = async (
   services: CommandServices,
@@ -300,7 +314,7 @@ const request = async (
   customerId: string,
 ): Promise<JobResult> => {
   // One mail per event and kind, however often it is requested.
-  const mailId = derivedId('mail', step.causationId, kind);
+  const mailId = mailIdOf(step.causationId, kind);
   const { about } = step.payload;
   const requestedAt = isoNow(services.clock);
   await command(

@@ -67,7 +67,7 @@ const write = async (
   if (mailState.kind === 'too_early') return 'not_there';
   if (mailState.kind !== 'ready') return mailState.kind;
   const to = { reader: state, links: linksAt(settings.PUBLIC_ORIGIN) };
-  return { ...mailState.write(to), to: state.email, messageId: mailId };
+  return { ...mailState.write(to), to: mailState.to ?? state.email, messageId: mailId };
 };
 
 const send = async (

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { accountMessages } from '@haat/contracts/account-messages';
 import { ACCOUNT_CREATED_STEP_MS } from '@haat/contracts/constants';
+import { CONSENT_VERSIONS } from '@haat/contracts/legal-texts';
 import { loginMessages, registrationMessages } from '@haat/contracts/messages';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
-import { customer } from '../../../testing/samples.ts';
+import { consents, customer } from '../../../testing/samples.ts';
 import { held, ok, refusal, serve } from '../../../testing/server.ts';
 import { paths } from '../../config/paths.ts';
 import { AuthPanel } from './auth-panel.tsx';
@@ -18,6 +19,8 @@ const open = (lines: Parameters<typeof serve>[0] = {}) => {
 };
 
 const box = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const tick = (label: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name: label }));
+const acceptTerms = () => tick(/^I accept the Terms/);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('the login form requires both of its fields', () => {
@@ -30,7 +33,10 @@ test.each([
   ['Register', registrationMessages.allFieldsRequired, 6],
 ] as const)('%s with empty fields shows that each field is required', async (name, text, count) => {
   open();
-  if (name === 'Register') fireEvent.click(screen.getByRole('tab', { name }));
+  if (name === 'Register') {
+    fireEvent.click(screen.getByRole('tab', { name }));
+    acceptTerms();
+  }
   await act(async () => press(name));
   screen.getByText(text);
   const wrong = screen
@@ -118,13 +124,69 @@ test('a login answer without a user is a failed login', async () => {
   expect(success).not.toHaveBeenCalled();
 });
 
+const CONSENT = 'POST /api/account/consents';
+
+test('without the terms nothing is sent, and the box has the error and the focus', async () => {
+  const received = serve({});
+  renderPage(<AuthPanel initialView="register" onSuccess={vi.fn()} />);
+  fillIn(REGISTRATION);
+  await act(async () => press('Register'));
+  const terms = screen.getByRole('checkbox', { name: /^I accept the Terms/ });
+  const errors = screen.getAllByText(accountMessages.acceptTerms);
+  expect(errors.map(({ id }) => id)).toEqual([terms.getAttribute('aria-describedby')]);
+  expect(terms.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(terms);
+  expect(received).toEqual([]);
+  acceptTerms();
+  expect(screen.queryByText(accountMessages.acceptTerms)).toBeNull();
+});
+
+test.each([
+  ['the terms', [/^I accept the Terms/], ['terms']],
+  ['the terms and emails about offers', [/^I accept the Terms/, /offers/], ['terms', 'offers']],
+] as const)('a new account sends its consent to %s', async (_name, labels, kinds) => {
+  const received = serve({
+    'POST /api/auth/register': { status: 201, body: { user: customer } },
+    [CONSENT]: ok(consents),
+  });
+  renderPage(<AuthPanel initialView="register" onSuccess={vi.fn()} />);
+  fillIn(REGISTRATION);
+  for (const label of labels) tick(label);
+  press('Register');
+  await waitFor(() => expect(received).toHaveLength(1 + kinds.length));
+  expect(Object.keys(received[0]?.body ?? {}).sort()).toEqual([
+    ...['company_name', 'email', 'name', 'password', 'phone', 'surname'],
+  ]);
+  expect(received.slice(1).map(({ body }) => body)).toEqual(
+    kinds.map((kind) => ({ kind, version: CONSENT_VERSIONS[kind], given: true })),
+  );
+});
+
+test('an account whose consent cannot be saved is still open', async () => {
+  const received = serve({
+    'POST /api/auth/register': { status: 201, body: { user: customer } },
+    [CONSENT]: refusal(503, 'Not now.'),
+  });
+  const success = vi.fn();
+  renderPage(<AuthPanel initialView="register" onSuccess={success} />);
+  fillIn(REGISTRATION);
+  acceptTerms();
+  press('Register');
+  await waitFor(() => expect(success).toHaveBeenCalledExactlyOnceWith(customer));
+  expect(received).toHaveLength(2);
+});
+
 test('a registration shows its progress and continues half a second after it succeeds', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const answer = held();
-  const { success } = open({ 'POST /api/auth/register': answer.respond });
+  const { success } = open({
+    'POST /api/auth/register': answer.respond,
+    [CONSENT]: ok(consents),
+  });
   fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
   fillIn(REGISTRATION);
+  acceptTerms();
   press('Register');
   await act(() => vi.advanceTimersByTimeAsync(0));
   screen.getByRole('button', { name: 'Registering...' });

@@ -1,5 +1,6 @@
 import { ACCOUNT_CREATED_STEP_MS } from '@haat/contracts/constants';
 import type { SessionUser } from '@haat/contracts/http/auth';
+import { CONSENT_VERSIONS, type ConsentKind } from '@haat/contracts/legal-texts';
 import { limitPhone, shortPhone } from '@haat/contracts/plain-phone';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -14,6 +15,8 @@ import { FormEnd } from './form-end.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { refusedFields } from './read-account-form.ts';
 import { emptyRegistration, REGISTRATION_FIELDS, readRegistration } from './registration.ts';
+import { RegistrationConsents } from './registration-consents.tsx';
+import { useChangeConsent } from './use-change-consent.ts';
 
 type RegisterFormProps = {
   readonly onSuccess: (user: SessionUser) => void;
@@ -22,13 +25,20 @@ type RegisterFormProps = {
 
 export const RegisterForm = ({ onSuccess, onLogin }: RegisterFormProps) => {
   const [isDone, setDone] = useState(false);
+  const changeConsent = useChangeConsent();
+  /** The account is open already: a consent that did not arrive is asked for at the next visit. */
+  const giveConsents = async (kinds: readonly ConsentKind[]): Promise<void> => {
+    for (const kind of kinds) {
+      await changeConsent({ kind, version: CONSENT_VERSIONS[kind], given: true });
+    }
+  };
   const form = useForm({
     fields: REGISTRATION_FIELDS,
     prefilled: emptyRegistration,
     limit: (before, { phone }) =>
       phone === undefined ? {} : { phone: limitPhone(phone, before.phone) },
     check: readRegistration,
-    send: async (body) => {
+    send: async (body, { offers }) => {
       const result = await registerAccount(body);
       const user = result.ok ? result.data.user : null;
       if (user === null) {
@@ -36,6 +46,7 @@ export const RegisterForm = ({ onSuccess, onLogin }: RegisterFormProps) => {
         const wrong = failure?.kind === 'refused' ? failure.fields : {};
         return refusedFields(registrationErrorText(failure), wrong);
       }
+      void giveConsents(offers ? ['terms', 'offers'] : ['terms']);
       setDone(true);
       setTimeout(() => onSuccess(user), ACCOUNT_CREATED_STEP_MS);
       return null;
@@ -76,6 +87,7 @@ export const RegisterForm = ({ onSuccess, onLogin }: RegisterFormProps) => {
         />
       </div>
       <NewPasswordFields field={field} label="Password" />
+      <RegistrationConsents form={form} />
       <FormEnd
         of={form}
         message={isDone ? 'Your account is ready and you are logged in.' : null}

@@ -10,6 +10,8 @@ const asha = {
   company_name: '',
   password: 'kapas-1984',
   confirmPassword: 'kapas-1984',
+  terms: true,
+  offers: true,
 };
 
 const errorOf = (changes: Partial<typeof asha>): string | undefined => {
@@ -18,8 +20,8 @@ const errorOf = (changes: Partial<typeof asha>): string | undefined => {
   return reading.whole ?? Object.values(reading.errors ?? {}).join();
 };
 
-test('a complete form becomes the request, without the repeated password', () => {
-  const { confirmPassword: _, ...body } = asha;
+test('a complete form becomes the six fields of the request', () => {
+  const { confirmPassword: _, terms: _terms, offers: _offers, ...body } = asha;
   expect(readRegistration(asha)).toEqual({ ok: true, body });
 });
 
@@ -64,6 +66,14 @@ test.each(['name', 'surname', 'company_name'] as const)(
   },
 );
 
+test('without the terms: Accept the terms to continue.', () => {
+  expect(errorOf({ terms: false })).toBe('Accept the terms to continue.');
+  expect(readRegistration({ ...asha, terms: false, email: 'asha' })).toMatchObject({
+    errors: { email: expect.any(String), terms: 'Accept the terms to continue.' },
+  });
+  expect(errorOf({ offers: false })).toBe('no error');
+});
+
 test('a missing field is reported before a wrong email', () => {
   expect(errorOf({ email: 'asha', phone: '' })).toBe('All fields are required.');
 });
@@ -77,6 +87,7 @@ test('each wrong field of an empty form gets an error', () => {
     'password',
     'phone',
     'surname',
+    'terms',
   ]);
 });
 

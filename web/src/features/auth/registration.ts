@@ -1,3 +1,4 @@
+import { accountMessages } from '@haat/contracts/account-messages';
 import { type RegisterBody, registerFormSchema } from '@haat/contracts/http/auth';
 import { registrationMessages } from '@haat/contracts/messages';
 import type { FormReading } from '../../components/form/form-refusal.ts';
@@ -11,8 +12,10 @@ export const emptyRegistration = {
   company_name: '',
   password: '',
   confirmPassword: '',
+  terms: false,
+  offers: false,
 };
-type RegistrationForm = typeof emptyRegistration;
+export type RegistrationForm = typeof emptyRegistration;
 
 export const REGISTRATION_FIELDS = Object.keys(
   emptyRegistration,
@@ -22,7 +25,9 @@ export const readRegistration = (
   form: RegistrationForm,
 ): FormReading<RegistrationForm, RegisterBody> => {
   const reading = readAccountForm(registerFormSchema, form, registrationMessages.failed);
-  if (!reading.ok) return reading;
+  const terms = form.terms ? {} : { terms: accountMessages.acceptTerms };
+  if (!reading.ok) return { ...reading, errors: { ...reading.errors, ...terms } };
+  if (!form.terms) return { ok: false, errors: terms };
   const { confirmPassword: _repeated, ...body } = reading.body;
   return { ok: true, body };
 };

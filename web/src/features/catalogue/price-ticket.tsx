@@ -78,7 +78,13 @@ const Cost = ({ item }: { readonly item: CodeItem }) => {
   if (isFree(item)) return <ReceiptTotal label="Price">Free</ReceiptTotal>;
   const total = formatRupees(codeTotalPaise(item.price));
   const setup = rupeesToPaise(item.price.setup) ?? 0;
-  if (setup === 0) return <ReceiptTotal label="Price">{total}</ReceiptTotal>;
+  if (setup === 0) {
+    return (
+      <ReceiptTotal label="Price" hasGstNote>
+        {total}
+      </ReceiptTotal>
+    );
+  }
   return (
     <div className={classes.cost}>
       <ReceiptRows
@@ -87,7 +93,9 @@ const Cost = ({ item }: { readonly item: CodeItem }) => {
           { term: 'Setup', value: <span className="num">{rupees(item.price.setup)}</span> },
         ]}
       />
-      <ReceiptTotal label="Total">{total}</ReceiptTotal>
+      <ReceiptTotal label="Total" hasGstNote>
+        {total}
+      </ReceiptTotal>
     </div>
   );
 };

@@ -27,6 +27,7 @@ it('the structured data of an item has its name, image and offer', () => {
       '@type': 'Offer',
       price: '2999.50',
       priceCurrency: 'INR',
+      priceSpecification: { price: '2999.50', valueAddedTaxIncluded: true },
       availability: 'https://schema.org/InStock',
       url: `${ORIGIN}/codes/php-cms/gst-invoice-desk`,
       seller: shop,

@@ -1,4 +1,5 @@
 import { CURRENCY, type Paise, paiseToRupees } from '@haat/contracts/money';
+import { priceSpecification } from '../../lib/offer-data.ts';
 import { type AboutPage, type StructuredData, shopData } from '../../lib/structured-data.ts';
 
 type ProductForSale = {
@@ -25,6 +26,7 @@ export const productData = (
     url: `${origin}${path}`,
     price: paiseToRupees(pricePaise).toFixed(2),
     priceCurrency: CURRENCY,
+    priceSpecification: priceSpecification(pricePaise),
     availability: 'https://schema.org/InStock',
     seller: shopData(origin),
   },

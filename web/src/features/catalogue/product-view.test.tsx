@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { keepPicturesPending } from '../../../testing/pending-pictures.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { codeItem } from '../../../testing/samples.ts';
+import { serve } from '../../../testing/server.ts';
 import { BuyCode } from '../../ordering/code/buy-code.ts';
 import { ProductView } from './product-view.tsx';
 
@@ -19,6 +20,7 @@ const picture = (number: number) => ({
 const release = (version: string) => ({ version, date: '2026-11-12', text: `Text of ${version}` });
 
 const open = (options: PageOptions) => {
+  serve({});
   const item = { ...codeItem, page_options: JSON.stringify(options) };
   return renderPage(
     <BuyCode value={() => undefined}>

@@ -1,11 +1,9 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { TextInput } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { Note } from '../../components/note.tsx';
 import { OptionalLabel } from '../../components/optional-label.tsx';
 import { counted } from '../../lib/counted.ts';
@@ -44,14 +42,6 @@ export const ProfileForm = ({ user }: { readonly user: SessionUser }) => {
             label="Last name"
             autoComplete="family-name"
             required
-          />
-          <TextInput
-            className={grid.full}
-            label="Email"
-            value={user.email}
-            readOnly
-            rightSection={<Icon of={IconLock} size={16} />}
-            description="You log in with this email and get order updates here. To use another email, create a new account."
           />
           <PhoneFields {...fields} />
           <TextInput

@@ -11,8 +11,11 @@ import { ProfileTab } from './profile-tab.tsx';
 const CHANGE = 'POST /api/account/password';
 const END = 'POST /api/auth/sessions/end';
 const LIST = 'GET /api/auth/sessions';
+const CONSENTS = 'GET /api/account/consents';
 const SAFETY = 'GET /api/account/safety';
+const DATA = 'GET /api/account/data-export';
 const DELETION = 'GET /api/account/deletion';
+const EMAIL = 'GET /api/account/email';
 
 const here = {
   id: 'here',
@@ -26,12 +29,15 @@ const phone = { ...here, id: 'phone', device: 'Chrome on Android', isThis: false
 const open = (lines: Parameters<typeof serve>[0] = {}) => {
   const received = serve({
     [LIST]: ok({ sessions: [here, phone] }),
+    [EMAIL]: ok({ email: customer.email, isVerified: false, change: null }),
     [SAFETY]: ok({ passkeys: [], passkeysAt: 'localhost', oneTimeCodes: null }),
+    [DATA]: ok({ state: 'none' }),
     [DELETION]: ok({ deletion: null, inTheWay: [], retained: [] }),
     ...lines,
   });
   renderPage(<ProfileTab user={customer} />);
-  return () => received.filter(({ request }) => ![LIST, SAFETY, DELETION].includes(request));
+  const loaded = [LIST, SAFETY, CONSENTS, EMAIL, DATA, DELETION];
+  return () => received.filter(({ request }) => !loaded.includes(request));
 };
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const press = (name: string) =>

@@ -4,6 +4,9 @@ import type { SessionUser } from '@haat/contracts/http/auth';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { AccountDeletionSection } from '../account-deletion/account-deletion-section.tsx';
 import { ChangePasswordForm } from '../auth/change-password-form.tsx';
+import { YourData } from '../data-export/your-data.tsx';
+import { ConsentsSection } from './consents-section.tsx';
+import { EmailSection } from './email-section.tsx';
 import { ForgotPasswordLink } from './forgot-password-link.tsx';
 import { LoginSafety } from './login-safety.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -27,6 +30,12 @@ export const ProfileTab = ({ user }: { readonly user: SessionUser }) => {
         View Profile
       </HangTitle>
       <ProfileForm user={user} />
+      <ProfileSection
+        title="Email"
+        about="You log in with this email, and we send updates about your orders to it."
+      >
+        <EmailSection />
+      </ProfileSection>
       <ProfileSection title="Password" about={<ForgotPasswordLink email={user.email} />}>
         <div className={`${classes.form} card`}>
           <ChangePasswordForm />
@@ -35,6 +44,20 @@ export const ProfileTab = ({ user }: { readonly user: SessionUser }) => {
       <LoginSafety />
       <ProfileSection title="Devices" about="These devices are logged in now.">
         <SessionsSection />
+      </ProfileSection>
+      <ProfileSection
+        anchor="consents"
+        title="What you agreed to"
+        about="Our terms, and emails that you asked for."
+      >
+        <ConsentsSection />
+      </ProfileSection>
+      <ProfileSection
+        anchor="your-data"
+        title="Your data"
+        about="A copy of all that we have stored about you: your profile, orders, payments, invoices, tickets with their files, and domains with their changes."
+      >
+        <YourData />
       </ProfileSection>
       <ProfileSection
         anchor="delete-account"

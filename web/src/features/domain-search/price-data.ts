@@ -1,6 +1,6 @@
 import { CURRENCY, paiseToRupees } from '@haat/contracts/money';
 import { paths } from '../../config/paths.ts';
-import { recurringOffer } from '../../lib/recurring-offer.ts';
+import { recurringOffer } from '../../lib/offer-data.ts';
 import { type AboutPage, type StructuredData, shopData } from '../../lib/structured-data.ts';
 import type { TldPrice } from '../../lib/use-tld-prices.ts';
 

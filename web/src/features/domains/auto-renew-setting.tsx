@@ -1,13 +1,13 @@
 import type { AutoRenew } from '@haat/contracts/http/owned-domains';
 import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
 import { ErrorMessage } from '../../components/error-message.tsx';
+import { SettingSwitch } from '../../components/setting-switch.tsx';
 import { domainApiPaths } from '../../config/domain-paths.ts';
 import { put } from '../../lib/api-client.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { dayOf } from '../../ordering/renewal/ends.ts';
 import classes from './auto-renew-setting.module.css';
 import { useDomain } from './domain-context.ts';
-import { SettingSwitch } from './setting-switch.tsx';
 import { isConflict, useRefreshDomain } from './use-changes.ts';
 
 export const AutoRenewSetting = ({ autoRenew }: { readonly autoRenew: AutoRenew }) => {

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { SettingSwitch } from '../../components/setting-switch.tsx';
 import { domainApiPaths } from '../../config/domain-paths.ts';
 import { put } from '../../lib/api-client.ts';
 import { formatDayTime } from '../../lib/format-time.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { useDomain } from './domain-context.ts';
 import { OwnerProofForm } from './owner-proof-form.tsx';
-import { SettingSwitch } from './setting-switch.tsx';
 import classes from './transfer-section.module.css';
 
 /** Missing for a blocked customer, who only reads. */

@@ -1,11 +1,11 @@
 import { ErrorMessage } from '../../components/error-message.tsx';
+import { SettingSwitch } from '../../components/setting-switch.tsx';
 import { SupportText } from '../../components/support-text.tsx';
 import { domainApiPaths } from '../../config/domain-paths.ts';
 import { put } from '../../lib/api-client.ts';
 import { useAct } from '../../lib/use-act.ts';
 import classes from './contacts-section.module.css';
 import { useDomain } from './domain-context.ts';
-import { SettingSwitch } from './setting-switch.tsx';
 
 export const PrivacySetting = () => {
   const { owned, isBlocked, isUnderWay, send } = useDomain();

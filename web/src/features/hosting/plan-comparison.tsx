@@ -1,6 +1,7 @@
 import { DEFAULT_PLAN_PERIOD } from '@haat/contracts/constants';
 import type { HostingPlan, PlanPeriod } from '@haat/contracts/http/hosting';
 import { type CSSProperties, type ReactNode, useState } from 'react';
+import { GstNote } from '../../components/gst-note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { FeatureTable } from './feature-table.tsx';
 import { PeriodChoice } from './period-choice.tsx';
@@ -48,7 +49,10 @@ const Comparison = ({ plans, action, side }: ComparisonProps) => {
       <div className={classes.frame}>
         <div className={classes.sheet} style={{ '--plans': plans.length } as CSSProperties}>
           <div className={classes.cards}>
-            <p className={classes.note}>Prices in Indian rupees, paid by UPI</p>
+            <div className={classes.note}>
+              <p>Prices in Indian rupees, paid by UPI</p>
+              <GstNote />
+            </div>
             {plans.map((plan, index) => (
               <PriceCard
                 key={plan.id}

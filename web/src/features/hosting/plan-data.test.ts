@@ -34,11 +34,11 @@ it('the structured data of a plan has its price and its renewal price for each p
     priceSpecification: [
       {
         ...{ '@type': 'UnitPriceSpecification', price: first, priceCurrency: 'INR' },
-        ...{ unitCode, billingDuration: 1 },
+        ...{ unitCode, billingDuration: 1, valueAddedTaxIncluded: true },
       },
       {
         ...{ '@type': 'UnitPriceSpecification', price: renewal, priceCurrency: 'INR' },
-        ...{ unitCode, billingStart: 1 },
+        ...{ unitCode, billingStart: 1, valueAddedTaxIncluded: true },
       },
     ],
     url: `${ORIGIN}/hosting/shared-web-hosting`,

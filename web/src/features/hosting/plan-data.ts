@@ -1,6 +1,6 @@
 import { priceOfPlan } from '@haat/contracts/hosting-plan';
 import type { HostingPlan } from '@haat/contracts/http/hosting';
-import { recurringOffer } from '../../lib/recurring-offer.ts';
+import { recurringOffer } from '../../lib/offer-data.ts';
 import { type AboutPage, type StructuredData, shopData } from '../../lib/structured-data.ts';
 import { summaryOf } from './compare-plans.ts';
 import { PERIODS } from './plan-offer.ts';

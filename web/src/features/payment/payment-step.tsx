@@ -15,6 +15,7 @@ import classes from './payment-step.module.css';
 import { PlacedOrder } from './placed-order.tsx';
 import { ReferenceBox } from './reference-box.tsx';
 import { ShortPayment } from './short-payment.tsx';
+import { SoldBy } from './sold-by.tsx';
 import { findSubmittedPayment } from './submitted-payment.ts';
 import { UpiPayment } from './upi-payment.tsx';
 import { useBalancePayment } from './use-balance-payment.ts';
@@ -181,6 +182,7 @@ export const PaymentStep = (props: PaymentStepProps) => {
           onReportAgain={onReportAgain}
         />
       )}
+      <SoldBy />
     </div>
   );
 };

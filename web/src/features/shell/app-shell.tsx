@@ -22,6 +22,7 @@ export const AppShell = ({ openPages }: { readonly openPages: readonly Page[] })
       </a>
       <Header />
       {extras && <extras.OfflineNotice />}
+      {extras && <extras.LegalNotice />}
       <OpenPagesContext value={openPages}>
         <Content />
         <PaletteLoader />

@@ -1,8 +1,9 @@
 import { ScrollHelper } from '../../components/scroll-helper.tsx';
+import { LegalNotice } from '../consents/legal-notice.tsx';
 import { InstallOffer } from './install-offer.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { registerServiceWorker } from './service-worker.ts';
 
 registerServiceWorker();
 
-export const extras = { InstallOffer, OfflineNotice, ScrollHelper };
+export const extras = { InstallOffer, LegalNotice, OfflineNotice, ScrollHelper };

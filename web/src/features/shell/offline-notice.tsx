@@ -1,12 +1,13 @@
 import { connectionMessages } from '@haat/contracts/messages';
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useSWRConfig } from 'swr';
 import { Icon } from '../../components/icon.tsx';
 import { type Connection, currentConnection, onConnectionChange } from '../../lib/connection.ts';
 import { currentNoticePlace, onNoticePlaceChange } from '../../lib/notice-place.ts';
+import { useFocusAfterwards } from '../../lib/use-focus-afterwards.ts';
 import { type ShopWatch, watchShop } from '../../lib/watch-shop.ts';
 import classes from './offline-notice.module.css';
 
@@ -22,19 +23,6 @@ type NoticeProps = {
   readonly text: string;
   readonly isInDialog: boolean;
   readonly onTryAgain: () => Promise<unknown>;
-};
-
-const useFocusAfterwards = () => {
-  const notice = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const shown = notice.current;
-    return () => {
-      if (!shown?.contains(document.activeElement)) return;
-      const inDialog = shown.closest('[role="dialog"]')?.querySelector<HTMLElement>('h2');
-      (inDialog ?? document.getElementById('content'))?.focus({ preventScroll: true });
-    };
-  }, []);
-  return notice;
 };
 
 const Notice = ({ text, isInDialog, onTryAgain }: NoticeProps) => {

@@ -11,8 +11,13 @@ import {
   IconFile,
   IconGift,
   IconHome,
+  IconInfoCircle,
+  IconLifebuoy,
+  IconLock,
   IconNews,
   IconReceipt,
+  IconReceiptRefund,
+  IconScale,
   IconServer,
   IconTags,
   IconTools,
@@ -54,6 +59,11 @@ const ICONS: Readonly<Record<string, TablerIcon>> = {
   [paths.bugReports]: IconBug,
   [paths.sellCode]: IconCash,
   [paths.hireMe]: IconUserCode,
+  [paths.terms]: IconScale,
+  [paths.privacy]: IconLock,
+  [paths.refunds]: IconReceiptRefund,
+  [paths.contact]: IconLifebuoy,
+  [paths.about]: IconInfoCircle,
 };
 
 export const pageEntry = ({ path, name, title }: Page): PaletteEntry => ({

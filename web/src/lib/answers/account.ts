@@ -17,6 +17,8 @@ import {
   sessionsAnswerSchema,
 } from '@haat/contracts/http/auth';
 import { balanceAnswerSchema } from '@haat/contracts/http/balance';
+import { consentsAnswerSchema } from '@haat/contracts/http/consents';
+import { accountEmailSchema, emailLinkSchema } from '@haat/contracts/http/email-change';
 import { emailVerificationAnswerSchema } from '@haat/contracts/http/email-verification';
 import {
   siteAnswerSchema,
@@ -81,6 +83,10 @@ export const fits = fitting({
   'POST /api/auth/passkey': sessionAnswerSchema,
   'POST /api/auth/password/forgotten': forgotPasswordAnswerSchema,
   'POST /api/auth/password/reset': loginAnswerSchema,
+  'GET /api/account/email': accountEmailSchema,
+  'POST /api/account/email': accountEmailSchema,
+  'POST /api/account/email/link': emailLinkSchema,
+  'POST /api/account/email/confirm': emailLinkSchema,
   'POST /api/auth/verification/send': emailVerificationAnswerSchema,
   'POST /api/auth/verification/confirm': emailVerificationAnswerSchema,
   'GET /api/auth/sessions': sessionsAnswerSchema,
@@ -94,6 +100,8 @@ export const fits = fitting({
   'POST /api/account/one-time-codes/turn-on': recoveryCodesSchema,
   'POST /api/account/one-time-codes/turn-off': accountSafetySchema,
   'POST /api/account/one-time-codes/recovery-codes': recoveryCodesSchema,
+  'GET /api/account/consents': consentsAnswerSchema,
+  'POST /api/account/consents': consentsAnswerSchema,
   'GET /api/account/deletion': accountDeletionSchema,
   'POST /api/account/deletion': deleteAccountAnswerSchema,
   'POST /api/account/deletion/undo': keepAccountAnswerSchema,

@@ -48,7 +48,7 @@ export const ReviewStep = ({ of: order, plan }: ReviewStepProps) => {
               ]}
             />
           </ReceiptSection>,
-          <ReceiptTotal key="total" label="Price">
+          <ReceiptTotal key="total" label="Price" hasGstNote>
             {pricePaise !== null && <Price paise={pricePaise} />}
           </ReceiptTotal>,
         ]}

@@ -112,7 +112,7 @@ const Summary = ({ of: { kind }, subscription, pricePaise }: RenewalStepProps) =
           ]}
         />,
         isRestore && <ReceiptRows key="parts" rows={partsOf(subscription, pricePaise)} />,
-        <ReceiptTotal key="total" label={NAMES[kind].priceLabel(subscription.period)}>
+        <ReceiptTotal key="total" label={NAMES[kind].priceLabel(subscription.period)} hasGstNote>
           <Price paise={pricePaise} />
         </ReceiptTotal>,
       ]}

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { pageEvent } from '../../../testing/page-event.ts';
 import { renderPage } from '../../../testing/render.tsx';
-import { customer } from '../../../testing/samples.ts';
+import { consents, customer } from '../../../testing/samples.ts';
 import { ok, refusal, serve, unreachable } from '../../../testing/server.ts';
 import { LoginStep } from './login-step.tsx';
 
@@ -48,7 +48,11 @@ test.each([
 });
 
 test('a customer who registers sees a success message before the order continues', async () => {
-  serve({ [SESSION]: VISITOR, 'POST /api/auth/register': ok({ user: customer }) });
+  serve({
+    [SESSION]: VISITOR,
+    'POST /api/auth/register': ok({ user: customer }),
+    'POST /api/account/consents': ok(consents),
+  });
   const goOn = vi.fn();
   renderPage(<LoginStep onSuccess={goOn} />);
   fireEvent.click(await screen.findByRole('tab', { name: 'Register' }));
@@ -62,6 +66,7 @@ test('a customer who registers sees a success message before the order continues
   ] as const) {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   }
+  fireEvent.click(screen.getByRole('checkbox', { name: /^I accept the Terms/ }));
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   fireEvent.click(screen.getByRole('button', { name: 'Register' }));

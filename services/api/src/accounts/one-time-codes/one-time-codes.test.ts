@@ -265,6 +265,7 @@ describe('Two-factor codes that are on', () => {
       'CustomerRegistered',
       'OneTimeCodesTurnedOn',
       'OneTimeCodesTurnedOff',
+      'NewDeviceLoggedIn',
     ]);
   });
 

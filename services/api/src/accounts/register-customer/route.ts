@@ -27,7 +27,9 @@ export const registerCustomerRoute: Slice = async (app, context) => {
       const store = total(request, reply).countedIn(context.store);
       const customer = await registerCustomer({ ...context, store }, request, body);
       // A repeat may find an account with codes.
-      return reply.code(201).send(await goOnToLogin(context, request, reply, customer));
+      return reply
+        .code(201)
+        .send(await goOnToLogin(context, request, reply, customer, 'registration'));
     },
   );
 };

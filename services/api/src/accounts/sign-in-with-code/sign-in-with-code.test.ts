@@ -56,13 +56,16 @@ const OVER = { status: 400, body: { error: accountMessages.loginOver } };
 
 describe('Logging in with a two-factor code', () => {
   it('opens a session and remembers the device only after the code', async () => {
+    const story = () => shop.story(customerStream(asha.id));
     const browser = await begin();
+    expect(await story()).not.toContain('NewDeviceLoggedIn');
     expect(Object.keys(browser.cookies())).toEqual(['haat_code_login']);
     expect((await browser.get('/api/auth/session')).body.user).toBeNull();
     expect((await browser.get('/api/orders')).status).toBe(401);
     const answer = await browser.post(CODE, { code: codeNow() });
     expect(answer).toMatchObject({ status: 200, body: { user: { email: asha.email } } });
     expect(Object.keys(cookiesOf(answer)).toSorted()).toEqual(['haat_device', 'haat_session']);
+    expect(await story()).toContain('NewDeviceLoggedIn');
     expect((await browser.get('/api/auth/session')).body.user.id).toBe(asha.id);
   });
 

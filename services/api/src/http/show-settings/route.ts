@@ -1,6 +1,23 @@
-import { settingsAnswerSchema } from '@haat/contracts/http/settings';
+import { type SettingsAnswer, settingsAnswerSchema } from '@haat/contracts/http/settings';
 import { answers } from '@haat/platform/answers';
-import type { Slice } from '../../context.ts';
+import { NO_SELLER } from '@haat/platform/config';
+import type { ApiSettings, Slice } from '../../context.ts';
+
+const given = (name: keyof typeof NO_SELLER, settings: ApiSettings): string | null =>
+  settings[name] === NO_SELLER[name] ? null : settings[name];
+
+const sellerOf = (settings: ApiSettings): SettingsAnswer['seller'] => ({
+  name: given('SUPPLIER_NAME', settings),
+  address: given('SUPPLIER_ADDRESS', settings),
+  gstin: settings.SUPPLIER_GSTIN ?? null,
+  email: settings.SUPPLIER_EMAIL ?? null,
+  phone: settings.SUPPLIER_PHONE ?? null,
+  officer: {
+    name: settings.GRIEVANCE_OFFICER ?? null,
+    email: settings.GRIEVANCE_EMAIL ?? null,
+    phone: settings.GRIEVANCE_PHONE ?? null,
+  },
+});
 
 export const showSettingsRoute: Slice = async (app, { settings: configured }) => {
   app.get(
@@ -24,6 +41,14 @@ export const showSettingsRoute: Slice = async (app, { settings: configured }) =>
         },
         defaultNameservers: [configured.DEFAULT_NS1, configured.DEFAULT_NS2],
         emailVerification: configured.EMAIL_VERIFICATION === 'on',
+        seller: sellerOf(configured),
+        gstPercent: configured.SUPPLIER_GSTIN === undefined ? null : configured.GST_RATE_PERCENT,
+        periods: {
+          domainHold: configured.DOMAIN_HOLD_MS,
+          paymentExpiry: configured.PAYMENT_EXPIRY_MS,
+          hostingGrace: configured.HOSTING_GRACE_MS,
+          session: configured.SESSION_MOST_MS,
+        },
       };
     },
   );

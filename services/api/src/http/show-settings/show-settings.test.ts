@@ -9,6 +9,8 @@ beforeAll(async () => {
     UPI_PAYEE_NAME: 'Neel Khadi',
     UPI_PAYEE_MERCHANT: 'on',
     PUBLIC_IP_URL: 'https://ip.example/?format=json',
+    SUPPLIER_EMAIL: 'help@haat.example',
+    GRIEVANCE_OFFICER: 'Meera Joshi',
   });
 });
 afterAll(() => shop.close());
@@ -21,6 +23,15 @@ it('the settings contain the IP address service, payee and default nameservers, 
     payee: { vpa: 'neel@bank', name: 'Neel Khadi', isMerchant: true },
     defaultNameservers: ['ns1.haat.example', 'ns2.haat.example'],
     emailVerification: false,
+    seller: {
+      ...{ name: null, address: null, gstin: null, email: 'help@haat.example', phone: null },
+      officer: { name: 'Meera Joshi', email: null, phone: null },
+    },
+    gstPercent: null,
+    periods: {
+      ...{ domainHold: 900_000, paymentExpiry: 259_200_000 },
+      ...{ hostingGrace: 2_592_000_000, session: 2_592_000_000 },
+    },
   });
 });
 

@@ -1,5 +1,7 @@
 import { problemSchema } from '@haat/contracts/http/problem';
 import { invoiceMessages } from '@haat/contracts/invoice-messages';
+import { creditNoteDocumentOf, invoiceDocumentOf } from '@haat/ordering/documents/invoice-detail';
+import { headOf, type InvoiceDocument } from '@haat/ordering/documents/invoice-document';
 import { Refusal } from '@haat/platform/answers';
 import { sha256 } from '@haat/platform/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,8 +10,6 @@ import { customerKey, customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { isKnown } from '../../http/etag.ts';
 import { perMinute } from '../../http/rate-limit.ts';
-import { headOf, type InvoiceDocument } from '../document/invoice-document.ts';
-import { creditNoteDocumentOf, invoiceDocumentOf } from '../invoice-detail.ts';
 import { loadOwnInvoice } from '../own-invoice.ts';
 
 /** Change it with the look: it is part of the ETag. */

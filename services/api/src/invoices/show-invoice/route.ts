@@ -1,9 +1,9 @@
 import { invoiceAnswerSchema } from '@haat/contracts/http/invoices';
+import { invoiceDetailOf } from '@haat/ordering/documents/invoice-detail';
 import { answers } from '@haat/platform/answers';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
-import { invoiceDetailOf } from '../invoice-detail.ts';
 import { loadOwnInvoice } from '../own-invoice.ts';
 
 export const showInvoiceRoute: Slice = async (app, context) => {

@@ -46,6 +46,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       idempotency_keys: { api: ALL },
       screenshots: { api: ADD },
       uploads_by_day: { api: WRITE },
+      data_exports: { api: READ, worker: ['select', 'insert', 'delete'] },
       cached_lists: { api: WRITE, worker: WRITE },
       hosting_logins: { api: ['select', 'update'], worker: WRITE },
       domain_readings: { api: WRITE, worker: WRITE },
@@ -76,17 +77,18 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
     },
     readModels: {
       orders: { api: READ, worker: READ, projections: WRITE },
-      invoices: { api: READ, projections: WRITE },
+      // The worker reads these for a copy of the customer's data.
+      invoices: { api: READ, worker: READ, projections: WRITE },
       payments: { api: READ, worker: READ, projections: WRITE },
       customers: { projections: WRITE },
       // A customer's own refund requests; the worker erases what an erased customer wrote.
       inbox: { api: READ, worker: READ, projections: WRITE },
       download_grants: { api: READ, projections: WRITE },
-      tickets: { api: READ, projections: WRITE },
+      tickets: { api: READ, worker: READ, projections: WRITE },
       subscriptions: { api: READ, worker: READ, projections: WRITE },
       credits: { worker: READ, projections: WRITE },
       owned_domains: { api: READ, worker: READ, projections: WRITE },
-      domain_changes: { api: READ, projections: WRITE },
+      domain_changes: { api: READ, worker: READ, projections: WRITE },
       // For ops.
       hosting_sites: { projections: WRITE },
     },
@@ -95,6 +97,11 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       copy_grants: [],
       // Deletes passwords, uploads and more, which the caller may not read.
       remove_customer_data: ['worker'],
+      // One customer's rows of tables that the caller may not read.
+      sessions_of_customer: ['worker'],
+      passkeys_of_customer: ['worker'],
+      files_of_customer: ['worker'],
+      file_of_customer: ['worker'],
       // Rewrites tables that the worker does not own.
       tables_that_name_people: ['worker'],
       rewrite_table_of_people: ['worker'],

@@ -12,7 +12,7 @@ describe('An email', () => {
   it('has the same content in text and in HTML', () => {
     expect(letter.text).toBe(
       'Tea & <b>milk</b>\n\nIt’s <i>₹549.00</i>, आशा\n\n    048213\n\nBecause you asked.\n\n' +
-        'Haat: domains, hosting and code, paid in rupees by UPI.\n',
+        'Haat: domains, hosting and code, paid in rupees by UPI. \u{E000}\n',
     );
     for (const expected of ['₹549.00', 'आशा', '048213', 'Because you asked.']) {
       expect(letter.html).toContain(expected);

@@ -25,7 +25,10 @@ export type EmailTemplate = {
 
 export type Hint = { readonly markup: Markup; readonly text: string };
 
-const SHOP = 'Haat: domains, hosting and code, paid in rupees by UPI.';
+/** A private character: the seller's line, filled in when the mail is sent. */
+export const SELLER_PLACE = '\u{E000}';
+
+const SHOP = `Haat: domains, hosting and code, paid in rupees by UPI. ${SELLER_PLACE}`;
 
 const STYLE = {
   markup: `body{margin:0;padding:0;background:${ground}}

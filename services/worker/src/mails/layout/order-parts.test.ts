@@ -35,7 +35,7 @@ describe('An email about an order', () => {
           '[ ] Domain registered: Invoice after this',
         `View order: ${href}`,
         `Questions? Open a ticket (${href}), named already.`,
-        'Haat: domains, hosting and code, paid in rupees by UPI.\n',
+        'Haat: domains, hosting and code, paid in rupees by UPI. \u{E000}\n',
       ].join('\n\n'),
     );
   });

@@ -55,7 +55,7 @@ export const SummaryStep = ({ of: order }: { readonly of: CodeOrder }) => {
             }
           />,
           price !== null && (
-            <ReceiptTotal key="total" label="To pay now">
+            <ReceiptTotal key="total" label="To pay now" hasGstNote>
               {total}
             </ReceiptTotal>
           ),

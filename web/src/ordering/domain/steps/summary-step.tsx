@@ -79,7 +79,7 @@ export const SummaryStep = ({ of: order }: { readonly of: DomainOrder }) => {
               rows={[{ term: 'Order type', value: orderType }, ...rowsWith(plan, pricePaise)]}
             />
           ),
-          <ReceiptTotal key="total" label="To pay now">
+          <ReceiptTotal key="total" label="To pay now" hasGstNote>
             {total}
           </ReceiptTotal>,
         ]}

@@ -33,7 +33,7 @@ export const RenewalsStep = ({ of: order, pricePaise }: RenewalsStepProps) => {
               <Row key={one.id} of={one} />
             ))}
           </ul>,
-          <ReceiptTotal key="total" label="Total">
+          <ReceiptTotal key="total" label="Total" hasGstNote>
             <Price paise={pricePaise} />
           </ReceiptTotal>,
         ]}

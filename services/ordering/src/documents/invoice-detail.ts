@@ -4,7 +4,7 @@ import type { InvoiceDetail, InvoiceStatus } from '@haat/contracts/http/invoices
 import { halfOfPaise, type Paise, paiseToRupees, sumPaise } from '@haat/contracts/money';
 import { rupeesAsText } from '@haat/contracts/rupees-as-text';
 import type { CreditNote, IssuedInvoice } from '@haat/domain/invoice/invoice';
-import type { InvoiceDocument } from './document/invoice-document.ts';
+import type { InvoiceDocument } from './invoice-document.ts';
 
 const STATUS = {
   issued: 'due',

@@ -14,6 +14,14 @@ const rupees = (paise: Paise) => ({
   price: paiseToRupees(paise).toFixed(2),
   priceCurrency: CURRENCY,
 });
+/** No tax is added to a price. */
+const TAX = { valueAddedTaxIncluded: true };
+
+export const priceSpecification = (paise: Paise): StructuredData => ({
+  '@type': 'PriceSpecification',
+  ...rupees(paise),
+  ...TAX,
+});
 
 /** An offer with another price after the first period. */
 export const recurringOffer = ({
@@ -21,7 +29,7 @@ export const recurringOffer = ({
   firstPaise,
   renewalPaise,
 }: RecurringPrice): StructuredData => {
-  const perPeriod = { '@type': 'UnitPriceSpecification', unitCode: UNIT_CODES[period] };
+  const perPeriod = { '@type': 'UnitPriceSpecification', unitCode: UNIT_CODES[period], ...TAX };
   return {
     '@type': 'Offer',
     ...rupees(firstPaise),

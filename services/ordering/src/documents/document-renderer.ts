@@ -1,10 +1,13 @@
 import { createThreadPool, type Done, type ThreadPoolOptions } from '@haat/platform/thread-pool';
+import type { DataSummary } from './data-summary.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 
+export type DrawnDocument = InvoiceDocument | DataSummary;
+
 /** Draws PDFs in another thread: each takes a core for a while. */
-export type InvoiceRenderer = {
+export type DocumentRenderer = {
   /** Never rejects. */
-  readonly make: (invoice: InvoiceDocument) => Promise<Done<Uint8Array>>;
+  readonly make: (document: DrawnDocument) => Promise<Done<Uint8Array>>;
   readonly close: () => Promise<void>;
 };
 
@@ -20,12 +23,12 @@ const DEFAULTS: ThreadPoolOptions = {
   maxOldGenerationSizeMb: 96,
 };
 
-export const createInvoiceRenderer = (
+export const createDocumentRenderer = (
   options: Partial<ThreadPoolOptions> = {},
-): InvoiceRenderer => {
+): DocumentRenderer => {
   const pool = createThreadPool({ ...DEFAULTS, ...options });
   return {
-    make: async (invoice) => (await pool.run(invoice)) as Done<Uint8Array>,
+    make: async (document) => (await pool.run(document)) as Done<Uint8Array>,
     close: pool.close,
   };
 };

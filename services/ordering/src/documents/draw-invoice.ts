@@ -1,18 +1,8 @@
 import { inIndia } from '@haat/contracts/indian-time';
 import { drawLines, drawSums } from './draw-lines.ts';
 import { headOf, type InvoiceDocument } from './invoice-document.ts';
-import { BOLD, DIM, drawColumn, FOOT, HEADING } from './layout.ts';
-import {
-  INK,
-  INK_2,
-  LEFT,
-  LINE,
-  MARIGOLD,
-  openSheet,
-  RIGHT,
-  type Sheet,
-  type TextStyle,
-} from './sheet.ts';
+import { BOLD, DIM, drawColumn, drawFooter, drawHead, FOOT, HEADING } from './layout.ts';
+import { LEFT, LINE, openSheet, RIGHT, type Sheet } from './sheet.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -23,34 +13,19 @@ const formatDocumentDate = (at: string): string => {
 };
 
 const MIDDLE = 313;
-const FOOTER = 784;
 
 /** @returns the PDF; the same document always gives the same bytes. */
 export const drawInvoice = async (invoice: InvoiceDocument): Promise<Buffer> => {
   const { title, id, issued_at } = headOf(invoice);
   const sheet = openSheet(`${title} ${id}`, new Date(issued_at));
-  drawHead(sheet, title, invoice.status);
+  const side = invoice.status === 'void' ? 'Void: no payment is due' : 'Original for recipient';
+  drawHead(sheet, title, side);
   drawParties(sheet, invoice);
   drawDetails(sheet, invoice);
   drawLines(sheet, invoice);
   drawSums(sheet, invoice);
   drawSignature(sheet, invoice);
-  return sheet.finish((page, pages) => drawFooter(sheet, page, pages));
-};
-
-const drawHead = (sheet: Sheet, title: string, status: InvoiceDocument['status']): void => {
-  sheet.decorate((doc) => {
-    doc.font('bold').fontSize(24).fillColor(INK).text('HAAT', 47, 47, { characterSpacing: 0.5 });
-    doc.rect(43, 47.5, 74, 3).fill(INK);
-    doc.circle(110, 42, 2.25).fill(MARIGOLD);
-  });
-  const style: TextStyle = { font: 'bold', size: 21 };
-  sheet.rule(LEFT, RIGHT, 93);
-  sheet.rule(LEFT, LEFT + sheet.width(title, style) + 18, 92.25, undefined, 4.5);
-  sheet.text('H1', title, LEFT, 102, style);
-  const side = status === 'void' ? 'Void: no payment is due' : 'Original for recipient';
-  sheet.text('P', side, LEFT, 107, { ...DIM, align: 'right' });
-  sheet.y = 148;
+  return sheet.finish(drawFooter(sheet, 'Questions? Open a ticket and quote this number.'));
 };
 
 const drawParties = (sheet: Sheet, { supplier, billed_to, kind }: InvoiceDocument): void => {
@@ -130,15 +105,4 @@ const drawSignature = (
     ...([LEFT, 734] as const),
     { ...DIM, width: 280 },
   );
-};
-
-const drawFooter = (sheet: Sheet, page: number, pages: number): void => {
-  sheet.rule(LEFT, RIGHT, FOOTER, LINE);
-  sheet.decorate((doc) => {
-    doc.font('regular').fontSize(9).fillColor(INK_2);
-    doc.text('Questions? Open a ticket and quote this number.', LEFT, FOOTER + 9, {
-      width: 350,
-    });
-    doc.text(`Page ${page} of ${pages}`, 453, FOOTER + 9, { width: 100, align: 'right' });
-  });
 };
