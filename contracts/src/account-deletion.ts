@@ -53,12 +53,12 @@ export const inTheWayText = (one: InTheWay): { readonly what: string; readonly t
       };
     case 'domain':
       return {
-        what: `${one.domain} is paid${until(one.paidUntil)}.`,
+        what: `${one.domain}: paid${until(one.paidUntil)}.`,
         todo: 'Move it to another registrar, or give it up.',
       };
     case 'hosting':
       return {
-        what: `The hosting of ${one.domain} is paid${until(one.paidUntil)}.`,
+        what: `Hosting of ${one.domain}: paid${until(one.paidUntil)}.`,
         todo: 'Download your files, then give it up.',
       };
     case 'free_hosting':

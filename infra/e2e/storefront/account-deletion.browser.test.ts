@@ -29,7 +29,7 @@ it('a customer gives up a domain and deletes the account, then keeps it by the m
   const [person, domain] = [registration(), newDomain()];
   await haveDomain(page, person, domain);
   await page.goto(SECTION);
-  await page.getByText(`${domain} is paid until`).waitFor();
+  await page.getByText(`${domain}: paid until`).waitFor();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByText('Tick what you give up, or keep your account.').waitFor();
   await lookAround(page, `${SCREENSHOTS}/in-the-way`);

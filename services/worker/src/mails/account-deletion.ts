@@ -19,7 +19,7 @@ const retentionText = (keptUntil: string | null): string =>
   'We delete your name, email, phone, addresses, tickets and files.' +
   (keptUntil === null
     ? ''
-    : ` Tax law makes us keep your invoices, with your name and address, until ${dayOf(keptUntil)}.`);
+    : ` The law makes us keep your invoices, with your name and address, until ${dayOf(keptUntil)}.`);
 
 type Requested = {
   /** ISO 8601. */
@@ -53,7 +53,7 @@ export const deletionRequestedMail = (
         ),
         button('Keep my account', links.keepAccount(token)),
         paragraph(
-          'This is our last email about it: after the deletion we don’t have your address.',
+          'After the deletion we don’t have your address, so you won’t hear from us again.',
         ),
       ],
       because: `You’re receiving this because the account ${shownEmail(reader.email)} will be deleted.`,

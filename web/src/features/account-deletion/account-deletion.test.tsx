@@ -85,7 +85,7 @@ test('a domain and a plan must be given up, then the password deletes the accoun
     { ...nothing, inTheWay: [domain, plan], retained },
     { [DELETE]: ok({ deletion: { erasesAt } }) },
   );
-  await screen.findByText('neelkhadi.in is paid until 21 Nov 2027.');
+  await screen.findByText('neelkhadi.in: paid until 21 Nov 2027.');
   await press('Delete my account');
   screen.getByText('Tick what you give up, or keep your account.');
   for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);

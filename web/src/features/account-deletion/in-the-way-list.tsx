@@ -12,7 +12,7 @@ export const isService = (one: InTheWay): one is ServiceInTheWay => 'id' in one;
 
 type Way = { readonly label: string; readonly to: string };
 
-const wayOut = (one: InTheWay): Way | null => {
+const linkOf = (one: InTheWay): Way | null => {
   switch (one.kind) {
     case 'order':
       return { label: 'Open the order', to: paths.order(one.orderId) };
@@ -45,7 +45,7 @@ export const InTheWayList = ({ inTheWay, givenUp, onGiveUp }: InTheWayListProps)
   <ul className={`${classes.list} card`} aria-label="In the way">
     {inTheWay.map((one) => {
       const { what, todo } = inTheWayText(one);
-      const way = wayOut(one);
+      const way = linkOf(one);
       return (
         <li key={what}>
           <div>

@@ -59,14 +59,14 @@ const WithoutLink = ({ erasesAt }: Pick<KeepAccountPageProps, 'erasesAt'>) => (
 
 /** Opening the link does nothing: mail programs open links too. */
 const WithLink = ({ token }: { readonly token: string }) => {
-  const [isKept, setKept] = useState(false);
+  const [isDone, setDone] = useState(false);
   const { isBusy, error, run } = useAct(async () => {
     const result = await keepAccount({ token });
     if (!result.ok) return result.failure.text;
-    setKept(true);
+    setDone(true);
     return null;
   });
-  if (isKept) {
+  if (isDone) {
     return (
       <>
         <Note tone="leaf" live>
