@@ -45,9 +45,9 @@ export const newDeviceMail = (
   { device, loggedInAt }: NewDevice,
   { reader, links }: EmailContext,
 ): Written => {
-  const title = `New login to your account: ${device}`;
+  const title = 'New login to your account';
   return {
-    subject: title,
+    subject: `${title}: ${device}`,
     ...renderEmail({
       title,
       preview: `${momentOf(loggedInAt)}. Was this you?`,
