@@ -98,6 +98,7 @@ const config: KnipConfig = {
         'build/prerender/{main.ts,render.tsx,service-worker.js}!',
         'build/tools/main.ts!',
         'content/articles-plugin.ts!',
+        'content/legal-plugin.ts!',
         'public/*.js!',
       ],
       ...product('{src,build,content}/**/*.{ts,tsx}!'),

@@ -12,8 +12,6 @@ export const LEGAL_VERSIONS = {
 
 export type LegalKind = keyof typeof LEGAL_VERSIONS;
 
-export const LEGAL_KINDS = Object.keys(LEGAL_VERSIONS) as readonly LegalKind[];
-
 export const CONSENT_KINDS = ['terms', 'offers'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LEGAL_KINDS, LEGAL_VERSION, LEGAL_VERSIONS } from '@haat/contracts/legal-texts';
+import { LEGAL_VERSION, LEGAL_VERSIONS, type LegalKind } from '@haat/contracts/legal-texts';
 import { expect, it } from 'vitest';
 import { pages } from '../src/config/pages.ts';
 import {
@@ -14,6 +14,7 @@ import { readArticles } from './read-articles.ts';
 import { readLegalText } from './read-legal.ts';
 
 const FOLDER = join(import.meta.dirname, 'legal');
+const LEGAL_KINDS = Object.keys(LEGAL_VERSIONS) as readonly LegalKind[];
 const files = LEGAL_KINDS.flatMap((kind) =>
   LEGAL_VERSIONS[kind].map((version, index) => ({ kind, version, isFirst: index === 0 })),
 );

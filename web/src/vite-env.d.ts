@@ -9,6 +9,6 @@ interface ImportMetaEnv {
 declare module 'virtual:theme.css';
 
 declare module '*.md' {
-  const text: import('../content/read-legal.ts').LegalText;
+  const text: import('./features/legal/legal-text.ts').LegalText;
   export default text;
 }

@@ -1,5 +1,4 @@
 export {
-  type AccountLink,
   type AccountLinks,
   createAccountLinks,
 } from './one-time-secrets/account-links.ts';

@@ -1,4 +1,4 @@
-import type { LegalText } from '../../../content/read-legal.ts';
+import type { LegalText } from './legal-text.ts';
 
 export type TextsByVersion = Readonly<Record<string, LegalText>>;
 

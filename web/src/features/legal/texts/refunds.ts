@@ -1,5 +1,5 @@
-import type { LegalText } from '../../../../content/read-legal.ts';
 import { byVersion } from '../by-version.ts';
+import type { LegalText } from '../legal-text.ts';
 
 export const refunds = byVersion(
   import.meta.glob<LegalText>('../../../../content/legal/refunds/*.md', {
