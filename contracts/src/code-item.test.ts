@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { codeTotalPaise, followableLink, isFree, routeOf, truncateText } from './code-item.ts';
-import { growthOf, MAX_GROWTH } from './testing/growth.ts';
 
 describe('The price of a code item', () => {
   it('is the price plus the setup price, exact to the paisa', () => {
@@ -56,13 +55,3 @@ describe('A truncated description', () => {
     expect(truncateText(' ')).toBe('');
   });
 });
-
-it.each(['.', '-', '. '])(
-  'truncating a text of %j and reading its route take linear time',
-  (part) => {
-    const text = (length: number) => `${part.repeat(length / part.length)}x y`;
-    for (const read of [(given: string) => truncateText(given, 1), routeOf]) {
-      expect(growthOf(text, read)).toBeLessThan(MAX_GROWTH);
-    }
-  },
-);

@@ -139,7 +139,7 @@ export const readMeantName = (typed: string, tlds: readonly string[]): MeantName
   const words = isUserMeant ? user.replace(/\+.*/, '').replaceAll('.', '') : withoutFillers(host);
   const parts = words
     .split('.')
-    .map((part) => part.replace(/[^\p{L}\p{M}\p{N}-]/gu, '').replace(/^-+|-+$/g, ''))
+    .map((part) => part.replace(/[^\p{L}\p{M}\p{N}-]/gu, '').replace(/^-+|(?<!-)-+$/g, ''))
     .filter((part) => part !== '')
     .map(inAscii);
   if (!parts.every((part) => part !== null)) return null;

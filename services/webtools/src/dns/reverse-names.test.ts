@@ -1,4 +1,3 @@
-import { growthOf, MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { describe, expect, it } from 'vitest';
 import { isPublicName, reverseNameOf } from './reverse-names.ts';
 
@@ -46,9 +45,4 @@ describe('A name for the public DNS', () => {
   ])('may not be %s', (name) => {
     expect(isPublicName(name)).toBe(false);
   });
-});
-
-it('checking a name with many dots takes linear time', () => {
-  const name = (length: number) => `${'.'.repeat(length)}a`;
-  expect(growthOf(name, isPublicName)).toBeLessThan(MAX_GROWTH);
 });

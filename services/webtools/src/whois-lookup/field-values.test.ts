@@ -1,4 +1,3 @@
-import { growthOf, MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { describe, expect, it } from 'vitest';
 import { eppStatus, isoDate, publicText, webAddress } from './field-values.ts';
 
@@ -82,9 +81,4 @@ describe('A link to a registrar', () => {
   ])('of %s is %s', (text, url) => {
     expect(webAddress(text)).toBe(url);
   });
-});
-
-it.each(['http://', ' ', '('])('parsing a status of repeated %j takes linear time', (part) => {
-  const textOf = (length: number) => `${part.repeat(length / part.length)} x\n`;
-  expect(growthOf(textOf, eppStatus)).toBeLessThan(MAX_GROWTH);
 });

@@ -49,7 +49,7 @@ const splitDigits = (phone: string): readonly string[] | null => {
 export const splitPhone = (
   phone: string,
 ): Partial<Pick<ContactDetails, 'phone-cc'>> & Pick<ContactDetails, 'phone'> => {
-  const [, cc, rest] = /^\+(\d{1,3})[\s-]+(.+)$/.exec(phone) ?? splitDigits(phone) ?? [];
+  const [, cc, rest] = /^\+(\d{1,3})[\s-]+([^\s-].*)$/.exec(phone) ?? splitDigits(phone) ?? [];
   const number = (rest ?? phone).replace(/[^\d ()-]/g, '').slice(0, PHONE_MAX_LENGTH);
   return cc === undefined ? { phone: number } : { 'phone-cc': cc, phone: number };
 };

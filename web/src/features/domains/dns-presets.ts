@@ -179,7 +179,7 @@ const STARTER: DnsPreset = {
       label: 'Email for reports',
       placeholder: 'dmarc@example.com',
       isOptional: true,
-      read: matching(/^([^\s@;,]+@[^\s@;,]+\.[^\s@;,]+)$/),
+      read: matching(/^([^\s@;,]+@(?:[^\s@;,.]+\.)+[^\s@;,.]+)$/),
       error: 'Enter an email such as dmarc@example.com.',
     },
   ],

@@ -74,4 +74,4 @@ export const PlanRequestForm = ({ work, plan, choices, onChoose, extra }: PlanRe
   );
 };
 
-const nameOf = ({ words }: PlanChoice): string => words.replace(/,.*$/, '');
+const nameOf = ({ words }: PlanChoice): string => words.split(',', 1).join('');

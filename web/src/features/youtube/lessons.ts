@@ -65,4 +65,4 @@ const YOUTUBE = 'https://www.youtube.com';
 export const lessonAddress = ({ search }: Lesson, channel: string): string =>
   channel === ''
     ? `${YOUTUBE}/results?${new URLSearchParams({ search_query: search })}`
-    : `${channel.replace(/\/+$/, '')}/search?${new URLSearchParams({ query: search })}`;
+    : `${channel.replace(/(?<!\/)\/+$/, '')}/search?${new URLSearchParams({ query: search })}`;

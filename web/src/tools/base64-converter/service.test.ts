@@ -1,7 +1,5 @@
-import { MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { describe, expect, it, test } from 'vitest';
 import { kindOf } from '../file-kinds.ts';
-import { growthOverLongLines } from '../testing/long-lines.ts';
 import { decodeBase64, encodeBase64, encodeBytes, runBase64 } from './service.ts';
 
 const PLAIN = { urlSafe: false, lines: false };
@@ -86,8 +84,4 @@ describe('The Base64 converter', () => {
   ])('explains the error in %s', (typed, error) => {
     expect(decodeBase64(typed)).toEqual({ ok: false, error });
   });
-});
-
-it('a long line of one character is read in linear time', () => {
-  expect(growthOverLongLines(decodeBase64, '=')).toBeLessThan(MAX_GROWTH);
 });

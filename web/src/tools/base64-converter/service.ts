@@ -20,7 +20,10 @@ export type Shape = {
 export const encodeBytes = (bytes: Uint8Array, { urlSafe, lines }: Shape): string => {
   const encoded = toBase64(bytes);
   const shaped = urlSafe
-    ? encoded.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+    ? encoded
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replace(/(?<!=)=+$/, '')
     : encoded;
   return lines ? (shaped.match(/.{1,76}/g) ?? []).join('\r\n') : shaped;
 };

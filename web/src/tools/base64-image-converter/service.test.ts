@@ -1,7 +1,6 @@
-import { MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { describe, expect, it, test } from 'vitest';
 import { fromBase64 } from '../base64.ts';
-import { growthOverLongLines } from '../testing/long-lines.ts';
+import { growthOf, MAX_GROWTH } from '../testing/signs-read.ts';
 import { dataUrlOf, pictureOf, readPicture, SNIPPETS, sizeText, snippetOf } from './service.ts';
 
 /** A transparent pixel. */
@@ -116,6 +115,10 @@ test.each([
   expect(sizeText(bytes)).toBe(words);
 });
 
-it('a long line of one character is read in linear time', () => {
-  expect(growthOverLongLines(readPicture, '=')).toBeLessThan(MAX_GROWTH);
-});
+it.each(['data:image/svg+xml,%3csvg ', 'data:image/svg+xml,<svg ', '<svg '])(
+  'reads each sign of a text of unclosed images a few times only: %j repeated',
+  (part) => {
+    const text = (length: number) => part.repeat(Math.ceil(length / part.length));
+    expect(growthOf(text, readPicture)).toBeLessThan(MAX_GROWTH);
+  },
+);

@@ -1,6 +1,4 @@
-import { MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { describe, expect, it, test } from 'vitest';
-import { growthOverLongLines } from '../testing/long-lines.ts';
 import { MAX_BODY_LENGTH, mailtoHtml, mailtoLink, wrongAddress } from './service.ts';
 
 const empty = { to: '', cc: '', bcc: '', subject: '', body: '' };
@@ -123,7 +121,3 @@ test.each(['आशा@दुकान.भारत', 'o’hara@example.in'.repla
     expect(wrongAddress(address)).toBeNull();
   },
 );
-
-it('a long line of one character is read in linear time', () => {
-  expect(growthOverLongLines((to) => mailtoLink({ ...empty, to }), '"\\')).toBeLessThan(MAX_GROWTH);
-});

@@ -1,6 +1,4 @@
-import { MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { expect, it, test } from 'vitest';
-import { growthOverLongLines } from '../testing/long-lines.ts';
 import { readUrls, wrongUrlsText } from './service.ts';
 
 it('reads one address per line, without duplicates', () => {
@@ -60,8 +58,4 @@ it('lists a few of the invalid lines', () => {
   expect(wrongUrlsText([])).toBeNull();
   expect(wrongUrlsText(['two words', 'x'])).toBe('No web address, and not opened: two words, x');
   expect(wrongUrlsText(Array(7).fill('x'.repeat(70)))).toMatch(/x{60}…, .* and 2 more$/);
-});
-
-it('a long line of one character is read in linear time', () => {
-  expect(growthOverLongLines(readUrls, ', ')).toBeLessThan(MAX_GROWTH);
 });

@@ -1,5 +1,5 @@
-import { growthOf, MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { expect, it, test } from 'vitest';
+import { growthOf, MAX_GROWTH } from '../testing/signs-read.ts';
 import { CASES, type Case, changeCase } from './service.ts';
 
 const change = (text: string, to: Case) => changeCase({ text, to, language: 'any' });
@@ -64,7 +64,8 @@ it.each([
   ['sentence', '\n'],
   ['sentence', '. '],
   ['camel', 'A'],
-] as const)('reads a repeated character in linear time (%s, %j)', (to, sign) => {
+  ['title', 'of '],
+] as const)('reads each sign of a long line a few times only (%s, %j)', (to, sign) => {
   const typed = (length: number): string => `a${sign.repeat(length / sign.length)}`;
   expect(growthOf(typed, (text) => change(text, to))).toBeLessThan(MAX_GROWTH);
 });

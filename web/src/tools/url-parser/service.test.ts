@@ -1,6 +1,4 @@
-import { MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { describe, expect, it, test } from 'vitest';
-import { growthOverLongLines } from '../testing/long-lines.ts';
 import { withQuery } from './query.ts';
 import { parseUrl, withPart } from './service.ts';
 
@@ -193,8 +191,4 @@ describe('Changing a URL', () => {
       `${href}&subject=Blue%20silk`,
     );
   });
-});
-
-it('a long line of one character is read in linear time', () => {
-  expect(growthOverLongLines(parseUrl, '"')).toBeLessThan(MAX_GROWTH);
 });

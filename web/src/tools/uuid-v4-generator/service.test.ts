@@ -1,6 +1,4 @@
-import { MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { expect, it, test } from 'vitest';
-import { growthOverLongLines } from '../testing/long-lines.ts';
 import { readUuid } from './read-uuid.ts';
 import { makeUuids, shapeUuid } from './service.ts';
 
@@ -68,8 +66,4 @@ test.each([
   ['a'.repeat(33), 'A UUID has 32 digits and letters from a to f; these are 33.'],
 ])('explains the error in %s: %s', (typed, words) => {
   expect(readUuid(typed)).toBe(words);
-});
-
-it('a long line of one character is read in linear time', () => {
-  expect(growthOverLongLines(readUuid, ';')).toBeLessThan(MAX_GROWTH);
 });

@@ -1,6 +1,4 @@
-import { MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { expect, it, test } from 'vitest';
-import { growthOverLongLines } from '../testing/long-lines.ts';
 import { shareLink } from './service.ts';
 
 const linkOf = (country: string, number: string, message = '') => {
@@ -90,11 +88,5 @@ test.each([
 it('limits the length of a message', () => {
   expect(linkOf('91', '', 'a'.repeat(65_537))).toBe(
     'A message may have 65,536 signs. Please make it shorter.',
-  );
-});
-
-it('a long line of one character is read in linear time', () => {
-  expect(growthOverLongLines((number) => shareLink('91', number, ''), '1')).toBeLessThan(
-    MAX_GROWTH,
   );
 });

@@ -53,7 +53,7 @@ const receiverOf = (phone: PhoneNumber): Receiver => {
   const country = phone.country === undefined ? '' : (countries.of(phone.country) ?? '');
   const type = phone.getType();
   return {
-    number: phone.formatInternational().replace(/ ext\..*$/, ''),
+    number: phone.formatInternational().split(' ext.', 1).join(''),
     country,
     warnings: [
       ...(phone.isValid()

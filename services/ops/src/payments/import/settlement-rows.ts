@@ -56,7 +56,7 @@ const meaningOf = (word: string) =>
 const bare = (cell: string): string =>
   cell
     .trim()
-    .replace(/^['’]+|['’]+$/g, '')
+    .replace(/^['’]+|(?<!['’])['’]+$/g, '')
     .trim();
 
 const isNothing = (text: string): boolean => /^(?:-+|n\/?a|null|none|0*)$/i.test(text);

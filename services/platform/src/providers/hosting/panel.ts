@@ -25,7 +25,7 @@ export const sessionForm = (username: string, at: PanelPlace): Params => {
 const withoutSession = (words: string): string =>
   words
     .replace(/https?:\S+/gi, '[redacted]')
-    .replace(/\S*(?:cpsess|session=|create_user_session)\S*/gi, '[redacted]');
+    .replace(/(?<!\S)\S*(?:cpsess|session=|create_user_session)\S*/gi, '[redacted]');
 
 /** cPanel's own port; a panel's address often has none, and redirects there. */
 const CPANEL_PORT = '2083';

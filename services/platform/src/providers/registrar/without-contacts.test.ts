@@ -1,5 +1,3 @@
-// @module-tag slow
-import { growthOf, MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { describe, expect, it } from 'vitest';
 import { withoutContacts } from './without-contacts.ts';
 
@@ -56,12 +54,4 @@ describe('Contacts are cut off', () => {
     const silent = { ok: false, failure: 'timeout', description: 'no answer' } as const;
     expect(withoutContacts(silent)).toBe(silent);
   });
-
-  it.each(['admin', 'contact-', 'a@', 'a', '@', 'telno', '<a'])(
-    'in linear time: %j repeated',
-    (part) => {
-      const text = (length: number) => `${part.repeat(length / part.length)} \n`;
-      expect(growthOf(text, cut)).toBeLessThan(MAX_GROWTH);
-    },
-  );
 });
