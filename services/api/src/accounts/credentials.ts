@@ -57,16 +57,34 @@ const usesEmail = (
   emailHash: string,
 ): boolean => names.email(email) === emailHash || names.emailBefore(email).includes(emailHash);
 
+/** Of a customer who changed this email, if a crash came before {@link setCredentialsEmail}. */
+const freeHash = async (
+  transaction: Services['db'],
+  emailHash: string,
+  customerId: string,
+): Promise<void> => {
+  await transaction
+    .updateTable('credentials')
+    .set(({ ref }) => ({ email_hash: ref('customer_id') }))
+    .where('email_hash', '=', emailHash)
+    .where('customer_id', '!=', customerId)
+    .execute();
+};
+
 /** After a change of email. Repeated by a later login if a crash came between. */
 export const setCredentialsEmail = async (
   { db, store }: Services,
   { customerId, email }: RegisteredCustomer,
 ): Promise<void> => {
-  await db
-    .updateTable('credentials')
-    .set({ email_hash: store.names.email(email) })
-    .where('customer_id', '=', customerId)
-    .execute();
+  const emailHash = store.names.email(email);
+  await db.transaction().execute(async (transaction) => {
+    await freeHash(transaction, emailHash, customerId);
+    await transaction
+      .updateTable('credentials')
+      .set({ email_hash: emailHash })
+      .where('customer_id', '=', customerId)
+      .execute();
+  });
 };
 
 /** Sets the account's first password, once. @param attempt the one named by CustomerRegistered. */
@@ -75,13 +93,7 @@ export const settleCredentials = async (
   { emailHash, customerId, commandId }: Attempt,
 ): Promise<void> => {
   await db.transaction().execute(async (transaction) => {
-    // Of a customer who changed this email, if a crash came before `setCredentialsEmail`.
-    await transaction
-      .updateTable('credentials')
-      .set(({ ref }) => ({ email_hash: ref('customer_id') }))
-      .where('email_hash', '=', emailHash)
-      .where('customer_id', '!=', customerId)
-      .execute();
+    await freeHash(transaction, emailHash, customerId);
     await transaction
       .insertInto('credentials')
       .columns(['customer_id', 'email_hash', 'password_hash'])

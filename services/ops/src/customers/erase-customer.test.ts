@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { customerStream, emailStream } from '@haat/contracts/events/customer';
 import { erasureStream } from '@haat/contracts/events/erasure';
 import { inboxStream } from '@haat/contracts/events/inbox';
@@ -5,6 +6,7 @@ import { orderStream } from '@haat/contracts/events/order';
 import { subjects } from '@haat/contracts/events/subject';
 import { ERASED } from '@haat/contracts/personal';
 import { sample } from '@haat/contracts/testing/sample';
+import { customerDecider } from '@haat/domain/customer/customer';
 import { emailDecider } from '@haat/domain/customer/email';
 import { inboxDecider } from '@haat/domain/messages/inbox';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
@@ -16,6 +18,9 @@ import { asOperator, caughtUp, runLine } from '../testing/operator.ts';
 import { runOps } from '../testing/run-ops.ts';
 
 const email = 'asha@neelkhadi.in';
+const FORMER = 'asha@chaikart.example';
+/** Given up before the messages came: by then someone else may have it. */
+const GIVEN_UP = 'asha@indigo.example';
 const BY = '--operator meera --reason "Asha Verma wrote to us."';
 
 let shop: WorkerShop;
@@ -32,9 +37,14 @@ beforeAll(async () => {
   const emailHash = shop.store.names.email(email);
   const claim = { type: 'ClaimEmail', emailHash, customerId } as const;
   await executeTestCommand(shop.store, actor, emailDecider, emailStream(emailHash), claim);
+  await changeEmail(GIVEN_UP, '2020-12-01T07:00:00.000Z');
+  await changeEmail(FORMER, '2020-12-02T07:00:00.000Z');
+  await changeEmail(email, '2100-12-02T07:00:00.000Z');
   for (const [number, from] of [
     ['BUG-00000001', ' Asha@neelkhadi.in'],
     ['BUG-00000002', 'ravi@example.in'],
+    ['BUG-00000003', 'Asha@chaikart.example'],
+    ['BUG-00000004', GIVEN_UP],
   ] as const) {
     const { data } = sample('BugReported', { number, customerId: null, email: from });
     const report = { type: 'ReportBug', ...data } as const;
@@ -47,6 +57,20 @@ afterAll(async () => {
   await shop.close();
 });
 
+const changeEmail = async (to: string, at: string): Promise<void> => {
+  const change = { customerId, changeId: randomUUID() };
+  const hashes = { emailHash: shop.store.names.email(to), previousEmailHash: 'of before' };
+  for (const command of [
+    { type: 'RequestEmailChange', ...change, email: to, ...hashes, requestedAt: at },
+    { type: 'ConfirmEmailChange', ...change, address: 'current', confirmedAt: at },
+    { type: 'ConfirmEmailChange', ...change, address: 'new', confirmedAt: at },
+    { type: 'ChangeEmail', ...change, email: to, ...hashes, changedAt: at },
+  ] as const) {
+    const actor = { kind: 'customer', id: customerId } as const;
+    const stream = customerStream(customerId);
+    await executeTestCommand(shop.store, actor, customerDecider, stream, command);
+  }
+};
 const erase = (options = '', who = customerId) =>
   runLine(
     asOperator(shop),
@@ -91,7 +115,7 @@ describe('Erasing a customer', () => {
   it('is refused while a domain is paid for, unless --let-lapse is given', async () => {
     await shop.startWorker();
     await shop.waitFor(orderStream(orderId), 'OrderCompleted');
-    await shop.untilIdle(...WAITING);
+    await shop.untilIdle(...WAITING, 'release-unused-email');
     await caughtUp(models);
     const { done, message } = await erase();
     expect(done).toBe(false);
@@ -116,7 +140,7 @@ it('an operator sees the data to be erased and retained first, then erases a cus
   expect(text).toMatch(/as the law requires:\n {2}HT-\d{4}-00001, until 1 Apr \d{4}$/m);
   expect(text).toMatch(/^ {2}at the registrar: neelkhadi\.in$/m);
   expect(text).toContain(`${customerId} is erased and logged out everywhere.`);
-  await shop.untilIdle(...WAITING);
+  await shop.untilIdle(...WAITING, 'release-unused-email');
   await caughtUp(models);
 
   const { events } = await shop.store.read(customerStream(customerId));
@@ -131,7 +155,8 @@ it('an operator sees the data to be erased and retained first, then erases a cus
   ]);
   const erased = async (number: string) => shop.story(erasureStream(subjects.message(number)));
   expect(await erased('BUG-00000001')).toEqual(['SubjectErased']);
-  expect(await erased('BUG-00000002')).toEqual([]);
+  expect(await erased('BUG-00000003')).toEqual(['SubjectErased']);
+  for (const others of ['BUG-00000002', 'BUG-00000004']) expect(await erased(others)).toEqual([]);
 });
 
 it('erasing a customer again changes nothing and says when they were erased', async () => {

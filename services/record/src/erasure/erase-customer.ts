@@ -1,6 +1,7 @@
 import { emailKey } from '@haat/contracts/email-address';
 import { customerStream, type ERASURE_GROUNDS } from '@haat/contracts/events/customer';
 import { erasureStream } from '@haat/contracts/events/erasure';
+import { parseEvent } from '@haat/contracts/events/registry';
 import { type Subject, subjects } from '@haat/contracts/events/subject';
 import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer/customer';
 import { erasureDecider } from '@haat/domain/customer/erased-subject';
@@ -16,17 +17,43 @@ import {
 
 export type EraseCustomerServices = CommandServices & { readonly db: Kysely<Database> };
 
+type Address = { readonly email: string; readonly until: Date | null };
+
+/** The account's emails; an earlier one may since belong to someone else. */
+const addressesOf = async (
+  { store }: EraseCustomerServices,
+  customerId: string,
+): Promise<readonly Address[]> => {
+  const { events } = await store.read(customerStream(customerId));
+  const used = events.map(parseEvent).flatMap(({ type, data }) => {
+    if (type === 'CustomerRegistered') return { email: data.email, since: null };
+    return type === 'EmailChanged' ? { email: data.email, since: new Date(data.changedAt) } : [];
+  });
+  return used.map(({ email }, index) => ({ email, until: used[index + 1]?.since ?? null }));
+};
+
 /** Data of the customer under other keys: form messages sent before login, and credits. */
 const subjectsBeside = async (
-  { db }: EraseCustomerServices,
-  { customerId, email }: RegisteredCustomer,
+  services: EraseCustomerServices,
+  { customerId }: RegisteredCustomer,
 ): Promise<readonly Subject[]> => {
+  const { db } = services;
+  const addresses = await addressesOf(services, customerId);
   const [messages, credits] = await Promise.all([
     db
       .selectFrom('inbox')
       .select('number')
       .where('customer_id', 'is', null)
-      .where(sql`lower(trim(email))`, 'in', [email.trim().toLowerCase(), emailKey(email)])
+      .where(({ and, eb, or }) =>
+        or(
+          addresses.map(({ email, until }) =>
+            and([
+              eb(sql`lower(trim(email))`, 'in', [email.trim().toLowerCase(), emailKey(email)]),
+              ...(until === null ? [] : [eb('received_at', '<', until)]),
+            ]),
+          ),
+        ),
+      )
       .execute(),
     db
       .selectFrom('credits')

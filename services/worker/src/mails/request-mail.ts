@@ -297,15 +297,16 @@ const requestReady = async (services: CommandServices, step: RequestStep): Promi
 
 const mailIdOf = (eventId: string, kind: MailKind): string => derivedId('mail', eventId, kind);
 
+const mayRequest = (event: HaatEvent): readonly MailKind[] => {
+  if (event.type === 'EmailChangeRequested') return ['email_change_current', 'email_change_new'];
+  const kind = isMailed(event) ? requestedMailOf(event)?.kind : undefined;
+  if (kind === undefined) return [];
+  return kind === 'order_completed' ? [...new Set(Object.values(READY_KINDS))] : [kind];
+};
+
 /** Emails that these events of a stream may have requested; most have a stream. */
 export const mailIdsOf = (recorded: readonly RecordedEvent[]): readonly string[] =>
-  recorded.flatMap((one) => {
-    const event = parseEvent(one);
-    const kind = isMailed(event) ? requestedMailOf(event)?.kind : undefined;
-    if (kind === undefined) return [];
-    const kinds = kind === 'order_completed' ? new Set(Object.values(READY_KINDS)) : [kind];
-    return [...kinds].map((each) => mailIdOf(one.id, each));
-  });
+  recorded.flatMap((one) => mayRequest(parseEvent(one)).map((kind) => mailIdOf(one.id, kind)));
 
 const request = async (
   services: CommandServices,

@@ -45,22 +45,23 @@ afterAll(() => shop.close());
 
 const ask = (email = next, form: object = {}, by = asha) =>
   by.post(EMAIL, { email, currentPassword: password, ...form });
-const events = async () => (await shop.store.read(customerStream(asha.id))).events;
-const changeId = async (): Promise<string> => {
-  const asked = (await events()).findLast(({ type }) => type === 'EmailChangeRequested');
+const events = async (of = asha) => (await shop.store.read(customerStream(of.id))).events;
+const changeId = async (of = asha): Promise<string> => {
+  const asked = (await events(of)).findLast(({ type }) => type === 'EmailChangeRequested');
   return String(asked?.data.changeId);
 };
-const tokenOf = async (address: 'current' | 'new') =>
+const tokenOf = async (address: 'current' | 'new', of = asha) =>
   links.sign(
     {
       kind: `confirm email change at ${address} address`,
-      customerId: asha.id,
-      about: await changeId(),
+      customerId: of.id,
+      about: await changeId(of),
     },
     clock.now() + EMAIL_CHANGE_TTL_MS,
   );
 const press = (token: string, at = app, path = CONFIRM) => visit(at).post(path, { token });
-const confirm = async (address: 'current' | 'new', at = app) => press(await tokenOf(address), at);
+const confirm = async (address: 'current' | 'new', at = app, of = asha) =>
+  press(await tokenOf(address, of), at);
 const change = async () => {
   expect((await ask()).status).toBe(200);
   await confirm('current');
@@ -238,14 +239,31 @@ describe('A change of email that is cut off', () => {
     expect([await statusOfLogin(asha.email), await statusOfLogin(next)]).toEqual([401, 200]);
   });
 
-  it('is completed by a login, and another customer can register the previous email', async () => {
-    await cutOff({ after: writing('EmailChanged') });
+  /** As the worker does. */
+  const releasePrevious = async () => {
     const emailHash = shop.store.names.email(asha.email);
     const release = { type: 'ReleaseEmail', emailHash, customerId: asha.id } as const;
     const system = { kind: 'system', name: 'worker' } as const;
     const stream = emailStream(emailHash);
     const releasedAt = isoNow(clock);
     await executeTestCommand(shop.store, system, emailDecider, stream, { ...release, releasedAt });
+  };
+
+  it('leaves the previous email to another customer who changes to it', async () => {
+    await cutOff({ after: writing('EmailChanged') });
+    await releasePrevious();
+    const ravi = await signUp(app);
+    const changed = { address: 'new', email: asha.email, status: 'changed' };
+    expect((await ask(asha.email, {}, ravi)).status).toBe(200);
+    await confirm('current', app, ravi);
+    expect((await confirm('new', app, ravi)).body).toEqual(changed);
+    expect((await logIn(asha.email)).body.user.id).toBe(ravi.id);
+    expect((await logIn(next)).body.user.id).toBe(asha.id);
+  });
+
+  it('is completed by a login, and another customer can register the previous email', async () => {
+    await cutOff({ after: writing('EmailChanged') });
+    await releasePrevious();
     const other = await signUp(app, asha.email);
     expect((await logIn(next)).body.user.id).toBe(asha.id);
     expect((await logIn(asha.email)).body.user.id).toBe(other.id);

@@ -1,8 +1,9 @@
 // @module-tag slow
 
 import { dataExportMessages as say } from '@haat/contracts/data-export-messages';
-import { customerStream } from '@haat/contracts/events/customer';
+import { customerStream, emailStream } from '@haat/contracts/events/customer';
 import { customerDecider } from '@haat/domain/customer/customer';
+import { type EmailCommand, emailDecider } from '@haat/domain/customer/email';
 import { type RunningShop, startShop } from '@haat/testkit';
 import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
 import type { TestCustomer } from '@haat/testkit/test-customer';
@@ -12,6 +13,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const HOUR = 3_600_000;
 const PATH = '/api/account/data-export';
 const NAME = 'आशा';
+/** Had Asha's email before her, and changed it. */
+const FORMER = 'C-FORMER';
 
 let shop: RunningShop;
 let asha: TestCustomer;
@@ -42,7 +45,16 @@ const storedParts = async (by: TestCustomer = asha): Promise<number> => {
 
 beforeAll(async () => {
   shop = await startShop({ startsAt: '2026-12-02T05:00:00.000Z' });
-  [asha, ravi] = [await shop.signUp(), await shop.signUp()];
+  const { email } = registration();
+  const emailHash = shop.store.names.email(email);
+  const releasedAt = '2026-12-01T05:00:00.000Z';
+  const claim = { emailHash, customerId: FORMER };
+  const ofFormer: readonly EmailCommand[] = [
+    { type: 'ClaimEmail', ...claim },
+    { type: 'ReleaseEmail', ...claim, releasedAt },
+  ];
+  for (const one of ofFormer) await shop.command(emailDecider, emailStream(emailHash), one);
+  [asha, ravi] = [await shop.signUp(email), await shop.signUp()];
   const profile = { name: NAME, surname: 'Verma', 'phone-cc': '91', phone: '9812345670' };
   expect((await asha.post('/api/account/profile', profile)).status).toBe(200);
   const referenceCode = await asha.pay(549, utr);
@@ -60,6 +72,9 @@ beforeAll(async () => {
     nameservers: ['ns1.chaikart.in', 'ns2.chaikart.in'],
     confirmed: true,
   });
+  await shop.settled();
+  const change = { email: 'asha@chaikart.in', currentPassword: registration().password };
+  expect((await asha.post('/api/account/email', change)).status).toBe(200);
   await shop.settled();
   const requested = await request();
   expect(requested).toMatchObject({ status: 202, body: { state: 'being_made' } });
@@ -128,7 +143,9 @@ describe('A copy of the customer’s data', () => {
 
   it('says which emails were sent, and when', () => {
     const kinds = data.emails.map(({ kind }: { readonly kind: string }) => kind);
-    expect(kinds).toContain('domain_registered');
+    for (const kind of ['domain_registered', 'email_change_current', 'email_change_new']) {
+      expect(kinds).toContain(kind);
+    }
     const registered = data.emails[kinds.indexOf('domain_registered')];
     expect(whats(registered)).toEqual(['Mail requested', 'Mail sent']);
   });
@@ -141,7 +158,7 @@ describe('A copy of the customer’s data', () => {
     const text = Object.values(files)
       .map((bytes) => Buffer.from(bytes).toString('latin1'))
       .join();
-    for (const others of [ravi.id, ravi.email, 'Only Ravi may read this']) {
+    for (const others of [ravi.id, ravi.email, 'Only Ravi may read this', FORMER]) {
       expect(text).not.toContain(others);
     }
     await request(ravi);

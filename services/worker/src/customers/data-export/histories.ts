@@ -34,6 +34,15 @@ const entriesOf = (recorded: RecordedEvent): readonly HistoryEntry[] => {
   return [{ what: labelOf(type), at: decidedAt(recorded), ...Object.fromEntries(shown) }];
 };
 
+/** An email may have had another account before: those events are not this customer's. */
+const sinceClaimed = (events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
+  events.slice(
+    Math.max(
+      0,
+      events.findLastIndex(({ type }) => type === 'EmailClaimed'),
+    ),
+  );
+
 export type Histories = {
   /** @param streams of the customer. @returns oldest first. */
   readonly of: (...streams: readonly string[]) => Promise<readonly HistoryEntry[]>;
@@ -47,7 +56,7 @@ export const createHistories = (store: Pick<EventStore, 'read'>): Histories => {
     of: async (...streams) => {
       const entries: HistoryEntry[] = [];
       for (const stream of streams) {
-        const { events } = await store.read(stream);
+        const events = sinceClaimed((await store.read(stream)).events);
         for (const id of mailIdsOf(events)) mailIds.add(id);
         entries.push(...events.flatMap(entriesOf));
       }
