@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { ok, refusal, serve } from '../../../testing/server.ts';
 import { AccountDeletionSection } from './account-deletion-section.tsx';
+import { ConfirmDeletion } from './confirm-deletion.tsx';
 import { DeletionNote } from './deletion-note.tsx';
 import type { ServiceInTheWay } from './in-the-way-list.tsx';
 import { KeepAccountPage } from './keep-account-page.tsx';
@@ -98,6 +99,18 @@ test('a domain and a plan must be given up, then the password deletes the accoun
     ...{ request: DELETE },
     body: { currentPassword: 'kapas-1984', letExpire: [domain.id, plan.id] },
   });
+});
+
+test('what arrives after the question was opened is not given up', async () => {
+  const received = serve({
+    'GET /api/account/safety': ok({ passkeys: [], passkeysAt: null, oneTimeCodes: null }),
+    [DELETE]: refusal(409, say.inTheWay),
+  });
+  const account = { ...nothing, inTheWay: [domain, plan] };
+  renderPage(<ConfirmDeletion account={account} letExpire={[domain.id]} />);
+  await confirm();
+  await screen.findByText(say.inTheWay);
+  expect(received.at(-1)?.body).toMatchObject({ letExpire: [domain.id] });
 });
 
 test('a refusal is shown, and the list is loaded again', async () => {
