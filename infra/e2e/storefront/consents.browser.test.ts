@@ -87,6 +87,11 @@ it('a customer of the API is asked at the next visit, and nothing moves or waits
   );
   expect(position).toBe('fixed');
   await lookAround(page, `${SCREENSHOTS}/notice`);
+  await page.setViewportSize(PHONE);
+  const last = page.getByRole('contentinfo').getByRole('link').last();
+  await last.focus();
+  const [link, over] = await Promise.all([last.boundingBox(), notice.boundingBox()]);
+  expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
   await pressByKey(page, notice.getByRole('button', { name: 'Later' }));
   await notice.waitFor({ state: 'detached' });
   expect(await isFocused(page.locator('#content'))).toBe(true);

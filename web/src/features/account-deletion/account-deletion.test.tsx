@@ -44,6 +44,7 @@ const open = async (account: AccountDeletion, lines: Parameters<typeof serve>[0]
 };
 const press = async (name: string, at = 0) => {
   const button = (await screen.findAllByRole('button', { name })).at(at);
+  button?.focus();
   await act(async () => void (button && fireEvent.click(button)));
 };
 const confirm = async () => {
@@ -140,10 +141,15 @@ test('the dashboard’s note keeps the account, and shows why it could not', asy
 
 test('a mailed link does nothing until its button is pressed', async () => {
   const received = serve({ [UNDO]: ok({ status: 'kept' }), [SESSION]: ok({ user: null }) });
-  renderPage(<KeepAccountPage token="a.b.c" erasesAt={null} />);
+  renderPage(
+    <main id="content" tabIndex={-1}>
+      <KeepAccountPage token="a.b.c" erasesAt={null} />
+    </main>,
+  );
   expect(received.filter(({ request }) => request === UNDO)).toEqual([]);
   await press('Keep my account');
   await screen.findByText(say.accountStays);
+  expect(document.activeElement).toBe(document.getElementById('content'));
   expect(received.find(({ request }) => request === UNDO)?.body).toEqual({ token: 'a.b.c' });
   screen.getByRole('button', { name: 'LOGIN' });
 });
