@@ -73,7 +73,7 @@ export const accountDeletionMessages = {
   inTheWay: 'Your account can’t be deleted yet. First do what’s on the list.',
   /** @param erasesAt ISO 8601. */
   pending: (erasesAt: string) =>
-    `Your account will be deleted on ${day(erasesAt)}. Keep your account to go on.`,
+    `Your account will be deleted on ${day(erasesAt)}. Keep it in your profile to go on.`,
   linkInvalid:
     'This link doesn’t work. Log in to see whether your account will be deleted, and to keep it.',
   linkOld: 'This link is from an earlier request. Use the link in our newest email, or log in.',

@@ -2,8 +2,15 @@ import { accountMessages } from '@haat/contracts/account-messages';
 import { registration } from '@haat/testkit/customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isFocused, pressByKey } from './keyboard.ts';
-import { fillRegistrationFields } from './ordering.ts';
-import { DESK, lookAround, openShopWindow, PHONE, type ShopWindow } from './shop-window.ts';
+import { fillRegistrationFields, registerAccount } from './ordering.ts';
+import {
+  DESK,
+  holdBack,
+  lookAround,
+  openShopWindow,
+  PHONE,
+  type ShopWindow,
+} from './shop-window.ts';
 
 const SCREENSHOTS = '.screenshots/consents';
 const SETTINGS = '/user/dashboard?tab=profile#consents';
@@ -80,6 +87,11 @@ it('a customer of the API is asked at the next visit, and nothing moves or waits
   );
   expect(position).toBe('fixed');
   await lookAround(page, `${SCREENSHOTS}/notice`);
+  await page.setViewportSize(PHONE);
+  const last = page.getByRole('contentinfo').getByRole('link').last();
+  await last.focus();
+  const [link, over] = await Promise.all([last.boundingBox(), notice.boundingBox()]);
+  expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
   await pressByKey(page, notice.getByRole('button', { name: 'Later' }));
   await notice.waitFor({ state: 'detached' });
   expect(await isFocused(page.locator('#content'))).toBe(true);
@@ -97,5 +109,23 @@ it('a customer of the API is asked at the next visit, and nothing moves or waits
   await next.goto(SETTINGS);
   await next.getByText(/^You accepted the terms of/).waitFor();
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('a link to a part of the profile leads there, although parts above it load later', async () => {
+  const { page, context } = await shop.newVisitor({ viewport: PHONE });
+  await registerAccount(page, registration());
+  const release = await holdBack(page, CONSENTS);
+  await page.goto('/privacy');
+  await page.getByRole('main').getByRole('link', { name: 'Delete my account' }).click();
+  await page.getByRole('button', { name: 'Delete my account' }).waitFor();
+  release();
+  await page.getByText(/^You accepted the terms of/).waitFor();
+  const missed = `{
+    const { top } = document.querySelector('#delete-account').getBoundingClientRect();
+    const end = document.documentElement.scrollHeight - innerHeight;
+    Math.abs(Math.min(scrollY + top, end) - scrollY);
+  }`;
+  await expect.poll(() => page.evaluate(missed)).toBeLessThan(2);
   await context.close();
 });

@@ -38,6 +38,8 @@ it('a keyboard visitor can skip the menus', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await isFocused(page.getByRole('main').getByRole('link').first());
+  // A mailed link's token is behind the `#`.
+  expect(new URL(page.url()).hash).toBe('');
 });
 
 it('a scroll position survives hydration, and a new page starts at its top', async () => {

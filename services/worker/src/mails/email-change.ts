@@ -33,7 +33,7 @@ const currentAddressMail = (token: string, { reader, links }: EmailContext): Wri
         ),
         button('Open your profile', links.profile),
       ],
-      because: `You’re receiving this because the account ${shownEmail(reader.email)} asked for another email.`,
+      because: `You’re receiving this because someone asked to change the email of the account ${shownEmail(reader.email)}.`,
     }),
   };
 };

@@ -76,7 +76,7 @@ const AskToDelete = ({ account }: { readonly account: AccountDeletion }) => {
         title="Delete your account?"
         size={560}
       >
-        {isAsking && <ConfirmDeletion account={account} />}
+        {isAsking && <ConfirmDeletion account={account} letExpire={givenUp} />}
       </Dialog>
     </>
   );

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { ok, refusal, serve } from '../../../testing/server.ts';
 import { AccountDeletionSection } from './account-deletion-section.tsx';
+import { ConfirmDeletion } from './confirm-deletion.tsx';
 import { DeletionNote } from './deletion-note.tsx';
 import type { ServiceInTheWay } from './in-the-way-list.tsx';
 import { KeepAccountPage } from './keep-account-page.tsx';
@@ -43,6 +44,7 @@ const open = async (account: AccountDeletion, lines: Parameters<typeof serve>[0]
 };
 const press = async (name: string, at = 0) => {
   const button = (await screen.findAllByRole('button', { name })).at(at);
+  button?.focus();
   await act(async () => void (button && fireEvent.click(button)));
 };
 const confirm = async () => {
@@ -100,6 +102,18 @@ test('a domain and a plan must be given up, then the password deletes the accoun
   });
 });
 
+test('what arrives after the question was opened is not given up', async () => {
+  const received = serve({
+    'GET /api/account/safety': ok({ passkeys: [], passkeysAt: null, oneTimeCodes: null }),
+    [DELETE]: refusal(409, say.inTheWay),
+  });
+  const account = { ...nothing, inTheWay: [domain, plan] };
+  renderPage(<ConfirmDeletion account={account} letExpire={[domain.id]} />);
+  await confirm();
+  await screen.findByText(say.inTheWay);
+  expect(received.at(-1)?.body).toMatchObject({ letExpire: [domain.id] });
+});
+
 test('a refusal is shown, and the list is loaded again', async () => {
   await open(nothing, { [DELETE]: refusal(409, say.inTheWay) });
   await press('Delete my account');
@@ -127,10 +141,15 @@ test('the dashboard’s note keeps the account, and shows why it could not', asy
 
 test('a mailed link does nothing until its button is pressed', async () => {
   const received = serve({ [UNDO]: ok({ status: 'kept' }), [SESSION]: ok({ user: null }) });
-  renderPage(<KeepAccountPage token="a.b.c" erasesAt={null} />);
+  renderPage(
+    <main id="content" tabIndex={-1}>
+      <KeepAccountPage token="a.b.c" erasesAt={null} />
+    </main>,
+  );
   expect(received.filter(({ request }) => request === UNDO)).toEqual([]);
   await press('Keep my account');
   await screen.findByText(say.accountStays);
+  expect(document.activeElement).toBe(document.getElementById('content'));
   expect(received.find(({ request }) => request === UNDO)?.body).toEqual({ token: 'a.b.c' });
   screen.getByRole('button', { name: 'LOGIN' });
 });

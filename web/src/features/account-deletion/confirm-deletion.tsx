@@ -7,18 +7,22 @@ import { paths } from '../../config/paths.ts';
 import { logOut } from '../../lib/use-session.ts';
 import { OwnerProofStep } from '../domains/owner-proof-form.tsx';
 import classes from './confirm-deletion.module.css';
-import { isService } from './in-the-way-list.tsx';
 import { deleteAccount } from './use-account-deletion.ts';
 
-/** What is deleted and what stays, then the proof. What is in the way is given up. */
-export const ConfirmDeletion = ({ account }: { readonly account: AccountDeletion }) => {
+type ConfirmDeletionProps = {
+  readonly account: AccountDeletion;
+  /** Ids of what the customer gave up: the list may have grown since. */
+  readonly letExpire: readonly string[];
+};
+
+/** What is deleted and what stays, then the proof. */
+export const ConfirmDeletion = ({ account, letExpire }: ConfirmDeletionProps) => {
   const navigate = useNavigate();
-  const letExpire = account.inTheWay.filter(isService).map(({ id }) => id);
   return (
     <OwnerProofStep
       button="Delete my account"
       busy="Deleting..."
-      act={(proof) => deleteAccount({ ...proof, letExpire })}
+      act={(proof) => deleteAccount({ ...proof, letExpire: [...letExpire] })}
       onDone={({ deletion }) => {
         navigate(paths.keepAccount, { state: deletion });
         void logOut();
@@ -64,9 +68,7 @@ const Consequences = ({
           {domains.length > 0 && (
             <li>{`The registrar keeps your details for ${domains.join(', ')} until it expires.`}</li>
           )}
-          <li>
-            The bank keeps your payments, and our backups keep your data until we delete them.
-          </li>
+          <li>The bank keeps your payments. We delete our backups after a month.</li>
         </ul>
       </div>
     </div>

@@ -10,6 +10,7 @@ import { Note } from '../../components/note.tsx';
 import { paths } from '../../config/paths.ts';
 import { useAuthModal } from '../../lib/auth-modal.ts';
 import { useAct } from '../../lib/use-act.ts';
+import { useFocusAfterwards } from '../../lib/use-focus-afterwards.ts';
 import classes from './keep-account-page.module.css';
 import { keepAccount } from './use-account-deletion.ts';
 
@@ -57,34 +58,39 @@ const WithoutLink = ({ erasesAt }: Pick<KeepAccountPageProps, 'erasesAt'>) => (
   </>
 );
 
-/** Opening the link does nothing: mail programs open links too. */
-const WithLink = ({ token }: { readonly token: string }) => {
+type LinkProps = { readonly token: string };
+
+const WithLink = ({ token }: LinkProps) => {
   const [isDone, setDone] = useState(false);
+  if (!isDone) return <Question token={token} onDone={() => setDone(true)} />;
+  return (
+    <>
+      <Note tone="leaf" live>
+        {accountDeletionMessages.accountStays}
+      </Note>
+      <p>Log in to go on. If you didn’t ask us to delete it, change your password.</p>
+      <LogIn />
+    </>
+  );
+};
+
+/** Opening the link does nothing: mail programs open links too. */
+const Question = ({ token, onDone }: LinkProps & { readonly onDone: () => void }) => {
+  const place = useFocusAfterwards();
   const { isBusy, error, run } = useAct(async () => {
     const result = await keepAccount({ token });
     if (!result.ok) return result.failure.text;
-    setDone(true);
+    onDone();
     return null;
   });
-  if (isDone) {
-    return (
-      <>
-        <Note tone="leaf" live>
-          {accountDeletionMessages.accountStays}
-        </Note>
-        <p>Log in to go on. If you didn’t ask us to delete it, change your password.</p>
-        <LogIn />
-      </>
-    );
-  }
   return (
-    <>
+    <div ref={place} className={classes.question}>
       <p>Press the button to keep your account. Nothing will be deleted.</p>
       <ErrorMessage>{error}</ErrorMessage>
       <BusyButton variant="cta" busy={isBusy} busyLabel="Keeping..." onClick={() => void run()}>
         Keep my account
       </BusyButton>
       {error !== null && <LogIn />}
-    </>
+    </div>
   );
 };

@@ -93,7 +93,7 @@ const TermsNotice = ({ isChange, onLater }: TermsNoticeProps) => {
         </>
       }
     >
-      {isChange ? 'Please read and accept the new ' : 'You haven’t accepted them yet. Read our '}
+      {isChange ? 'Please read and accept our ' : 'You haven’t accepted them yet. Read our '}
       <Link to={paths.terms}>Terms</Link> and <Link to={paths.refunds}>Refunds</Link>.
       {isChange && <Changes kind="terms" />}
       <ErrorMessage>{accept.error}</ErrorMessage>

@@ -14,11 +14,16 @@ const link = (status: EmailLink['status'], address: EmailLink['address'] = 'curr
 
 const open = (lines: Parameters<typeof serve>[0]) => {
   const received = serve(lines);
-  renderPage(<ConfirmEmailPage token="a.mailed.token" />);
+  renderPage(
+    <main id="content" tabIndex={-1}>
+      <ConfirmEmailPage token="a.mailed.token" />
+    </main>,
+  );
   return received;
 };
 const press = async (name: string) => {
   const button = await screen.findByRole('button', { name });
+  button.focus();
   await act(async () => fireEvent.click(button));
 };
 
@@ -28,6 +33,7 @@ test('the link changes nothing until its button is pressed, and then says what i
   expect(received.map(({ request }) => request)).toEqual([READ]);
   await press('Yes, change my email');
   await screen.findByText(/^Confirmed. Now open the link that we sent to your new email/);
+  expect(document.activeElement).toBe(document.getElementById('content'));
   const sent = received.find(({ request }) => request === CONFIRM);
   expect(sent?.body).toEqual({ token: 'a.mailed.token' });
 });

@@ -12,6 +12,7 @@ import { Note } from '../../components/note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { apiPaths, paths } from '../../config/paths.ts';
 import { type ApiFailure, post } from '../../lib/api-client.ts';
+import { useFocusAfterwards } from '../../lib/use-focus-afterwards.ts';
 import { accountPaths } from '../auth/account-paths.ts';
 import classes from './new-password-page.module.css';
 
@@ -89,7 +90,8 @@ type LinkStatusProps = {
 
 const OTHER = { current: 'your new email', new: 'your current email' } as const;
 
-const LinkStatus = ({ link: { address, email, status }, isBusy, onConfirm }: LinkStatusProps) => {
+const LinkStatus = ({ link, isBusy, onConfirm }: LinkStatusProps) => {
+  const { address, email, status } = link;
   const shown = <b>{email}</b>;
   if (status === 'changed') {
     return (
@@ -109,8 +111,14 @@ const LinkStatus = ({ link: { address, email, status }, isBusy, onConfirm }: Lin
       </Note>
     );
   }
+  return <Question {...{ link, isBusy, onConfirm }} />;
+};
+
+const Question = ({ link: { address, email }, isBusy, onConfirm }: LinkStatusProps) => {
+  const place = useFocusAfterwards();
+  const shown = <b>{email}</b>;
   return (
-    <>
+    <div ref={place} className={classes.question}>
       {address === 'current' ? (
         <p>The email of your account changes to {shown}. Is it right?</p>
       ) : (
@@ -121,6 +129,6 @@ const LinkStatus = ({ link: { address, email, status }, isBusy, onConfirm }: Lin
       <BusyButton variant="filled" busy={isBusy} busyLabel="Confirming..." onClick={onConfirm}>
         {address === 'current' ? 'Yes, change my email' : 'Confirm this email'}
       </BusyButton>
-    </>
+    </div>
   );
 };

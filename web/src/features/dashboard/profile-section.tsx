@@ -10,13 +10,26 @@ type ProfileSectionProps = {
   readonly children: ReactNode;
 };
 
+const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Until the customer moves: the sections above it load later. @returns its end. */
+const stayAt = (section: HTMLElement): (() => void) => {
+  const moved = new AbortController();
+  const { signal } = moved;
+  const observer = new ResizeObserver(() => section.scrollIntoView());
+  observer.observe(document.body);
+  signal.addEventListener('abort', () => observer.disconnect());
+  for (const move of MOVES) addEventListener(move, () => moved.abort(), { signal });
+  return () => moved.abort();
+};
+
 export const ProfileSection = ({ anchor, title, about, children }: ProfileSectionProps) => {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const { hash } = useLocation();
-  // The router scrolls before this page has loaded.
   useEffect(() => {
-    if (anchor !== undefined && hash === `#${anchor}`) section.current?.scrollIntoView();
+    if (anchor === undefined || hash !== `#${anchor}` || section.current === null) return;
+    return stayAt(section.current);
   }, [anchor, hash]);
   return (
     <section ref={section} id={anchor} className={classes.section} aria-labelledby={id}>

@@ -55,7 +55,7 @@ export const ProfileTab = ({ user }: { readonly user: SessionUser }) => {
       <ProfileSection
         anchor="your-data"
         title="Your data"
-        about="A copy of all that we have stored about you: your profile, orders, payments, invoices, tickets with their files, and domains with their changes."
+        about="A copy of what we have stored about you: your profile, orders, payments, invoices, tickets with their files, and domains with their changes."
       >
         <YourData />
       </ProfileSection>

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { SessionUser } from '@haat/contracts/http/auth';
 import type { OwnedDomain, OwnedPlan } from '@haat/contracts/http/owned-domains';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -11,19 +12,18 @@ import { DomainsTab } from './domains-tab.tsx';
 type Shown = {
   readonly domains?: readonly OwnedDomain[];
   readonly plans?: readonly OwnedPlan[];
-  readonly isBlocked?: true;
+  readonly user?: Pick<SessionUser, 'blocked' | 'deletion'>;
 };
 
 const show = (shown: Shown = {}, lines = {}) => {
-  const { domains = [ownedDomain], plans = [], isBlocked } = shown;
+  const { domains = [ownedDomain], plans = [], user } = shown;
   onTestFinished(() => void vi.useRealTimers());
   vi.setSystemTime('2026-11-22T06:00:00.000Z');
   serve({
     'GET /api/domains/owned': ok({ ...ownedList, domains, plans }),
     ...lines,
   });
-  const user = isBlocked ? { ...customer, blocked: isBlocked } : customer;
-  renderPage(<DomainsTab user={user} />);
+  renderPage(<DomainsTab user={{ ...customer, ...user }} />);
 };
 const table = () => screen.findByRole('table');
 const textsOf = async () =>
@@ -174,8 +174,11 @@ test('a list that does not load shows the error and can be retried', async () =>
   screen.getByRole('button', { name: /again/i });
 });
 
-test('a blocked customer reads the list and renews nothing', async () => {
-  show({ isBlocked: true });
+test.each<[string, Shown['user']]>([
+  ['a blocked customer', { blocked: true }],
+  ['a customer before the deletion', { deletion: { erasesAt: '2026-11-29T06:00:00.000Z' } }],
+])('%s reads the list and renews nothing', async (_, user) => {
+  show({ user });
   const shown = within(await table());
   shown.getByText('₹749.00');
   expect(shown.queryByRole('button')).toBeNull();

@@ -29,13 +29,14 @@ const PlanPage = lazy(async () => ({
   default: (await import('../hosting-plan/plan-page.tsx')).PlanPage,
 }));
 
-type DomainsTabProps = { readonly user: Pick<SessionUser, 'blocked'> };
+type DomainsTabProps = { readonly user: Pick<SessionUser, 'blocked' | 'deletion'> };
 
 export const DomainsTab = ({ user }: DomainsTabProps) => {
   const [query] = useSearchParams();
   const domain = query.get('domain');
   const plan = query.get('plan');
-  const isBlocked = user.blocked === true;
+  // Before a deletion, too, every change is refused.
+  const isBlocked = user.blocked === true || user.deletion !== undefined;
   return (
     <RenewalCounter>
       {(renew) => (

@@ -49,7 +49,7 @@ const Support = ({ settings: { seller } }: SettingsProps) => (
       Create Ticket
     </Button>
     <p className={classes.ways}>
-      Without an account: <Link to={paths.bugReports}>write us here</Link>
+      Without an account: <Link to={paths.bugReports}>write to us here</Link>
       <br />
       <Email of={seller.email} />
       <br />

@@ -17,9 +17,7 @@ export const AppShell = ({ openPages }: { readonly openPages: readonly Page[] })
   const extras = useExtras();
   return (
     <AuthModalProvider>
-      <a className={classes.skip} href="#content">
-        Skip to content
-      </a>
+      <SkipLink />
       <Header />
       {extras && <extras.OfflineNotice />}
       {extras && <extras.LegalNotice />}
@@ -35,6 +33,21 @@ export const AppShell = ({ openPages }: { readonly openPages: readonly Page[] })
     </AuthModalProvider>
   );
 };
+
+/** Keeps the address: mailed links have their token behind the `#`. */
+const SkipLink = () => (
+  // biome-ignore lint/a11y/useValidAnchor: without scripts it is a link
+  <a
+    className={classes.skip}
+    href="#content"
+    onClick={(event) => {
+      event.preventDefault();
+      document.getElementById('content')?.focus();
+    }}
+  >
+    Skip to content
+  </a>
+);
 
 /** What no first screen needs, loaded when the page is idle; without a connection once there is one. */
 const useExtras = () => {
