@@ -131,6 +131,8 @@ export type RegisteredCustomer = Profile & {
   readonly emailChange: EmailChange | null;
   /** The request whose change is complete. */
   readonly emailChangedBy: string | null;
+  /** Oldest first; `until` in ISO 8601. */
+  readonly earlierEmails: readonly { readonly email: string; readonly until: string }[];
   /** Null unless the customer asked for it; nothing is deleted before `erasesAt`. */
   readonly deletion: AccountDeletion | null;
   readonly dataExport: DataExport | null;
@@ -222,6 +224,7 @@ const evolve = (state: CustomerState, event: CustomerEvent): CustomerState => {
       emailChangeRequests: [],
       emailChange: null,
       emailChangedBy: null,
+      earlierEmails: [],
       deletion: null,
       dataExport: null,
     };
@@ -299,6 +302,7 @@ const evolve = (state: CustomerState, event: CustomerEvent): CustomerState => {
         emailVerifiedAt: changedAt,
         emailChange: null,
         emailChangedBy: changeId,
+        earlierEmails: [...state.earlierEmails, { email: state.email, until: changedAt }],
       };
     }
     case 'AccountDeletionRequested':

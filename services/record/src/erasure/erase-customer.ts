@@ -16,19 +16,27 @@ import {
 
 export type EraseCustomerServices = CommandServices & { readonly db: Kysely<Database> };
 
+/** An earlier email may be another customer's now, so only messages of its time. */
+const messagesFrom = ({ db }: EraseCustomerServices, email: string, until?: string) => {
+  const sent = db
+    .selectFrom('inbox')
+    .select('number')
+    .where('customer_id', 'is', null)
+    .where(sql`lower(trim(email))`, 'in', [email.trim().toLowerCase(), emailKey(email)]);
+  return (until === undefined ? sent : sent.where('received_at', '<=', new Date(until))).execute();
+};
+
 /** Data of the customer under other keys: form messages sent before login, and credits. */
 const subjectsBeside = async (
-  { db }: EraseCustomerServices,
-  { customerId, email }: RegisteredCustomer,
+  services: EraseCustomerServices,
+  { customerId, email, earlierEmails }: RegisteredCustomer,
 ): Promise<readonly Subject[]> => {
   const [messages, credits] = await Promise.all([
-    db
-      .selectFrom('inbox')
-      .select('number')
-      .where('customer_id', 'is', null)
-      .where(sql`lower(trim(email))`, 'in', [email.trim().toLowerCase(), emailKey(email)])
-      .execute(),
-    db
+    Promise.all([
+      messagesFrom(services, email),
+      ...earlierEmails.map((earlier) => messagesFrom(services, earlier.email, earlier.until)),
+    ]),
+    services.db
       .selectFrom('credits')
       .innerJoin('payments', 'payments.reference_code', 'credits.claimed_by')
       .select('credit_id')
@@ -36,7 +44,7 @@ const subjectsBeside = async (
       .execute(),
   ]);
   return [
-    ...messages.map(({ number }) => subjects.message(number)),
+    ...messages.flat().map(({ number }) => subjects.message(number)),
     ...credits.map(({ credit_id }) => subjects.credit(credit_id)),
   ];
 };

@@ -93,6 +93,41 @@ describe('An account without anything in the way', () => {
     expect(again.status).toBe(201);
   });
 
+  it('takes along messages that were sent from an earlier email, but none of its next owner', async () => {
+    const asha = await shop.signUp();
+    const write = async (): Promise<string> => {
+      const bug = { page: '/prices', happened: 'It is empty.', expected: 'Prices.' };
+      const path = '/api/inbox/bug-reports';
+      return (await shop.visit().post(path, { ...bug, email: asha.email })).body.number;
+    };
+    const before = await write();
+    const change = { customerId: asha.id, changeId: 'change' };
+    const at = isoNow(shop.clock);
+    const email = `new-${asha.email}`;
+    const next = { ...change, email, emailHash: shop.store.names.email(email) };
+    const previousEmailHash = shop.store.names.email(asha.email);
+    for (const command of [
+      { type: 'RequestEmailChange', ...next, requestedAt: at },
+      { type: 'ConfirmEmailChange', ...change, address: 'current', confirmedAt: at },
+      { type: 'ConfirmEmailChange', ...change, address: 'new', confirmedAt: at },
+      { type: 'ChangeEmail', ...next, previousEmailHash, changedAt: at },
+    ] satisfies CustomerCommand[]) {
+      await shop.command(customerDecider, customerStream(asha.id), command);
+    }
+    await shop.clock.advance(DAY_MS);
+    const after = await write();
+    const request = { customerId: asha.id, deletionId: 'deletion', letExpire: [] };
+    await shop.command(customerDecider, customerStream(asha.id), {
+      type: 'RequestAccountDeletion',
+      ...{ ...request, requestedAt: isoNow(shop.clock) },
+    });
+    await shop.clock.advance(8 * DAY_MS);
+    expect(await timelineOf(asha)).toContain('CustomerErased');
+    const erased = (number: string) => shop.story(erasureStream(subjects.message(number)));
+    expect(await erased(before)).toEqual(['SubjectErased']);
+    expect(await erased(after)).toEqual([]);
+  });
+
   it('is not deleted without the password', async () => {
     const asha = await shop.signUp();
     for (const form of [{ currentPassword: 'a guess' }, { currentPassword: undefined }]) {
