@@ -169,7 +169,7 @@ export const pages = definePages({
     path: paths.keepAccount,
     name: 'Keep your account',
     title: 'Keep your account',
-    description: 'Keep an account that you asked us to delete.',
+    description: 'Keep the account that you asked us to delete, before it is gone.',
   },
   dashboard: {
     path: '/user/dashboard',
