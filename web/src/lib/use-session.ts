@@ -25,12 +25,20 @@ export const useSession = (): Session => {
 
 const isPrivate = (key: unknown): boolean => !isPublicAnswer(key) && key !== apiPaths.session;
 
-/** Another customer may log in without a logout, or in another tab: clears the old answers. */
+/**
+ * Another customer may log in without a logout, or in another tab: clears the old answers. Also when
+ * one is back after a logout: answers of before don’t count, but within two seconds SWR would wait
+ * for them and ask for none.
+ */
 export const useOwnAnswers = (customerId: string | undefined): void => {
   const { mutate: change } = useSWRConfig();
-  const lastCustomerId = useRef(customerId);
+  // Null after a logout.
+  const lastCustomerId = useRef<string | null | undefined>(customerId);
   useLayoutEffect(() => {
-    if (customerId === undefined) return;
+    if (customerId === undefined) {
+      if (lastCustomerId.current !== undefined) lastCustomerId.current = null;
+      return;
+    }
     const isOther = lastCustomerId.current !== undefined && lastCustomerId.current !== customerId;
     lastCustomerId.current = customerId;
     if (isOther) void change(isPrivate, undefined);

@@ -18,7 +18,7 @@ import { createMovableClock } from '@haat/testkit/manual-clock';
 import { codeOrderForm } from '@haat/testkit/order-forms';
 import { openTestRecord } from '@haat/testkit/record';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
-import { signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
+import { signIn, signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runOps } from '../testing/run-ops.ts';
 import { tracesIn, tracesInFiles } from '../testing/traces.ts';
@@ -40,7 +40,12 @@ const { name, phone, 'address-line-1': street } = contactDetails;
 const { surname, company_name: company = '' } = registration();
 const rejected = newTransactionId('0000');
 const paid = newTransactionId();
-const NEEDLES = [email, name, surname, phone, street, company, words, PICTURE_MARK, rejected, paid];
+/** Changed before the erasure. */
+const earlierEmail = `asha-${randomUUID()}@example.in`;
+const NEEDLES = [
+  ...[email, earlierEmail, name, surname, phone, street, company, words, PICTURE_MARK],
+  ...[rejected, paid],
+];
 
 let database: TestDatabase;
 let stack: RunningStack;
@@ -59,7 +64,7 @@ const open = async (): Promise<void> => {
       MAIL_SETTLE_MS: '0',
     },
   });
-  asha = await signUp(stack.baseUrl, email);
+  asha = await signUp(stack.baseUrl, earlierEmail);
 };
 const close = async (): Promise<void> => {
   await connection?.close();
@@ -80,7 +85,6 @@ const byCustomer = async (): Promise<void> => {
   const { body } = await asha.get(path);
   const services = body.inTheWay.flatMap(({ id }: { readonly id?: string }) => id ?? []);
   expect(body.inTheWay).toHaveLength(services.length);
-  const { password: currentPassword } = registration();
   const asked = await asha.post(path, { currentPassword, letExpire: services });
   expect(asked).toMatchObject({ status: 200 });
   await asha.logIn();
@@ -108,6 +112,42 @@ const byCustomer = async (): Promise<void> => {
     .toBe('CustomerErased');
   await store.close();
 };
+
+const { password: currentPassword } = registration();
+
+/** Of the link that confirms a new email. */
+const mailedToken = async (to: string): Promise<string> => {
+  const find = async () => {
+    const answer = await fetch(`${stack.sandboxUrls.mail}/sandbox/mails`);
+    const { mails } = (await answer.json()) as {
+      readonly mails: readonly { readonly to: readonly string[]; readonly text: string }[];
+    };
+    const texts = mails.filter((mail) => mail.to.includes(to)).map(({ text }) => text);
+    return texts.map((text) => /\/confirm-email#(\S+)/.exec(text)?.[1]).find(Boolean) ?? '';
+  };
+  await expect.poll(find, { timeout: 60_000 }).not.toBe('');
+  return find();
+};
+
+const changeEmail = async (): Promise<void> => {
+  const path = '/api/account/email';
+  expect((await asha.post(path, { email, currentPassword })).status).toBeLessThan(300);
+  for (const to of [earlierEmail, email]) {
+    const confirmed = await asha.post(`${path}/confirm`, { token: await mailedToken(to) });
+    expect(confirmed.status).toBe(200);
+  }
+  asha = await signIn(stack.baseUrl, email);
+};
+
+const takeCopy = async (): Promise<void> => {
+  const path = '/api/account/data-export';
+  expect((await asha.post(path, { proof: { currentPassword } })).status).toBe(202);
+  const state = async () => (await asha.get(path)).body.state;
+  await expect.poll(state, { timeout: 60_000 }).toBe('ready');
+};
+
+const copies = async (): Promise<number> =>
+  (await connection.pool.query('select from data_exports')).rowCount ?? 0;
 
 const payWithPicture = async (rupees: number, transactionId: string): Promise<string> => {
   const form = { txn_id: transactionId, amount: rupees.toFixed(2), screenshot: PNG };
@@ -163,9 +203,15 @@ describe.each([
 
     const ticket = { subject: `From ${name}`, message: words, attachments: PNG };
     expect((await asha.submit('/api/tickets', ticket)).status).toBe(201);
-    const bug = { page: '/prices', happened: words, expected: 'None.', email };
-    for (const sender of [asha, visit(stack.baseUrl)]) {
-      expect((await sender.post('/api/inbox/bug-reports', bug)).status).toBe(201);
+    const bug = { page: '/prices', happened: words, expected: 'None.' };
+    const visitor = visit(stack.baseUrl);
+    for (const [sender, from] of [
+      [asha, email],
+      [visitor, email],
+      [visitor, earlierEmail],
+    ] as const) {
+      const sent = await sender.post('/api/inbox/bug-reports', { ...bug, email: from });
+      expect(sent.status).toBe(201);
     }
 
     for (const table of ['screenshots', 'orders_v', 'customers_v', 'inbox_v', 'tickets_v']) {
@@ -175,11 +221,18 @@ describe.each([
     }
   });
 
+  it('the customer changes the email and takes a copy of the data', async () => {
+    await changeEmail();
+    await takeCopy();
+    expect(await copies()).toBeGreaterThan(0);
+  });
+
   it('after the erasure, no table, queue, file or log has the customer’s data', async () => {
     await erase();
     expect(await asha.get('/api/orders')).toMatchObject({ status: 401 });
 
     await expect.poll(() => tracesIn(database.url, NEEDLES), { timeout: 60_000 }).toEqual([]);
+    expect(await copies()).toBe(0);
     const state = dirname(stack.logFile('api'));
     // The sandboxes are the providers; the keys' holders are the shop's own.
     const isOthers = (path: string) => path.includes('sandboxes') || path.includes('/downloads/');
@@ -194,8 +247,7 @@ describe.each([
     expect(rows.length).toBeGreaterThan(1);
     const { out } = await ops(`invoices show ${rows[0]?.number} --json`);
     expect(out).toContain(street);
-    expect(out).not.toContain(email);
-    expect(out).not.toContain(phone);
+    for (const gone of [email, earlierEmail, phone]) expect(out).not.toContain(gone);
   });
 
   it('after the erasure, the read models match the events and the payment audit passes', async () => {
@@ -227,8 +279,11 @@ describe.each([
     expect(await key()).toBeNull();
   });
 
-  it('a new account with the same email sees nothing of the erased account', async () => {
-    const again = await signUp(stack.baseUrl, email);
+  it.each([
+    ['the same', email],
+    ['the earlier', earlierEmail],
+  ])('a new account with %s email sees nothing of the erased account', async (_which, from) => {
+    const again = await signUp(stack.baseUrl, from);
     expect(again.id).not.toBe(asha.id);
     for (const path of ['/api/orders', '/api/payments', '/api/tickets', '/api/invoices']) {
       const { status, body } = await again.get(path);

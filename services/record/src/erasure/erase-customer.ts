@@ -63,7 +63,7 @@ const subjectsBeside = async (
       .execute(),
   ]);
   return [
-    ...messages.map(({ number }) => subjects.message(number)),
+    ...messages.flat().map(({ number }) => subjects.message(number)),
     ...credits.map(({ credit_id }) => subjects.credit(credit_id)),
   ];
 };

@@ -3,12 +3,14 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DATA_EXPORT_TTL_MS } from '@haat/contracts/constants';
 import { customerStream } from '@haat/contracts/events/customer';
 import { subjects } from '@haat/contracts/events/subject';
 import { sample } from '@haat/contracts/testing/sample';
-import { customerDecider } from '@haat/domain/customer/customer';
+import { type CustomerCommand, customerDecider } from '@haat/domain/customer/customer';
 import { migrate } from '@haat/ops/prepare/migrate';
-import { systemClock } from '@haat/platform/clock';
+import { createDataExports } from '@haat/ordering/documents/data-exports';
+import { isoNow, systemClock } from '@haat/platform/clock';
 import { connectDatabase, type DatabaseConnection, ensureDatabase } from '@haat/platform/database';
 import { noopLog } from '@haat/platform/log';
 import { asRole, grantRoles } from '@haat/platform/roles';
@@ -84,16 +86,47 @@ type Person = {
   readonly needles: Readonly<Record<string, Buffer>>;
 };
 
-/** A customer in every table with personal data, on disk, and in column statistics. */
+async function* piecesOf(archive: Buffer): AsyncGenerator<Buffer> {
+  yield archive;
+}
+
+/**
+ * A customer in every table with personal data, on disk, and in column statistics, who has changed
+ * the email and made a copy of the data.
+ */
 const newCustomer = async (): Promise<Person> => {
   const id = `C-${randomUUID().slice(0, 8).toUpperCase()}`;
-  const email = `asha-${randomUUID()}@neelkhadi.in`;
+  const [earlier, email] = [1, 2].map(() => `asha-${randomUUID()}@neelkhadi.in`) as [
+    string,
+    string,
+  ];
   const phone = `98${String(Math.random()).slice(2, 14)}`;
-  const { data } = sample('CustomerRegistered', { customerId: id, email, phone });
-  const register = { type: 'RegisterCustomer', ...data } as const;
-  await executeTestCommand(record.store, actor, customerDecider, customerStream(id), register);
-  await models.caughtUp();
-  const personalText = `${email} ${phone}`;
+  const { data } = sample('CustomerRegistered', { customerId: id, email: earlier, phone });
+  const at = isoNow(systemClock);
+  const change = { customerId: id, changeId: 'change' };
+  const next = { ...change, email, emailHash: record.store.names.email(email) };
+  for (const command of [
+    { type: 'RegisterCustomer', ...data },
+    { type: 'RequestEmailChange', ...next, requestedAt: at },
+    { type: 'ConfirmEmailChange', ...change, address: 'current', confirmedAt: at },
+    { type: 'ConfirmEmailChange', ...change, address: 'new', confirmedAt: at },
+    {
+      type: 'ChangeEmail',
+      ...next,
+      previousEmailHash: record.store.names.email(earlier),
+      changedAt: at,
+    },
+  ] satisfies CustomerCommand[]) {
+    await executeTestCommand(record.store, actor, customerDecider, customerStream(id), command);
+    // A row that the next command replaces.
+    await models.caughtUp();
+  }
+  const personalText = `${earlier} ${email} ${phone}`;
+  const exports = createDataExports(own.db, systemClock, record.keyStore.subjects);
+  // Postgres stores it outside its row.
+  const archive = Buffer.from(personalText.repeat(100));
+  const expiresAt = new Date(Date.now() + DATA_EXPORT_TTL_MS).toISOString();
+  await exports.store({ customerId: id, exportId: randomUUID() }, expiresAt, piecesOf(archive));
   // Postgres stores large uploads outside their rows.
   const upload = Buffer.concat([Buffer.from(personalText), Buffer.alloc(9_000, randomUUID())]);
   await owner.pool.query(
@@ -114,7 +147,10 @@ const newCustomer = async (): Promise<Person> => {
   await owner.pool.query('checkpoint');
   return {
     id,
-    needles: { email: Buffer.from(email), phone: Buffer.from(phone), key: rows[0].wrapped },
+    needles: {
+      ...{ earlier: Buffer.from(earlier), email: Buffer.from(email), phone: Buffer.from(phone) },
+      key: rows[0].wrapped,
+    },
   };
 };
 
@@ -173,7 +209,7 @@ const MAX_SEGMENTS = 40;
 it('an erased customer is gone from the data files, and from the WAL once it is overwritten', async () => {
   const asha = await newCustomer();
   const ravi = await newCustomer();
-  expect(await inData(asha)).toEqual(['email', 'key', 'phone']);
+  expect(await inData(asha)).toEqual(['earlier', 'email', 'key', 'phone']);
   await eraseCustomer(asha);
   // VACUUM frees bytes, and does not clear them.
   for (const { pool } of [owner, keys]) await pool.query('vacuum analyze');
@@ -186,7 +222,7 @@ it('an erased customer is gone from the data files, and from the WAL once it is 
     outcome: { left: [], statistics: 'done', checkpoint: 'done' },
   });
   expect(await inData(asha)).toEqual([]);
-  expect(await inData(ravi)).toEqual(['email', 'key', 'phone']);
+  expect(await inData(ravi)).toEqual(['earlier', 'email', 'key', 'phone']);
   let segments = 0;
   for (; (await found('pg_wal', asha)).length > 0 && segments < MAX_SEGMENTS; segments += 1) {
     await owner.pool.query(

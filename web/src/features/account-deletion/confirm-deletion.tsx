@@ -53,6 +53,7 @@ const Consequences = ({
         <ul>
           <li>Your name, email, phone and addresses</li>
           <li>Your password, passkeys, tickets and files</li>
+          <li>Your access to code that you bought. Download it first.</li>
         </ul>
       </div>
       <div>

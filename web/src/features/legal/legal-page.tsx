@@ -117,7 +117,7 @@ const Versions = ({ kind, version, texts }: VersionsProps) => {
       )}
       <p>
         Names and periods that the seller sets are shown as they are today.{' '}
-        <Link to={legalPath(kind, version)}>Lasting address of this version</Link>
+        <Link to={legalPath(kind, version)}>Permanent link to this version</Link>
       </p>
     </section>
   );

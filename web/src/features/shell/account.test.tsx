@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import useSWR, { SWRConfig } from 'swr';
+import useSWR, { SWRConfig, useSWRConfig } from 'swr';
 import { expect, test } from 'vitest';
 import { pageEvent } from '../../../testing/page-event.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer } from '../../../testing/samples.ts';
-import { held, ok, refusal, serve } from '../../../testing/server.ts';
+import { held, ok, refusal, serve, unreachable } from '../../../testing/server.ts';
+import { useSession } from '../../lib/use-session.ts';
 import { Account } from './account.tsx';
 
 const ravi = { ...customer, id: 'C-2', name: 'Ravi Iyer' };
@@ -54,6 +55,47 @@ test.each([
   }
   await screen.findByText('Not told yet');
   own.release(ok({ balance: 7, entries: [] }));
+  await screen.findByText('Balance 7');
+});
+
+const SESSION = '/api/auth/session';
+
+/** Its buttons do what a logout and a login do with the answers. */
+const ComeAndGo = () => {
+  const { user } = useSession();
+  const { mutate } = useSWRConfig();
+  const clear = () => mutate(() => true, undefined, { revalidate: false });
+  const meet = (who: typeof customer | null) =>
+    mutate(SESSION, { user: who }, { revalidate: false });
+  return (
+    <>
+      {user && <BalanceText />}
+      <button type="button" onClick={() => void clear().then(() => meet(null))}>
+        Leave
+      </button>
+      <button type="button" onClick={() => void meet(customer)}>
+        Come back
+      </button>
+    </>
+  );
+};
+
+test('a customer who logs in again at once gets new answers', async () => {
+  const balances = [45, 7].map((balance) => ok({ balance, entries: [] }));
+  serve({
+    [`GET ${SESSION}`]: ok({ user: customer }),
+    'GET /api/balance': () => balances.shift() ?? unreachable(),
+  });
+  renderPage(
+    <>
+      <Account />
+      <ComeAndGo />
+    </>,
+  );
+  await screen.findByText('Balance 45');
+  fireEvent.click(screen.getByText('Leave'));
+  await screen.findByRole('button', { name: 'LOGIN' });
+  fireEvent.click(screen.getByText('Come back'));
   await screen.findByText('Balance 7');
 });
 
