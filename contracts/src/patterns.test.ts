@@ -29,7 +29,7 @@ const files = globSync('{contracts,services/*,web}/src/**/*.{ts,tsx}', { cwd: ro
   (file) => !/\.test\.tsx?$|\/testing\/|^services\/testkit\//.test(file),
 );
 
-/** Stands for what only a run knows; also a script, as in `\p{Script=…}`. */
+/** Replaces what only a run knows; also a script, as in `\p{Script=…}`. */
 const UNKNOWN = 'Latin';
 
 /** @param constants of the same file. */
