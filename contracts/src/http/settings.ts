@@ -3,8 +3,8 @@ import { MAX_NAMESERVERS, MIN_NAMESERVERS } from '../constants.ts';
 
 /** `GET /api/settings`: public settings of the shop. */
 export const settingsAnswerSchema = z.object({
-  /** Answers the visitor's public IP address, as JSON `{ip}` or plain text. */
-  publicIpUrl: z.url(),
+  /** Answers the visitor's public IP address, as JSON `{ip}` or plain text; null in prerendered pages. */
+  publicIpUrl: z.url().nullable(),
   payee: z.object({
     vpa: z.string(),
     name: z.string(),

@@ -46,6 +46,8 @@ eachWithAVisitor((visitor) => {
 
 const translateFrom = async (path: string): Promise<void> => {
   await openAlive(page, path);
+  // The footer is hydrated last; its year shows that.
+  await page.getByText(/© 20\d\d Haat/).waitFor();
   await page.evaluate(TRANSLATE);
 };
 

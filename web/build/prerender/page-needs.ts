@@ -1,6 +1,7 @@
 import { HOSTING_PLAN_CATEGORY_ID, VPS_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
 import type { ArticlesAnswer } from '@haat/contracts/http/articles';
 import type { CodesAnswer } from '@haat/contracts/http/codes';
+import type { SettingsAnswer } from '@haat/contracts/http/settings';
 import { pages } from '../../src/config/pages.ts';
 import { apiPaths } from '../../src/config/paths.ts';
 import {
@@ -80,7 +81,13 @@ const TABLE: Readonly<Record<string, PageNeeds>> = {
 };
 
 /** The footer of every page says who sells. */
-export const SHARED_NEEDS: readonly Need[] = [apiPaths.settings];
+export const SHARED_NEEDS: readonly Need[] = [
+  {
+    path: apiPaths.settings,
+    // The browser may call only the address that this page's server allows, perhaps another by then.
+    shorten: (settings: SettingsAnswer) => ({ ...settings, publicIpUrl: null }),
+  },
+];
 
 /** What a page's HTML is made of: the browser never loads this table. */
 export const needsOf = (path: string): PageNeeds => TABLE[path] ?? {};
