@@ -4,7 +4,7 @@ import type { RestoreCosts } from '@haat/ordering/catalogue/restore-costs';
 import type { SiteTemplates } from '@haat/ordering/catalogue/site-templates';
 import type { DocumentRenderer } from '@haat/ordering/documents/document-renderer';
 import type { Clock } from '@haat/platform/clock';
-import type { Config } from '@haat/platform/config';
+import { type Config, SELLER_SETTINGS } from '@haat/platform/config';
 import type { HostingServer } from '@haat/platform/hosting-server';
 import type { ToolsClient } from '@haat/platform/http-client';
 import type {
@@ -83,13 +83,7 @@ export const API_SETTINGS = [
   'RESTORE_MARKUP_PERCENT',
   'GST_RATE_PERCENT',
   'SUPPLIER_GSTIN',
-  'SUPPLIER_NAME',
-  'SUPPLIER_ADDRESS',
-  'SUPPLIER_EMAIL',
-  'SUPPLIER_PHONE',
-  'GRIEVANCE_OFFICER',
-  'GRIEVANCE_EMAIL',
-  'GRIEVANCE_PHONE',
+  ...SELLER_SETTINGS,
   'PAYMENT_EXPIRY_MS',
   'DOMAIN_HOLD_MS',
   'DOMAIN_HOLD_PAID_MS',

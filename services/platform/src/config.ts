@@ -13,6 +13,7 @@ export {
   NO_SELLER,
   readOwnSettings,
   readSettings,
+  SELLER_SETTINGS,
   settingNames,
   wrongSettingsIn,
 } from './config/settings.ts';

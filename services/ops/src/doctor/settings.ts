@@ -1,4 +1,10 @@
-import { InvalidConfig, isLoopback, isSandboxSmtpUrl, NO_SELLER } from '@haat/platform/config';
+import {
+  InvalidConfig,
+  isLoopback,
+  isSandboxSmtpUrl,
+  NO_SELLER,
+  SELLER_SETTINGS,
+} from '@haat/platform/config';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, failed, ok, type Seen } from './check.ts';
 
@@ -65,24 +71,15 @@ const look = async (shop: Shop): Promise<Seen> => {
   );
 };
 
-/** What customers must be told: Consumer Protection (E-Commerce) Rules 2020, rules 4 and 6. */
-const SELLER = [
-  'SUPPLIER_NAME',
-  'SUPPLIER_ADDRESS',
-  'SUPPLIER_EMAIL',
-  'SUPPLIER_PHONE',
-  'GRIEVANCE_OFFICER',
-  'GRIEVANCE_EMAIL',
-  'GRIEVANCE_PHONE',
-] as const;
-
 const checkSeller = async (shop: Shop): Promise<Seen> => {
   const { NODE_ENV, SANDBOX, ...set } = shop.settings([
     ...(['NODE_ENV', 'SANDBOX', 'SUPPLIER_GSTIN'] as const),
-    ...SELLER,
+    ...SELLER_SETTINGS,
   ]);
   const placeholders: Readonly<Record<string, string>> = NO_SELLER;
-  const missing = SELLER.filter((name) => [undefined, placeholders[name]].includes(set[name]));
+  const missing = SELLER_SETTINGS.filter((name) =>
+    [undefined, placeholders[name]].includes(set[name]),
+  );
   const gst = set.SUPPLIER_GSTIN === undefined ? 'not registered for GST' : 'registered for GST';
   if (missing.length === 0) return ok(`${set.SUPPLIER_NAME}, ${gst}`);
   const seen = `not given: ${missing.join(', ')}; ${gst}`;

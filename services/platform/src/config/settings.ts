@@ -376,6 +376,17 @@ const schema = z.object({
   READ_OWN_WRITE_MS: milliseconds.default(1_000),
 });
 
+/** What customers must be told: Consumer Protection (E-Commerce) Rules 2020, rules 4 and 6. */
+export const SELLER_SETTINGS = [
+  'SUPPLIER_NAME',
+  'SUPPLIER_ADDRESS',
+  'SUPPLIER_EMAIL',
+  'SUPPLIER_PHONE',
+  'GRIEVANCE_OFFICER',
+  'GRIEVANCE_EMAIL',
+  'GRIEVANCE_PHONE',
+] as const;
+
 export type Config = z.output<typeof schema>;
 
 export class InvalidConfig extends Error {
