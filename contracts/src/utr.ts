@@ -12,6 +12,13 @@ export const readUtr = (typed: string): string | null => {
   return utr !== undefined && others.length === 0 && utr !== NO_UTR ? utr : null;
 };
 
+/** Digits before an @ belong to a UPI ID. */
+const IN_NARRATION = /(?<!\d)\d{12}(?![\d@])/g;
+
+/** @param text a bank's narration of a credit. */
+export const utrsIn = (text: string): readonly string[] =>
+  (text.match(IN_NARRATION) ?? []).filter((utr) => utr !== NO_UTR);
+
 /** True when all digits are equal: only a hint, because banks number as they like. */
 export const utrLooksUnusual = (utr: string): boolean => /^(\d)\1*$/.test(utr);
 

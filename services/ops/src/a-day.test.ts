@@ -8,7 +8,7 @@ import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditPayments } from './audit/audit-payments.ts';
-import type { Waiting } from './inbox/waiting.ts';
+import type { PrintedWaiting } from './inbox/command.ts';
 import { importCredits } from './payments/import/import-credits.ts';
 import {
   type HdfcRow,
@@ -67,13 +67,13 @@ const importStatement = async (rows: readonly HdfcRow[]) => {
   return imported;
 };
 
-const inbox = async (): Promise<readonly Waiting[]> => {
+const inbox = async (): Promise<readonly PrintedWaiting[]> => {
   await caughtUp(models);
   const { text } = await runLine(asOperator(shop), 'npm run ops -- inbox --json');
   return JSON.parse(text);
 };
 
-const kindsOf = (waiting: readonly Waiting[]): Readonly<Record<string, number>> =>
+const kindsOf = (waiting: readonly PrintedWaiting[]): Readonly<Record<string, number>> =>
   Object.fromEntries(
     [...Map.groupBy(waiting, ({ kind }) => kind)].map(([kind, some]) => [kind, some.length]),
   );

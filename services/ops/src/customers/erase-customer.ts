@@ -3,7 +3,7 @@ import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer/
 import { loadAggregate } from '@haat/record/commands';
 import { eraseCustomer } from '@haat/record/erasure';
 import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
-import { toShow } from '../inbox/to-paste.ts';
+import { toShow } from '../command-line/to-paste.ts';
 import { contextOf } from '../operator-context.ts';
 import type { ShopServices } from '../shop.ts';
 import { customerIdOf } from './customer-id.ts';

@@ -8,7 +8,7 @@ import {
   erasureObstacles,
   type ServiceInTheWay,
 } from '@haat/record/erasure';
-import { toDecide, toShow } from '../inbox/to-paste.ts';
+import { toDecide, toShow } from '../command-line/to-paste.ts';
 import type { ShopServices } from '../shop.ts';
 
 type Services = Pick<ShopServices, 'db' | 'store'>;

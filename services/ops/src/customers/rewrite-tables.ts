@@ -8,7 +8,7 @@ import {
   stillNaming,
 } from '@haat/record/erasure';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
-import { toDecide, toShow } from '../inbox/to-paste.ts';
+import { toDecide, toShow } from '../command-line/to-paste.ts';
 import type { ShopServices } from '../shop.ts';
 
 /** No limits: an operator chose the hour, and tables are locked meanwhile. */

@@ -1,9 +1,9 @@
 /** In ms. */
 import { type PlacedPhase, REGISTERING, RENEWING, RESTORING } from '@haat/domain/order/order-state';
+import { AT_THE_SERVER } from '@haat/worker/alarms/inbox/order-rules';
 import { findStuckOrders } from '@haat/worker/alarms/stuck-orders';
 import { sql } from 'kysely';
 import { counted } from '../command-line/counted.ts';
-import { AT_THE_SERVER } from '../inbox/order-rules.ts';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, ok } from './check.ts';
 

@@ -6,10 +6,11 @@ import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import type { WaitingKind } from '@haat/worker/alarms/inbox/waiting';
 import { compareAccounts } from '@haat/worker/hosting/compare-accounts';
 import type { RunningWorker } from '@haat/worker/worker';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Waiting, WaitingKind } from '../inbox/waiting.ts';
+import type { PrintedWaiting } from '../inbox/command.ts';
 import { asOperator, caughtUp, readPasted, runLine } from '../testing/operator.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -36,9 +37,9 @@ const have = async (planName = 'Dukaan'): Promise<HostingOrder> => {
   return plan;
 };
 
-const waitingOf = async (expected: WaitingKind): Promise<readonly Waiting[]> => {
+const waitingOf = async (expected: WaitingKind): Promise<readonly PrintedWaiting[]> => {
   const { text } = await runLine(asOperator(shop), 'npm run ops -- inbox --json');
-  return (JSON.parse(text) as Waiting[]).filter(({ kind }) => kind === expected);
+  return (JSON.parse(text) as PrintedWaiting[]).filter(({ kind }) => kind === expected);
 };
 const differing = () => waitingOf('plan differs at server');
 

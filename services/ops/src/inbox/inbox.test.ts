@@ -19,7 +19,7 @@ import { waitFor } from '@haat/testkit/wait-for';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asOperator, caughtUp, readPasted, runLine } from '../testing/operator.ts';
-import type { Waiting } from './waiting.ts';
+import type { PrintedWaiting } from './command.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -38,16 +38,16 @@ afterEach(async () => {
 });
 
 const INBOX = 'npm run ops -- inbox';
-const inbox = async (): Promise<readonly Waiting[]> => {
+const inbox = async (): Promise<readonly PrintedWaiting[]> => {
   await caughtUp(models);
   const { done, text } = await runLine(asOperator(shop), `${INBOX} --json`);
-  const waiting: readonly Waiting[] = JSON.parse(text);
+  const waiting: readonly PrintedWaiting[] = JSON.parse(text);
   expect(done).toBe(waiting.length === 0);
   return waiting;
 };
 
 /** The one thing that waits; each of its commands is one that the tool knows. */
-const theOne = async (): Promise<Waiting> => {
+const theOne = async (): Promise<PrintedWaiting> => {
   const waiting = await inbox();
   const [one] = waiting;
   if (one === undefined || waiting.length > 1) throw new Error(JSON.stringify(waiting));
@@ -57,7 +57,7 @@ const theOne = async (): Promise<Waiting> => {
 };
 
 /** Runs the nth of its commands, after which nothing waits. */
-const resolve = async ({ commands }: Waiting, nth = 0): Promise<void> => {
+const resolve = async ({ commands }: PrintedWaiting, nth = 0): Promise<void> => {
   expect(await runLine(asOperator(shop), commands[nth] ?? '')).toMatchObject({ done: true });
   await waitFor(async () => (await inbox()).length === 0);
 };
@@ -142,7 +142,7 @@ describe('A payment in the inbox', () => {
 });
 
 describe('An order in the inbox', () => {
-  const waitsAfter = async (alarmMs: number): Promise<Waiting> => {
+  const waitsAfter = async (alarmMs: number): Promise<PrintedWaiting> => {
     expect(await inbox()).toEqual([]);
     clock.advance(alarmMs);
     return theOne();

@@ -9,7 +9,7 @@ import { orderDecider } from '@haat/domain/order/order';
 import { isFinalPhase } from '@haat/domain/order/order-state';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
-import { toDecide, toShow } from '../inbox/to-paste.ts';
+import { toDecide, toShow } from '../command-line/to-paste.ts';
 import { contextOf } from '../operator-context.ts';
 
 type VoidRequest = ByOperator & { readonly invoiceNumber: string };

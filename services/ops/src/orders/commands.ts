@@ -1,12 +1,12 @@
 import { formatRupees } from '@haat/contracts/money';
 import { ORDER_STATUSES } from '@haat/contracts/order-status';
+import { findStuckOrders } from '@haat/worker/alarms/inbox/find-waiting';
 import type { CommandGroup, Given, OpsCommand } from '../command-line/command.ts';
 import { durationOf } from '../command-line/duration.ts';
 import { CUSTOMER, ORDER } from '../command-line/kinds.ts';
 import { LISTING_OPTIONS, listingOf, printTruncation } from '../command-line/listing.ts';
 import { done, notFound } from '../command-line/outcome.ts';
 import { printWaiting, waitingServices } from '../inbox/command.ts';
-import { findStuckOrders } from '../inbox/find-waiting.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { endHosting } from './end-hosting.ts';
 import { EXPLAINED_SETTINGS } from './explain-order.ts';

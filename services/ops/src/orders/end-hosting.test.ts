@@ -12,7 +12,7 @@ import { orderRenewal } from '@haat/testkit/renewal-orders';
 import { nameAlone } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Waiting } from '../inbox/waiting.ts';
+import type { PrintedWaiting } from '../inbox/command.ts';
 import { asOperator, caughtUp, readPasted, runLine } from '../testing/operator.ts';
 import { endHosting } from './end-hosting.ts';
 
@@ -161,12 +161,12 @@ describe('The inbox', () => {
   beforeEach(open);
   afterEach(close);
 
-  const inboxOf = async (): Promise<readonly Waiting[]> => {
+  const inboxOf = async (): Promise<readonly PrintedWaiting[]> => {
     const models = followReadModels(shop);
     try {
       await caughtUp(models);
       const { text } = await runLine(asOperator(shop), 'npm run ops -- inbox --json');
-      const waiting: readonly Waiting[] = JSON.parse(text);
+      const waiting: readonly PrintedWaiting[] = JSON.parse(text);
       return waiting.filter(({ kind }) => kind === 'domain not theirs');
     } finally {
       await models.close();

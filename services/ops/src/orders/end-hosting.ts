@@ -6,7 +6,7 @@ import { planOf } from '@haat/domain/order/order-state';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
-import { toDecide, toShow } from '../inbox/to-paste.ts';
+import { toDecide, toShow } from '../command-line/to-paste.ts';
 import { contextOf } from '../operator-context.ts';
 import { notTheirs } from './name-of-plan.ts';
 

@@ -1,7 +1,7 @@
 import { formatRupees } from '@haat/contracts/money';
 import { serviceLabel } from '@haat/domain/order/order-label';
 import { durationOf } from '../command-line/duration.ts';
-import { toDecide, toShow } from '../inbox/to-paste.ts';
+import { toDecide, toShow } from '../command-line/to-paste.ts';
 import type { Next } from './explain-order.ts';
 import type { ExplainedOrder, HeldGroup } from './find-explanation.ts';
 

@@ -7,13 +7,13 @@ import { CREDIT, readCreditName } from './credit-name.ts';
 import { rejectInReview, releasePayment, reopenPayment } from './decide-payment.ts';
 import { importStatement } from './import/import-statement.ts';
 import { layouts } from './import/layouts.ts';
-import { unclaimed } from './import/unclaimed-credits.ts';
 import { list } from './list.ts';
 import { refundOutcome, refundPayment } from './refund-payment.ts';
 import type { Resolved } from './resolution.ts';
 import { sayRefusal } from './say-refusal.ts';
 import { setAside } from './set-aside.ts';
 import { show } from './show.ts';
+import { unclaimed } from './unclaimed.ts';
 import { verifyInReview } from './verify-in-review.ts';
 
 const resolutionOf = ({ values: { reference = '' }, operator, reason }: Given) => ({

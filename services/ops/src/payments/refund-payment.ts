@@ -7,9 +7,9 @@ import { isRefundedWhole, refundUnder } from '@haat/domain/payment/payment-refun
 import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { type RefundNumberRefusal, refundNumberDecider } from '@haat/domain/payment/refund-number';
 import { type CommandServices, executeCommand } from '@haat/record/commands';
+import { destinationOf, requestUnder } from '@haat/worker/payments/find-refund';
 import { done, type Outcome } from '../command-line/outcome.ts';
-import { toDecide } from '../inbox/to-paste.ts';
-import { destinationOf, requestUnder } from './find-refund.ts';
+import { toDecide } from '../command-line/to-paste.ts';
 import {
   contextOf,
   give,

@@ -3,8 +3,13 @@ import { maskedDestination, wholeDestination } from '@haat/contracts/refund-dest
 import type { PaymentCommand } from '@haat/domain/payment/payment';
 import { isoNow } from '@haat/platform/clock';
 import type { CommandServices } from '@haat/record/commands';
+import {
+  type FoundRefund,
+  findRefund,
+  type RefundPart,
+  refundablePaise,
+} from '@haat/worker/payments/find-refund';
 import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
-import { type FoundRefund, findRefund, type RefundPart, refundablePaise } from './find-refund.ts';
 import { claimNumber, refundPayment, unsentText } from './refund-payment.ts';
 import { give } from './resolution.ts';
 import { sayRefusal } from './say-refusal.ts';

@@ -1,7 +1,8 @@
+import { utrsIn } from '@haat/contracts/utr';
 /** Finds the columns of an unknown statement by their content. */
 import { type BankProfile, plainHead } from './bank-profile.ts';
 import type { FileRow } from './find-header.ts';
-import { readAmount, readDay, readSide, utrsIn } from './read-cells.ts';
+import { readAmount, readDay, readSide } from './read-cells.ts';
 import { type RowOrder, rowOrders } from './running-balance.ts';
 
 /** An operator must accept it. */

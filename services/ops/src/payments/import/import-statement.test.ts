@@ -8,6 +8,8 @@ import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { lineOf } from '@haat/worker/alarms/next-command';
+import { unclaimedCredits } from '@haat/worker/payments/unclaimed-credits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rejectInReview } from '../decide-payment.ts';
 import { verifyInReview } from '../verify-in-review.ts';
@@ -15,7 +17,6 @@ import { importCredits } from './import-credits.ts';
 import { mistypedClaims } from './mistyped-claims.ts';
 import { recordReversed } from './reversed-credits.ts';
 import { type HdfcRow, hdfcStatement, readWritten } from './testing/hdfc-statement.ts';
-import { unclaimedCredits } from './unclaimed-credits.ts';
 
 const by = { operator: 'meera', reason: 'The statement of 22 November.' };
 
@@ -186,7 +187,7 @@ describe('A credit in a statement', () => {
     expect(claims.map(({ referenceCode }) => referenceCode).toSorted()).toEqual(meant);
     const line = `payments approve ${digit.referenceCode} 613.00 --credit utr-${utr}`;
     expect(claims.some(({ approve }) => approve.includes(line))).toBe(true);
-    expect(found?.approve.some((approve) => approve.includes(line))).toBe(true);
+    expect(found?.approve.some((approve) => lineOf(approve).includes(line))).toBe(true);
 
     const resolution = { referenceCode: digit.referenceCode, ...by };
     const credited = { creditedPaise: paise, credit: { utr } };

@@ -5,7 +5,7 @@ import { counted } from '../../command-line/counted.ts';
 import { ANYTHING } from '../../command-line/kinds.ts';
 import { type Outcome, refused } from '../../command-line/outcome.ts';
 import type { Output } from '../../command-line/output.ts';
-import { toDecide } from '../../inbox/to-paste.ts';
+import { toDecide } from '../../command-line/to-paste.ts';
 import { type BankProfile, bankProfileSchema, headsOf } from './bank-profile.ts';
 import { BANKS } from './banks.ts';
 import type { Imported } from './import-credits.ts';

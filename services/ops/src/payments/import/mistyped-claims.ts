@@ -2,9 +2,15 @@ import { creditStream } from '@haat/contracts/events/credit';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { creditDecider } from '@haat/domain/payment/credit';
 import { loadAggregate } from '@haat/record/commands';
+import { lineOf } from '@haat/worker/alarms/next-command';
+import {
+  approveCommand,
+  byUtr,
+  mistypedFor,
+  waitingPayments,
+} from '@haat/worker/payments/waiting-payments';
 import type { ShopServices } from '../../shop.ts';
 import type { Statement } from './statement.ts';
-import { approveLine, byUtr, mistypedFor, waitingPayments } from './waiting-payments.ts';
 
 export type MistypedClaim = {
   readonly line: number;
@@ -28,7 +34,7 @@ export const mistypedClaims = async (
     const { state } = await loadAggregate(store, creditDecider, stream);
     if (state.claim !== null || state.isExcluded || state.isReversed) continue;
     for (const referenceCode of codes) {
-      const approve = approveLine(referenceCode, amountPaise, `utr-${utr}`);
+      const approve = lineOf(approveCommand(referenceCode, amountPaise, `utr-${utr}`));
       found.push({ line, utr, amountPaise, referenceCode, approve });
     }
   }

@@ -1,5 +1,5 @@
 import type { Paise } from '@haat/contracts/money';
-import { NO_UTR } from '@haat/contracts/utr';
+import { NO_UTR, utrsIn } from '@haat/contracts/utr';
 import type { BankProfile } from './bank-profile.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -77,14 +77,9 @@ export const isShortened = (reference: string, narration: string): boolean =>
 
 /** Some banks pad the UTR with zeros to sixteen digits. */
 const PADDED = /(?<!\d)0{4}(\d{12})(?!\d)/;
-/** Digits before an @ belong to a UPI ID. */
-const TWELVE_DIGITS = /(?<!\d)\d{12}(?![\d@])/g;
 /** The bank's own words come first, the payer's after them. */
 const UTR_AT_START =
   /^(?:BY TRANSFER-)?(?:UPI|IMPS)(?:[/\-: ]+(?:CR|IN|P2A|P2M))?[/\-: ]+(\d{12})(?![\d@])/i;
-
-export const utrsIn = (text: string): readonly string[] =>
-  (text.match(TWELVE_DIGITS) ?? []).filter((utr) => utr !== NO_UTR);
 
 /** From the reference, else the narration, which payers may write. @returns null if ambiguous. */
 export const utrOf = (reference: string, narration: string): string | null => {

@@ -9,14 +9,14 @@ import { type CreditState, creditDecider } from '@haat/domain/payment/credit';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';
 import { executeCommand, loadAggregate } from '@haat/record/commands';
+import { byUtr, waitingPayments } from '@haat/worker/payments/waiting-payments';
 import type { ByOperator } from '../../command-line/outcome.ts';
-import { toDecide, toShow } from '../../inbox/to-paste.ts';
+import { toDecide, toShow } from '../../command-line/to-paste.ts';
 import type { ShopServices } from '../../shop.ts';
 import { type FoundLumps, findLumps, type LumpCandidate } from './find-lumps.ts';
 import { nameOf } from './import-credits.ts';
 import { loadSettlements, type Settlement } from './settlements.ts';
 import type { Statement } from './statement.ts';
-import { byUtr, waitingPayments } from './waiting-payments.ts';
 
 type Services = Pick<ShopServices, 'db' | 'store' | 'clock'>;
 

@@ -14,7 +14,7 @@ import {
   loadAggregate,
 } from '@haat/record/commands';
 import type { ByOperator } from '../../command-line/outcome.ts';
-import { toShow } from '../../inbox/to-paste.ts';
+import { toShow } from '../../command-line/to-paste.ts';
 import { reviewedIn } from '../find-payment.ts';
 import type { ReportedRow } from './read-row.ts';
 import type { Statement, StatementDebit } from './statement.ts';

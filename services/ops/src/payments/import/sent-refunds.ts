@@ -3,7 +3,7 @@ import { readUtr } from '@haat/contracts/utr';
 import type { ListedRefund } from '@haat/platform/read-models';
 import { sql } from 'kysely';
 import type { ByOperator } from '../../command-line/outcome.ts';
-import { toDecide } from '../../inbox/to-paste.ts';
+import { toDecide } from '../../command-line/to-paste.ts';
 import type { ShopServices } from '../../shop.ts';
 import { recordSent } from '../settle-refund.ts';
 import type { ReportedRow } from './read-row.ts';

@@ -4,6 +4,7 @@ import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { unclaimedCredits } from '@haat/worker/payments/unclaimed-credits';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditPayments } from '../../audit/audit-payments.ts';
 import { excludeCredit } from '../set-aside.ts';
@@ -24,7 +25,6 @@ import {
   RAVI,
   ravi,
 } from './testing/settlement-files.ts';
-import { unclaimedCredits } from './unclaimed-credits.ts';
 
 const by = { operator: 'meera', reason: 'The files of 22 November.' };
 

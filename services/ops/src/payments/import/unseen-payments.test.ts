@@ -3,10 +3,10 @@ import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { unclaimedCredits } from '@haat/worker/payments/unclaimed-credits';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { importCredits } from './import-credits.ts';
 import { type HdfcRow, hdfcStatement, readWritten } from './testing/hdfc-statement.ts';
-import { unclaimedCredits } from './unclaimed-credits.ts';
 import { recordUnseen } from './unseen-payments.ts';
 
 const by = { operator: 'meera', reason: 'The statement of the week.' };

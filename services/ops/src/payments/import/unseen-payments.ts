@@ -1,6 +1,7 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import { creditStream } from '@haat/contracts/events/credit';
 import { paymentStream } from '@haat/contracts/events/payment';
+import { utrsIn } from '@haat/contracts/utr';
 import { creditDecider } from '@haat/domain/payment/credit';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
 import { hasUtr, isBeingVerified } from '@haat/domain/payment/payment-state';
@@ -9,7 +10,6 @@ import { derivedId } from '@haat/platform/ids';
 import { executeCommand, loadAggregate } from '@haat/record/commands';
 import type { ByOperator } from '../../command-line/outcome.ts';
 import type { ShopServices } from '../../shop.ts';
-import { utrsIn } from './read-cells.ts';
 import type { Statement } from './statement.ts';
 
 export type UnseenPayment = {

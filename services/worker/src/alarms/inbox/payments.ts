@@ -1,7 +1,7 @@
 import { formatRupees, formatUpiAmount } from '@haat/contracts/money';
 import type { Database } from '@haat/platform/tables';
 import type { Selectable } from 'kysely';
-import { toDecide, toShow } from './to-paste.ts';
+import { toDecide, toLook } from '../next-command.ts';
 import { MAX_PER_KIND, type Waiting, type WaitingServices } from './waiting.ts';
 
 type PaymentRow = Pick<
@@ -49,7 +49,7 @@ const shortWaits = (row: PaymentRow, of: Of): Waiting | null => {
     amountPaise: row.free_paise,
     why: `${formatRupees(row.free_paise)} of ${formatRupees(of.amountPaise ?? 0)} was received. Its customer may pay the rest; otherwise refund it.`,
     commands: [
-      toShow('payments', 'show', of.id),
+      toLook('payments', 'show', of.id),
       toDecide(
         'We received less than the order total.',
         'payments',
@@ -70,7 +70,7 @@ const notFoundWaits = (row: PaymentRow, of: Of): Waiting | null => {
     since: row.credit_not_seen_at.toISOString(),
     why: 'A statement should show its credit, but does not. A later statement resolves it.',
     commands: [
-      toShow('payments', 'show', of.id),
+      toLook('payments', 'show', of.id),
       toDecide('We did not receive this payment.', 'payments', 'reject', of.id),
     ],
   };

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import { formatRupees } from '@haat/contracts/money';
-import { type UnclaimedCredit, unclaimedCredits } from '../payments/import/unclaimed-credits.ts';
-import { toDecide } from './to-paste.ts';
+import { type UnclaimedCredit, unclaimedCredits } from '../../payments/unclaimed-credits.ts';
+import { toDecide } from '../next-command.ts';
 import { MAX_PER_KIND, type Waiting, type WaitingServices } from './waiting.ts';
 
 /** Customers may still report the credit, in ms. */

@@ -1,5 +1,6 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { listParked, type ParkedEvent } from '@haat/event-processing/parked-events';
+import { toDecide } from '../next-command.ts';
 import { findUnclaimed } from './credits.ts';
 import { findDomainChanges } from './domain-changes.ts';
 import { findDifferentPlans, findUnknownAccounts } from './hosting.ts';
@@ -11,7 +12,6 @@ import { findPayments } from './payments.ts';
 import { findPlans } from './plans.ts';
 import { findRefunds } from './refunds.ts';
 import { findSites } from './sites.ts';
-import { toDecide } from './to-paste.ts';
 import type { Waiting, WaitingServices } from './waiting.ts';
 
 const CUSTOMER_STREAM = /^customer-(.+)$/;

@@ -2,8 +2,8 @@ import { subscriptionStream } from '@haat/contracts/events/subscription';
 import { type StartedSubscription, subscriptionDecider } from '@haat/domain/hosting/subscription';
 import type { RecordedEvent } from '@haat/event-store/port';
 import { loadAggregate } from '@haat/record/commands';
-import { alignmentOverdue } from '@haat/worker/alarms/overdue';
-import { toShow } from './to-paste.ts';
+import { toLook } from '../next-command.ts';
+import { alignmentOverdue } from '../overdue.ts';
 import { type Waiting, type WaitingServices, waitingAmong } from './waiting.ts';
 
 type Moment = Pick<WaitingServices, 'alarms'> & { readonly now: number };
@@ -29,7 +29,7 @@ export const planWaits = (
     whose: customerId,
     amountPaise: null,
     why: `The account ${of.username} at the hosting server ${TO_MEND[phase]}. It is checked again until then.`,
-    commands: [toShow('orders', 'show', orderId)],
+    commands: [toLook('orders', 'show', orderId)],
   };
 };
 

@@ -1,6 +1,10 @@
 import type { Paise } from '@haat/contracts/money';
+import type { Clock } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
-import type { ShopServices } from '../shop.ts';
+import type { Database } from '@haat/platform/tables';
+import type { EncryptedStore } from '@haat/record/encryption';
+import type { Kysely } from 'kysely';
+import type { NextCommand } from '../next-command.ts';
 
 export type WaitingKind =
   | 'payment in review'
@@ -35,8 +39,8 @@ export type Waiting = {
   readonly whose: string | null;
   readonly amountPaise: Paise | null;
   readonly why: string;
-  /** Shell lines, the likeliest first. */
-  readonly commands: readonly string[];
+  /** The likeliest first. */
+  readonly commands: readonly NextCommand[];
 };
 
 export const WAITING_SETTINGS = [
@@ -46,7 +50,10 @@ export const WAITING_SETTINGS = [
   'PAYMENT_VERIFIER',
 ] as const;
 
-export type WaitingServices = Pick<ShopServices, 'db' | 'store' | 'clock'> & {
+export type WaitingServices = {
+  readonly db: Kysely<Database>;
+  readonly store: EncryptedStore;
+  readonly clock: Clock;
   readonly alarms: Pick<Config, (typeof WAITING_SETTINGS)[number]>;
 };
 

@@ -1,19 +1,19 @@
 import { type CreditEvent, creditStream } from '@haat/contracts/events/credit';
 import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import { indianDay } from '@haat/contracts/indian-time';
-import { formatRupees, type Paise } from '@haat/contracts/money';
+import type { Paise } from '@haat/contracts/money';
 import { ERASED } from '@haat/contracts/personal';
+import { utrsIn } from '@haat/contracts/utr';
 import { creditDecider } from '@haat/domain/payment/credit';
 import { findTr } from '@haat/domain/payment/credit-match';
 import { paymentIntentDecider } from '@haat/domain/payment/payment-intent';
+import type { Database } from '@haat/platform/tables';
 import { loadAggregate } from '@haat/record/commands';
-import { sql } from 'kysely';
-import type { OpsCommand } from '../../command-line/command.ts';
-import { done } from '../../command-line/outcome.ts';
-import type { ShopServices } from '../../shop.ts';
-import { utrsIn } from './read-cells.ts';
+import type { EncryptedStore } from '@haat/record/encryption';
+import { type Kysely, sql } from 'kysely';
+import type { NextCommand } from '../alarms/next-command.ts';
 import {
-  approveLine,
+  approveCommand,
   byUtr,
   hasEnded,
   isSameSum,
@@ -35,8 +35,8 @@ export type UnclaimedCredit = {
   readonly suggested: readonly string[];
   /** Open payments of the same sum whose UTR may be mistyped. */
   readonly mistyped: readonly string[];
-  /** Shell lines, the likeliest first. */
-  readonly approve: readonly string[];
+  /** The likeliest first. */
+  readonly approve: readonly NextCommand[];
 };
 
 const nameOf = ({ bankId, utr, creditId }: Observed): string => {
@@ -46,7 +46,7 @@ const nameOf = ({ bankId, utr, creditId }: Observed): string => {
 
 /** By UTR, or by the paid link's owner and the sum. */
 const suggest = async (
-  store: ShopServices['store'],
+  store: EncryptedStore,
   waiting: ReadonlyMap<string, readonly WaitingPayment[]>,
   { utr, note, tr, amountPaise }: Observed,
 ): Promise<readonly string[]> => {
@@ -61,7 +61,7 @@ const suggest = async (
   return [...new Set([...named, ...fitting].map(({ reference_code }) => reference_code))];
 };
 
-const ownerOf = async (store: ShopServices['store'], tr: string): Promise<string | null> => {
+const ownerOf = async (store: EncryptedStore, tr: string): Promise<string | null> => {
   const { state } = await loadAggregate(store, paymentIntentDecider, paymentIntentStream(tr));
   return state.phase === 'opened' ? state.customerId : null;
 };
@@ -74,7 +74,10 @@ const MAX_CREDITS = 5_000;
 export const unclaimedCredits = async ({
   db,
   store,
-}: Pick<ShopServices, 'db' | 'store'>): Promise<readonly UnclaimedCredit[]> => {
+}: {
+  readonly db: Kysely<Database>;
+  readonly store: EncryptedStore;
+}): Promise<readonly UnclaimedCredit[]> => {
   const unclaimedRows = db
     .selectFrom('credits')
     .select('credit_id')
@@ -103,7 +106,7 @@ export const unclaimedCredits = async ({
       narration: note ?? '',
       suggested,
       mistyped,
-      approve: meant.map((reference) => approveLine(reference, amountPaise, credit)),
+      approve: meant.map((reference) => approveCommand(reference, amountPaise, credit)),
     };
   };
   const looked: (UnclaimedCredit | null)[] = [];
@@ -113,31 +116,4 @@ export const unclaimedCredits = async ({
   return looked
     .filter((credit) => credit !== null)
     .toSorted((one, other) => other.day.localeCompare(one.day));
-};
-
-export const unclaimed: OpsCommand = {
-  about:
-    'Lists received money that pays nothing yet, with the payment that it may be for, or whose ' +
-    'transaction ID may be mistyped. Compare them, then run the printed command to approve it. If ' +
-    'it is for no customer: payments set-aside.',
-  example: '',
-  run: async (shop, _, output) => {
-    const credits = await unclaimedCredits(await shop.services());
-    output.rows(
-      credits,
-      [
-        ['Credit', ({ credit }) => credit],
-        ['Day', ({ day }) => day],
-        ['Amount', ({ amountPaise }) => formatRupees(amountPaise)],
-        ['May be', ({ suggested }) => suggested.join(', ')],
-        ['Mistyped', ({ mistyped }) => mistyped.join(', ')],
-        ['Narration', ({ narration }) => narration],
-      ],
-      'All received money pays something.',
-    );
-    for (const { credit, approve } of credits) {
-      for (const line of approve) output.say(`If it is ${credit}: ${line}`);
-    }
-    return done();
-  },
 };

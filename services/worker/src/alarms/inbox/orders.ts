@@ -1,6 +1,6 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { REGISTERING, RENEWING, RESTORING } from '@haat/domain/order/order-state';
-import { GOES_ON_AT_ONCE } from '@haat/worker/alarms/overdue';
+import { GOES_ON_AT_ONCE } from '../overdue.ts';
 import {
   AT_THE_SERVER,
   hostingWaits,

@@ -1,9 +1,9 @@
 /** Requested and not recorded, or recorded and not sent. */
 import { formatRupees } from '@haat/contracts/money';
 import { wholeDestination } from '@haat/contracts/refund-destination';
-import { amountOf, type FoundRefund } from '../payments/find-refund.ts';
-import { listRefunds } from '../payments/list-refunds.ts';
-import { toDecide } from './to-paste.ts';
+import { amountOf, type FoundRefund } from '../../payments/find-refund.ts';
+import { listRefunds } from '../../payments/list-refunds.ts';
+import { toDecide } from '../next-command.ts';
 import { MAX_PER_KIND, type Waiting, type WaitingServices } from './waiting.ts';
 
 export const refundWaits = (refund: FoundRefund): Waiting => {

@@ -1,15 +1,15 @@
 import { REGISTERING, RENEWING, RESTORING } from '@haat/domain/order/order-state';
 import type { RecordedEvent } from '@haat/event-store/port';
 import type { Database } from '@haat/platform/tables';
+import type { Selectable } from 'kysely';
+import { type NextCommand, toDecide, toLook } from '../next-command.ts';
 import {
   hostingOverdue,
   type Overdue,
   orderIdle,
   registrationOverdue,
   renewalOverdue,
-} from '@haat/worker/alarms/overdue';
-import type { Selectable } from 'kysely';
-import { toDecide, toShow } from './to-paste.ts';
+} from '../overdue.ts';
 import type { Waiting, WaitingKind, WaitingServices } from './waiting.ts';
 
 type OrderRow = Pick<
@@ -79,7 +79,7 @@ export const hostingWaits = (
       })
     : null;
 
-const failRenewal = ({ id, kind }: OrderRow): string => {
+const failRenewal = ({ id, kind }: OrderRow): NextCommand => {
   const verb = kind === 'restore' ? 'restore' : 'renew';
   return toDecide(`The registrar did not ${verb} it.`, 'orders', 'fail-renewal', id);
 };
@@ -120,7 +120,7 @@ export const idleWaits = (
     isRenewal && phase !== 'placed'
       ? failRenewal(row)
       : toDecide('It is stuck.', 'orders', 'cancel', id);
-  const explain = toShow('orders', 'explain', id);
+  const explain = toLook('orders', 'explain', id);
   const isBegun = phase !== 'placed' && phase !== 'payment_confirmed';
   return overdueOrder(row, orderIdle(order, now, alarms), {
     kind: 'order idle',

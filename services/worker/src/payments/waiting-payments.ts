@@ -1,7 +1,8 @@
 import { formatUpiAmount, type Paise, paiseToWholeRupees } from '@haat/contracts/money';
 import { mistypedUtrs } from '@haat/contracts/utr';
-import { toDecide } from '../../inbox/to-paste.ts';
-import type { ShopServices } from '../../shop.ts';
+import type { Database } from '@haat/platform/tables';
+import type { Kysely } from 'kysely';
+import { type NextCommand, toDecide } from '../alarms/next-command.ts';
 
 export type WaitingPayment = {
   readonly reference_code: string;
@@ -17,7 +18,7 @@ const ENDED = ['rejected', 'replaced'] as const;
 const MAX_WAITING = 20_000;
 
 /** Also ended payments: the first UTR may have been right, or the money late. Newest first. */
-export const waitingPayments = (db: ShopServices['db']): Promise<readonly WaitingPayment[]> =>
+export const waitingPayments = (db: Kysely<Database>): Promise<readonly WaitingPayment[]> =>
   db
     .selectFrom('payments')
     .select(['reference_code', 'customer_id', 'utr', 'amount_paise', 'status'])
@@ -51,7 +52,12 @@ export const mistypedFor = (
     .map(({ reference_code }) => reference_code);
 };
 
-export const approveLine = (reference: string, amountPaise: Paise, credit: string): string =>
+/** @param credit such as `utr-412345678901`. */
+export const approveCommand = (
+  reference: string,
+  amountPaise: Paise,
+  credit: string,
+): NextCommand =>
   toDecide(
     'It is the money of this payment.',
     ...['payments', 'approve', reference, formatUpiAmount(amountPaise), '--credit', credit],

@@ -1,5 +1,5 @@
-import { NAME_OVER_MS, nameOver } from '@haat/worker/alarms/overdue';
-import { toDecide } from './to-paste.ts';
+import { toDecide } from '../next-command.ts';
+import { NAME_OVER_MS, nameOver } from '../overdue.ts';
 import { MAX_PER_KIND, type Waiting, type WaitingServices } from './waiting.ts';
 
 type NameRow = { readonly domain: string; readonly customer_id: string; readonly paid_until: Date };

@@ -4,14 +4,16 @@ import { paymentDecider } from '@haat/domain/payment/payment';
 import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import type { Refund } from '@haat/domain/payment/refund';
 import { describe, expect, it } from 'vitest';
-import { amountOf, type FoundRefund } from '../payments/find-refund.ts';
-import { approveLine } from '../payments/import/waiting-payments.ts';
+import { amountOf, type FoundRefund } from '../../payments/find-refund.ts';
+import { approveCommand } from '../../payments/waiting-payments.ts';
+import { lineOf, type NextCommand, toDecide, toLook } from '../next-command.ts';
 import { creditWaits } from './credits.ts';
 import { messageWaits, ticketWaits } from './messages.ts';
 import { nameWaits } from './names.ts';
 import { paymentWaits } from './payments.ts';
 import { refundWaits } from './refunds.ts';
-import { toDecide, toShow } from './to-paste.ts';
+
+const line = (command: NextCommand | undefined): string | undefined => command && lineOf(command);
 
 const at = new Date('2026-11-23T08:00:00.000Z');
 
@@ -27,12 +29,14 @@ describe('The inbox rule for payments', () => {
     const credit = { utr: null, amountPaise: 50_050, creditedAt: at.toISOString() };
     const review = { reason: 'disputed', credit, reports: 2 } as const;
     const shown = paymentWaits({ ...row, review }, 'http');
-    expect(shown?.commands[0]).toContain('payments approve PAY-1 500.50 ');
+    expect(line(shown?.commands[0])).toContain('payments approve PAY-1 500.50 ');
     expect(shown?.why).toBe('disputed: the bank shows ₹500.50; 2 accounts submitted it.');
-    expect(paymentWaits(row, 'http')?.commands[0]).toContain('payments approve PAY-1 549.00 ');
+    expect(line(paymentWaits(row, 'http')?.commands[0])).toContain(
+      'payments approve PAY-1 549.00 ',
+    );
     const above = { ...review, credit: { ...credit, amountPaise: 54_901 } };
     const { commands = [] } = paymentWaits({ ...row, review: above }, 'http') ?? {};
-    expect(commands[0]).toContain('payments approve PAY-1 549.01 --operator');
+    expect(line(commands[0])).toContain('payments approve PAY-1 549.01 --operator');
   });
 
   it.each([
@@ -53,8 +57,8 @@ describe('The inbox rule for payments', () => {
       const seen = { utr: null, amountPaise: 54_900, creditedAt: at.toISOString() };
       const review = { reason, credit: isShown ? seen : null, reports: 0 };
       const { commands = [] } = paymentWaits({ ...row, review }, 'http') ?? {};
-      const approve = commands.find((line) => line.includes(' approve '));
-      expect(approve?.endsWith(`--reason '${word}'`)).toBe(true);
+      const approve = commands.find(({ words }) => words.includes('approve'));
+      expect(approve?.reason).toBe(word);
     },
   );
 
@@ -63,8 +67,8 @@ describe('The inbox rule for payments', () => {
     const review = { reason: 'reversed', credit, reports: 0 } as const;
     const shown = paymentWaits({ ...row, review }, 'statement');
     expect(shown?.why).toBe('The bank reversed its credit of ₹549.00.');
-    expect(shown?.commands[0]).toContain('payments reject PAY-1 ');
-    expect(shown?.commands[1]).toContain('payments approve PAY-1 549.00 --insist ');
+    expect(line(shown?.commands[0])).toContain('payments reject PAY-1 ');
+    expect(line(shown?.commands[1])).toContain('payments approve PAY-1 549.00 --insist ');
   });
 
   it.each(['opened', 'submitted', 'verifying', 'verified', 'rejected', 'expired'] as const)(
@@ -100,7 +104,7 @@ describe('The inbox rule for payments of a shop that imports statements', () => 
     const short = { ...row, status: 'rejected', rejection: 'underpaid' } as const;
     const waiting = paymentWaits({ ...short, free_paise: 40_000 }, 'http');
     expect(waiting).toMatchObject({ kind: 'payment short', amountPaise: 40_000 });
-    expect(waiting?.commands[1]).toContain('payments refund PAY-1 400.00 SHORT-PAY-1');
+    expect(line(waiting?.commands[1])).toContain('payments refund PAY-1 400.00 SHORT-PAY-1');
     expect(paymentWaits(short, 'http')).toBeNull();
   });
 });
@@ -109,7 +113,7 @@ describe('The inbox rule for unclaimed money', () => {
   const found = {
     ...{ credit: 'utr-630512345678', day: '2026-11-22', amountPaise: 54_900, narration: 'UPI' },
     ...{ observedAt: at.toISOString(), suggested: [] as readonly string[] },
-    ...{ mistyped: [] as readonly string[], approve: [] as readonly string[] },
+    ...{ mistyped: [] as readonly string[], approve: [] as readonly NextCommand[] },
   };
   const DAY = 86_400_000;
 
@@ -119,9 +123,11 @@ describe('The inbox rule for unclaimed money', () => {
     expect(waiting?.commands).toEqual([
       toDecide('It belongs to no customer.', 'payments', 'set-aside', found.credit),
     ]);
-    const approve = [approveLine('PAY-1', 54_900, found.credit)];
+    const approve = [approveCommand('PAY-1', 54_900, found.credit)];
     const meant = creditWaits({ ...found, mistyped: ['PAY-1'], approve }, at.getTime());
-    expect(meant?.commands[0]).toContain('payments approve PAY-1 549.00 --credit utr-630512345678');
+    expect(line(meant?.commands[0])).toContain(
+      'payments approve PAY-1 549.00 --credit utr-630512345678',
+    );
     expect(meant?.why).toContain('PAY-1 differs by one digit or two swapped ones.');
   });
 });
@@ -158,7 +164,7 @@ describe('The inbox rule for refunds', () => {
     const waits = refundWaits(refundOf('requested', {}));
     expect(waits).toMatchObject({ kind: 'refund requested', amountPaise: 60_000 });
     expect(waits.why).toContain('To: account 002345678901, HDFC0001234, Asha Verma.');
-    expect(waits.commands[0]).toContain('refunds record BACK-7K3M92QD ');
+    expect(line(waits.commands[0])).toContain('refunds record BACK-7K3M92QD ');
     const { why } = refundWaits({ ...refundOf('requested', {}), destination: null });
     expect(why).toContain('the customer has entered no address yet');
   });
@@ -170,7 +176,7 @@ describe('The inbox rule for refunds', () => {
     } as const;
     const waits = refundWaits(refundOf('recorded', { allocation }, refund));
     expect(waits).toMatchObject({ kind: 'refund to send', amountPaise: 5_000 });
-    expect(waits.commands).toEqual([
+    expect(waits.commands.map(lineOf)).toEqual([
       `npm run ops -- refunds sent BACK-7K3M92QD '' --operator "$USER" --reason 'The bank confirms it.'`,
     ]);
   });
@@ -201,7 +207,7 @@ it('a domain that expired recently is not listed in the inbox', () => {
 it.each(["it's", '$(touch /tmp/x)', '`id`', 'a b', '', '"', '\\', 'ₐ', '-rf', 'a\nb'])(
   'a shell reads %j unchanged from a command line',
   (word) => {
-    for (const line of [toShow('show', word), toDecide(word, 'show', word)]) {
+    for (const line of [toLook('show', word), toDecide(word, 'show', word)].map(lineOf)) {
       const script = `printf '%s\\0' ${line}`;
       const read = execFileSync('sh', ['-c', script], { env: { USER: 'meera' }, encoding: 'utf8' });
       const words = read.split('\0').slice(0, -1);
