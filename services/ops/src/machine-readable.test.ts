@@ -60,6 +60,7 @@ beforeAll(async () => {
     'events export': `--out ${join(folder, 'record.ndjson')}`,
     'tickets show': number,
     'audit payments': '',
+    gstr1: '--month 2026-11',
     'customers offers': '',
     asof: `order ${bought.orderId}`,
     replay: streamsOf(bought).order,

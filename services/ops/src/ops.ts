@@ -45,6 +45,10 @@ export const ops: Ops = {
     about: 'Invoices, bills and credit notes',
     load: async () => (await import('./invoices/commands.ts')).invoiceCommands,
   },
+  gstr1: {
+    about: 'GSTR-1 of a month, as tables for the GST portal',
+    load: async () => (await import('./gst/commands.ts')).gstr1,
+  },
   catalogue: {
     about: 'The catalogue',
     load: async () => (await import('./catalogue/commands.ts')).catalogueCommands,

@@ -1,11 +1,12 @@
 import type { Actor } from '@haat/contracts/events/event';
 import { parseEvent, UnreadableEvent } from '@haat/contracts/events/registry';
-import { comparePositions, type Position, START } from '@haat/event-store/port';
+import { type Position, START } from '@haat/event-store/port';
 import type { Clock } from '@haat/platform/clock';
 import type { Database } from '@haat/platform/tables';
 import type { EncryptedStore } from '@haat/record/encryption';
 import { decidedAt } from '@haat/record/hash-chain';
 import type { Kysely } from 'kysely';
+import { eventPages } from '../events/event-pages.ts';
 import { loadSettlements } from '../payments/import/settlements.ts';
 import { checkSettlements, type SettlementTotals } from './check-settlements.ts';
 import { checkLedger } from './checks.ts';
@@ -37,8 +38,6 @@ export type Audit = {
   readonly findings: readonly Finding[];
 };
 
-const PAGE = 1_000;
-
 /** After this the worker and its retries have settled everything they can. */
 const isLongAgoOf =
   ({ clock, settings }: AuditServices) =>
@@ -57,8 +56,7 @@ export const auditPayments = async (
   let after = START;
 
   const readOn = async (upTo: Position): Promise<void> => {
-    while (comparePositions(after, upTo) < 0) {
-      const page = await store.readAll(after, { filter: { eventTypes: AUDITED }, limit: PAGE });
+    for await (const page of eventPages(store, AUDITED, { after, upTo })) {
       for (const stored of page.events) {
         const { stream, position } = stored;
         try {
@@ -73,7 +71,6 @@ export const auditPayments = async (
       events += page.events.length;
       onProgress(events);
       after = page.position;
-      if (page.caughtUp) return;
     }
   };
 

@@ -27,7 +27,7 @@ export type AuditRow = Partial<Readonly<Record<(typeof COLUMNS)[number], string>
 /** In ms since 1970; `untilMs` is exclusive. */
 export type Window = { readonly sinceMs: number; readonly untilMs: number };
 
-const isIn = ({ sinceMs, untilMs }: Window, at: string): boolean => {
+export const isIn = ({ sinceMs, untilMs }: Window, at: string): boolean => {
   const ms = Date.parse(at);
   return ms >= sinceMs && ms < untilMs;
 };

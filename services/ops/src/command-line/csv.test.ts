@@ -9,6 +9,6 @@ it.each(['=1+1', '+91', '-1', '@SUM(A1)', '\tx', '\rx'])(
 );
 
 it('a CSV line follows RFC 4180', () => {
-  const line = csvLine(['a', 'say "so", please', 'two\nlines', null, 549, 'INR =']);
-  expect(line).toBe('a,"say ""so"", please","two\nlines",,549,INR =\r\n');
+  const line = csvLine(['a', 'say "so", please', 'two\nlines', null, 549, 'INR =', '-84.75']);
+  expect(line).toBe('a,"say ""so"", please","two\nlines",,549,INR =,-84.75\r\n');
 });

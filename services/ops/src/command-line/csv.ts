@@ -2,14 +2,20 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-type Cells = readonly (string | number | null)[];
+export type Cells = readonly (string | number | null)[];
+
+/** An amount below zero, as `formatUpiAmount` writes it: a number, no formula. */
+const NEGATIVE_AMOUNT = /^-\d+\.\d\d$/;
 
 /** RFC 4180. What a spreadsheet would run as a formula gets an apostrophe. */
 export const csvLine = (cells: Cells): string => `${cells.map(cellOf).join(',')}\r\n`;
 
 const cellOf = (cell: string | number | null): string => {
   if (cell === null) return '';
-  const text = typeof cell === 'string' && /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : String(cell);
+  const written = String(cell);
+  const isFormula =
+    typeof cell === 'string' && /^[=+\-@\t\r\n]/.test(cell) && !NEGATIVE_AMOUNT.test(cell);
+  const text = isFormula ? `'${written}` : written;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 

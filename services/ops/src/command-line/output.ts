@@ -20,6 +20,8 @@ export type Output = {
   readonly one: (row: Row, text: string) => void;
   /** One row of a stream, written at once. */
   readonly line: (row: Row, text: string) => void;
+  /** Beside the result, on stderr; JSON has it in its document. */
+  readonly note: (text: string) => void;
   /** Only on a terminal. An empty text clears it. */
   readonly progress: (text: string) => void;
 };
@@ -99,6 +101,9 @@ export const createOutput = (format: Format, { stdout, stderr }: Streams): Outpu
     one: (row, text) =>
       print(format === 'text' ? visible(text) : json(row, format === 'json' ? 2 : 0)),
     line: (row, text) => print(format === 'text' ? inOneLine(text) : json(row)),
+    note: (text) => {
+      if (format === 'text') stderr.write(`${visible(text)}\n`);
+    },
     progress: (text) => {
       if (stderr.isTTY === true) stderr.write(`\r\u001b[K${text}`);
     },
