@@ -42,6 +42,10 @@ export const defineEvent = <Type extends string, Schema extends z.ZodObject>(
   ...more,
 });
 
+/** The `$id` of the JSON Schema of an event's data. */
+export const schemaIdOf = (type: string, version: number): string =>
+  `${type}.v${version}.schema.json`;
+
 export type EventOf<Definition> =
   Definition extends EventDefinition<infer Type, infer Schema>
     ? { readonly type: Type; readonly data: z.infer<Schema> }

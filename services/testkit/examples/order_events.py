@@ -138,7 +138,7 @@ def main(base_url, *command):
     try:
         domain = f"neelkhadi-{uuid.uuid4().hex[:8]}.in"
         order = Shopper(base_url).buy(domain, 549)
-        events.expect(
+        placed, *_ = events.expect(
             f"order-{order}",
             [
                 ("OrderPlaced", {"pricePaise": 54900, "service": {"domain": domain}}),
@@ -151,6 +151,7 @@ def main(base_url, *command):
         )
         events.expect(f"domainname-{domain}", [("DomainNameReserved", {"orderId": order})])
         print(f"{order} went as it should.")
+        print(f"The data of OrderPlaced follows version {placed['version']}, {placed['schema']}.")
         try:
             events.expect(f"order-{order}", [("OrderCancelled", {})])
         except AssertionError as difference:

@@ -78,7 +78,8 @@ export const eventsPage = (
 
 Generated from the contracts (\`contracts/src/events\`) and the domain's lifecycles by
 \`npm run events -- publish\`. For machines: \`npm run events -- schema OrderPlaced\` prints the JSON
-Schema of an event's data, \`npm run events -- asyncapi\` an AsyncAPI document of all of them.
+Schema of an event's data, \`npm run events -- asyncapi\` an AsyncAPI document of all of them. Each line of
+\`npm run ops -- events tail --json\` names the \`schema\` and \`version\` of its data.
 
 Events are read in their latest version: upcasters convert earlier versions
 ([how to change an event](guides/change-an-event.md)). A **personal** field is encrypted with its

@@ -1,4 +1,8 @@
-import { type EventDefinition, eventMetadataSchema } from '@haat/contracts/events/event';
+import {
+  type EventDefinition,
+  eventMetadataSchema,
+  schemaIdOf,
+} from '@haat/contracts/events/event';
 import { z } from 'zod';
 import type { DocComment } from './doc-comments.ts';
 
@@ -66,7 +70,7 @@ export const eventSchema = (
   const { $schema, ...rest } = jsonSchemaOf(schema);
   return {
     $schema,
-    $id: `${type}.v${version}.schema.json`,
+    $id: schemaIdOf(type, version),
     title: `${type}, version ${version}`,
     ...(docComment?.says && { description: docComment.says }),
     ...described(rest, docComment?.fields ?? new Map(), ''),

@@ -1,24 +1,34 @@
-import type { Actor } from '@haat/contracts/events/event';
+import { type Actor, schemaIdOf } from '@haat/contracts/events/event';
 import type { RecordedEvent } from '@haat/event-store/port';
 import type { Column, Output } from '../command-line/output.ts';
 
-export const eventRow = ({ metadata, ...event }: RecordedEvent) => ({
-  position: event.position,
-  stream: event.stream,
-  revision: Number(event.revision),
-  type: event.type,
-  occurredAt: metadata.occurredAt,
-  recordedAt: event.recordedAt,
-  actor: metadata.actor,
-  correlationId: metadata.correlationId,
-  causationId: metadata.causationId,
-  commandId: metadata.commandId,
-  traceId: metadata.traceId,
-  id: event.id,
-  // Why personal fields could not be decrypted.
-  ...(metadata.unopened === undefined ? {} : { unopened: metadata.unopened }),
-  data: event.data,
-});
+/** Of the data as stored; null for events of other tools. */
+const schemaOf = ({ type, metadata }: RecordedEvent) => {
+  const version = typeof metadata.schemaVersion === 'number' ? metadata.schemaVersion : null;
+  return { schema: version === null ? null : schemaIdOf(type, version), version };
+};
+
+export const eventRow = (recorded: RecordedEvent) => {
+  const { metadata, ...event } = recorded;
+  return {
+    position: event.position,
+    stream: event.stream,
+    revision: Number(event.revision),
+    type: event.type,
+    ...schemaOf(recorded),
+    occurredAt: metadata.occurredAt,
+    recordedAt: event.recordedAt,
+    actor: metadata.actor,
+    correlationId: metadata.correlationId,
+    causationId: metadata.causationId,
+    commandId: metadata.commandId,
+    traceId: metadata.traceId,
+    id: event.id,
+    // Why personal fields could not be decrypted.
+    ...(metadata.unopened === undefined ? {} : { unopened: metadata.unopened }),
+    data: event.data,
+  };
+};
 
 export type EventRow = ReturnType<typeof eventRow>;
 

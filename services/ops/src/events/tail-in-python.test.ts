@@ -2,6 +2,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { eventDefinition } from '@haat/contracts/events/registry';
 import { startShop } from '@haat/testkit';
 import { expect, it } from 'vitest';
 import { envOf } from '../testing/run-ops.ts';
@@ -21,6 +22,10 @@ it('the Python example orders a domain and follows its events', async ({ skip })
     const env = { PATH, HOME, ...envOf(shop.url) };
     const result = await promisify(execFile)('python3', [EXAMPLE, url, ...TAIL], { env });
     expect(result.stdout).toMatch(/^HT-\S+ went as it should\.$/m);
+    const { version } = eventDefinition('OrderPlaced');
+    expect(result.stdout).toContain(
+      `The data of OrderPlaced follows version ${version}, OrderPlaced.v${version}.schema.json.`,
+    );
     expect(result.stdout).toMatch(/^ {2}OrderCancelled \{\} +OrderPlaced \{/m);
     expect(result.stderr).toBe('');
     const elsewhere = { PATH, HOME, HAAT_STATE_DIR: join(ROOT, 'services') };

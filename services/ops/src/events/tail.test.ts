@@ -1,5 +1,6 @@
 // @module-tag nightly
 import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { eventDefinition } from '@haat/contracts/events/registry';
 import { START } from '@haat/event-store/port';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { createScriptedCustomer, streamsOf } from '@haat/testkit/scripted-customer';
@@ -13,6 +14,8 @@ beforeAll(async () => {
   shop = await openEngines();
 });
 afterAll(() => shop.close());
+
+const { version } = eventDefinition('OrderPlaced');
 
 const buy = (domain: string) => createScriptedCustomer(shop.store).buy({ domain });
 const tail = (options: string, env: Readonly<Record<string, string>> = {}): Running =>
@@ -47,6 +50,7 @@ describe('events tail', () => {
     const placed = linesOf(out).find(({ stream }) => stream === streamsOf(before).order);
     expect(placed).toMatchObject({
       ...{ revision: 0, type: 'OrderPlaced', correlationId: before.orderId },
+      ...{ schema: `OrderPlaced.v${version}.schema.json`, version },
       actor: { kind: 'customer', id: 'asha' },
       data: { orderId: before.orderId, service: { registrant: { name: expect.any(String) } } },
     });
