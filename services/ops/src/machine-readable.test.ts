@@ -58,6 +58,7 @@ beforeAll(async () => {
     'invoices show': String(completed.data.invoiceNumber),
     'events show': streamsOf(bought).order,
     'events export': `--out ${join(folder, 'record.ndjson')}`,
+    'events public-key': `--out ${join(folder, 'key.pem')}`,
     'tickets show': number,
     'audit payments': '',
     gstr1: '--month 2026-11',
@@ -115,7 +116,7 @@ const run = (line: string) => runOps(line, shop.url, env());
 describe.each(reading)('%s', (name) => {
   it.each(['--json', '--ndjson'])('prints only JSON with %s', async (format) => {
     const [, command] = all.find(([one]) => one === name) ?? [];
-    await rm(join(folder, 'record.ndjson'), { force: true });
+    for (const name of ['record.ndjson', 'key.pem']) await rm(join(folder, name), { force: true });
     const { code, out, err } = await run(
       `${name} ${named[name] ?? command?.example ?? ''} ${format}`,
     );

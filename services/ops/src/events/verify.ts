@@ -3,6 +3,8 @@ import { keyStoreOf, RECORD_SETTINGS } from '@haat/record/connect';
 import { type Verification, verifyRecord } from '@haat/record/verify';
 import type { OpsCommand } from '../command-line/command.ts';
 import { counted } from '../command-line/counted.ts';
+import { refused } from '../command-line/outcome.ts';
+import { verifyFile } from './verify-file.ts';
 
 const verificationText = (seen: Verification, tookMs: number): string => {
   const { events, streams, anchors, anchored, forgotten, found, findings } = seen;
@@ -28,9 +30,21 @@ const SAY_EVERY_MS = 250;
 export const verify: OpsCommand = {
   about:
     'Recomputes every hash chain and every signed anchor, and names the first event that does ' +
-    'not match in each stream.',
+    'not match in each stream. With --file it verifies an export, without shop, database and key ' +
+    'store.',
+  options: {
+    file: { about: 'a file of events export', value: '<file>' },
+    'public-key': {
+      about: 'a file of events public-key: also verifies the signature and signed anchors',
+      value: '<file>',
+    },
+  },
   example: '',
-  run: async (shop, _, output) => {
+  run: async (shop, { options: { file, 'public-key': keyFile } }, output) => {
+    if (file !== undefined) return verifyFile(file, keyFile, output);
+    if (keyFile !== undefined) {
+      return refused('--public-key is for --file: a shop is verified with its key store.');
+    }
     const settings = shop.settings(RECORD_SETTINGS);
     const store = await connectEventStore(settings.EVENT_STORE_URL);
     const keyStore = keyStoreOf(settings);

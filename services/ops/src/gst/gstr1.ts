@@ -168,7 +168,7 @@ const rangesOf = (
   }));
 };
 
-type Asked = {
+type Requested = {
   readonly month: string;
   /** The seller's, by the settings; null for the one on the month's invoices. */
   readonly gstin: string | null;
@@ -179,7 +179,7 @@ type Asked = {
 const notesOf = (
   invoices: readonly BookedInvoice[],
   taxed: readonly IssuedDocument[],
-  { month, gstin, now }: Asked,
+  { month, gstin, now }: Requested,
 ): readonly string[] => {
   const window = monthWindow(month);
   const others = taxed.filter(({ invoice }) => invoice.supplier.gstin !== gstin);
@@ -216,11 +216,11 @@ const notesOf = (
   ];
 };
 
-export const gstr1Of = (invoices: readonly BookedInvoice[], asked: Asked): Gstr1 => {
-  const { month } = asked;
+export const gstr1Of = (invoices: readonly BookedInvoice[], requested: Requested): Gstr1 => {
+  const { month } = requested;
   const taxed = documentsOf(invoices, monthWindow(month)).filter(isTaxed);
   const sellers = [...new Set(taxed.map(({ invoice }) => invoice.supplier.gstin))];
-  const gstin = asked.gstin ?? (sellers.length === 1 ? (sellers[0] ?? null) : null);
+  const gstin = requested.gstin ?? (sellers.length === 1 ? (sellers[0] ?? null) : null);
   const own = taxed.filter(({ invoice }) => invoice.supplier.gstin === gstin);
   const valid = own.filter(({ isVoid }) => !isVoid);
   const of = (table: ReturnType<typeof tableOf>) => valid.filter((one) => tableOf(one) === table);
@@ -234,6 +234,6 @@ export const gstr1Of = (invoices: readonly BookedInvoice[], asked: Asked): Gstr1
     hsnB2c: byCode(valid.filter((one) => !isBusiness(one))),
     docs: [...rangesOf('invoice', own), ...rangesOf('credit_note', own)],
     net: sumFigures(valid),
-    notes: notesOf(invoices, taxed, { ...asked, gstin }),
+    notes: notesOf(invoices, taxed, { ...requested, gstin }),
   };
 };

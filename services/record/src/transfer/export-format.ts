@@ -1,6 +1,7 @@
-import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { type KeyObject, sign, verify } from 'node:crypto';
 import type { RecordedEvent } from '@haat/event-store/port';
 import { z } from 'zod';
+import { openPublicKey } from '../keys/signature.ts';
 
 /** Lines of JSON: a head, the events as stored (encrypted) in order, and a signed foot. */
 export const headSchema = z.strictObject({
@@ -65,5 +66,6 @@ export const signFoot = (key: KeyObject, foot: Unsigned): ExportFoot => ({
   signature: sign(null, bytesOf(foot), key).toString('base64'),
 });
 
-export const isSignedFoot = (key: KeyObject, { signature, ...foot }: ExportFoot): boolean =>
-  verify(null, bytesOf(foot), createPublicKey(key), Buffer.from(signature, 'base64'));
+/** @param publicKey SPKI, base64 */
+export const isSignedFoot = (publicKey: string, { signature, ...foot }: ExportFoot): boolean =>
+  verify(null, bytesOf(foot), openPublicKey(publicKey), Buffer.from(signature, 'base64'));

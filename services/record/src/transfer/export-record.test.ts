@@ -10,6 +10,7 @@ import { createTestDatabase } from '@haat/testkit/database';
 import { recordSettings } from '@haat/testkit/record';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { KeyStore } from '../keys/key-store.ts';
+import { publicKeyOf } from '../keys/signature.ts';
 import { keyStoreOf } from '../preparing/connect-record.ts';
 import { prepareRecord } from '../preparing/prepare-record.ts';
 import { openRecordUnderTest, type RecordUnderTest } from '../testing/record-under-test.ts';
@@ -51,7 +52,7 @@ const slowly = (beforePage: (nth: number) => Promise<void>): EventStore => {
 const read = async (keyStore: KeyStore = record.keyStore) => {
   const keys = await keyStore.recordKeys();
   if (keys === null) throw new Error('the record has no keys');
-  const reading = readExport(path(), keys.anchors);
+  const reading = readExport(path(), { publicKey: publicKeyOf(keys) });
   for (let next = await reading.next(); ; next = await reading.next()) {
     if (next.done === true) return next.value;
   }

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type EventLogOpened, RECORD_STREAM } from '@haat/contracts/events/record';
-import { parseEvent } from '@haat/contracts/events/registry';
 import type { CopyTarget } from '@haat/event-store/connect';
-import type { Position, RecordedEvent } from '@haat/event-store/port';
+import type { RecordedEvent } from '@haat/event-store/port';
 import type { KeyStore } from '../keys/key-store.ts';
-import type { RecordKeys } from '../keys/record-keys.ts';
-import { OLDER_OPENING, OlderLayout } from '../opening/older-layout.ts';
+import { publicKeyOf } from '../keys/signature.ts';
 import { requireKeys, requireMatch } from '../opening/open-record.ts';
 import { type CopyStep, copyEvents } from './copy-events.ts';
-import type { EventLine } from './export-format.ts';
 import { createLogDigest, lineOf } from './log-digest.ts';
 import { pagesOf } from './log-to-move.ts';
-import { readExport, type Whole } from './read-export.ts';
+import { openingOf, readExport, type Whole } from './read-export.ts';
 import { UnfitExport } from './read-lines.ts';
 
 /** The store is not empty; the message says what to do. */
@@ -20,19 +16,6 @@ export class StoreNotEmpty extends Error {
 }
 
 export type ImportProgress = { readonly step: 'checking' | CopyStep['step']; events: number };
-
-/** @throws {RecordMismatch} for another event log */
-const requireOpening = (keys: RecordKeys, event: EventLine, line: number): void => {
-  if (event.type === OLDER_OPENING) throw new OlderLayout('this file');
-  if (event.stream !== RECORD_STREAM) throw new UnfitExport(line, 'it does not open a record.');
-  requireMatch(keys, (parseEvent(event) as EventLogOpened).data);
-};
-
-const recordedOf = ({ revision, position, ...event }: EventLine): RecordedEvent => ({
-  ...event,
-  revision: BigInt(revision),
-  position: position as Position,
-});
 
 const PAGE = 500;
 
@@ -68,24 +51,25 @@ export const importRecord = async (
   },
 ): Promise<Whole> => {
   const keys = await requireKeys(keyStore);
+  const publicKey = publicKeyOf(keys);
 
   const check = async (): Promise<Checked> => {
     const digest = createLogDigest();
-    const reading = readExport(path, keys.anchors);
+    const reading = readExport(path, { publicKey });
     for (let next = await reading.next(); ; next = await reading.next()) {
       if (next.done === true) {
         return { whole: next.value, hash: digest.hash() };
       }
       const { event, line } = next.value;
-      if (digest.events() === 0) requireOpening(keys, event, line);
-      digest.add(lineOf(recordedOf(event)));
+      if (digest.events() === 0) requireMatch(keys, openingOf(event, line));
+      digest.add(lineOf(event));
       onProgress({ step: 'checking', events: digest.events() });
     }
   };
   const pages = async function* (): AsyncGenerator<readonly RecordedEvent[]> {
     let page: RecordedEvent[] = [];
-    for await (const { event } of readExport(path, keys.anchors)) {
-      page.push(recordedOf(event));
+    for await (const { event } of readExport(path, { publicKey })) {
+      page.push(event);
       if (page.length < PAGE) continue;
       yield page;
       page = [];

@@ -5,9 +5,16 @@ const NEWLINE = 0x0a;
 /** The file is invalid; the message names the line. */
 export class UnfitExport extends Error {
   override readonly name = 'UnfitExport';
+  readonly line: number;
+  readonly said: string;
+  /** Of the event on the line, if it has one. */
+  readonly position: string | null;
 
-  constructor(line: number, message: string) {
-    super(`Line ${line}: ${message}`);
+  constructor(line: number, said: string, position: string | null = null) {
+    super(`Line ${line}: ${said}`);
+    this.line = line;
+    this.said = said;
+    this.position = position;
   }
 }
 

@@ -1,13 +1,7 @@
 import { canonicalJson } from '@haat/contracts/canonical-json';
 import { ANCHOR_STREAM } from '@haat/contracts/events/record';
-import {
-  comparePositions,
-  type EventStore,
-  type Position,
-  type RecordedEvent,
-  START,
-} from '@haat/event-store/port';
-import { type Anchor, anchorsAfter } from '../anchors/anchor-event.ts';
+import { comparePositions, type Position, type RecordedEvent } from '@haat/event-store/port';
+import type { Anchor } from '../anchors/anchor-event.ts';
 import { type Followed, followAnchor, type KeyRotation } from '../anchors/key-rotation.ts';
 import type { Finding, Findings } from './finding.ts';
 import { compareHead } from './heads.ts';
@@ -36,19 +30,19 @@ const KINDS = {
 /** Compares each anchor once exactly what it covers was read; ignores anchors after `until`. */
 export const createAnchorCheck = (
   {
-    store,
+    anchors,
     keyRotation,
     streams,
     findings,
   }: {
-    readonly store: Pick<EventStore, 'readAll'>;
+    /** All, oldest first. */
+    readonly anchors: AsyncIterator<RecordedEvent>;
     readonly keyRotation: KeyRotation;
     readonly streams: Streams;
     readonly findings: Findings;
   },
   until: Position,
 ): AnchorCheck => {
-  const anchors = anchorsAfter(store, START);
   /** The next anchor to compare, and where it lies; undefined after the last. */
   let next: { readonly anchor: Anchor; readonly position: Position } | undefined;
   let newest: Anchor | null = null;

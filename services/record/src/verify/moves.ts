@@ -6,16 +6,15 @@ import { createLogDigest, lineOf } from '../transfer/log-digest.ts';
 import type { Findings } from './finding.ts';
 
 /**
- * Each move names the number and the hash of all events before it. @param record the stream of the
- * log's own events: without a move in it nothing is hashed. @returns call with each event in its
- * order, as stored
+ * Each move names the number and the hash of all events before it. @param moves how many there are:
+ * after the last one nothing is hashed. @returns call with each event in its order, as stored
  */
 export const createMoveCheck = (
-  record: readonly RecordedEvent[],
+  moves: number,
   publicKey: string,
   findings: Findings,
 ): ((event: RecordedEvent) => void) => {
-  let left = record.filter(isMove).length;
+  let left = moves;
   const digest = createLogDigest();
 
   const problemOf = (event: RecordedEvent): string | null => {

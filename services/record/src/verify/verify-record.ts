@@ -10,11 +10,13 @@ import {
   START,
 } from '@haat/event-store/port';
 import type { Clock } from '@haat/platform/clock';
+import { anchorsAfter } from '../anchors/anchor-event.ts';
 import { isCovered } from '../anchors/covered.ts';
 import { restoreFields } from '../encryption/personal-fields.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { RecordKeys } from '../keys/record-keys.ts';
 import { publicKeyOf } from '../keys/signature.ts';
+import { isMove } from '../opening/open-log.ts';
 import { RecordMismatch, recordIn, requireKeys, requireMatch } from '../opening/open-record.ts';
 import { createAnchorCheck } from './anchors.ts';
 import { createIdCheck } from './event-ids.ts';
@@ -89,9 +91,12 @@ export const verifyRecord = async (
     recordId: savedBefore?.anchor.recordId ?? record?.recordId ?? '',
   };
   const streams = createStreams(findings);
-  const anchors = createAnchorCheck({ store, keyRotation, streams, findings }, head);
+  const anchors = createAnchorCheck(
+    { anchors: anchorsAfter(store, START), keyRotation, streams, findings },
+    head,
+  );
   const seeMove = createMoveCheck(
-    (await store.read(RECORD_STREAM)).events,
+    (await store.read(RECORD_STREAM)).events.filter(isMove).length,
     keyRotation.publicKey,
     findings,
   );
