@@ -51,6 +51,7 @@ beforeAll(async () => {
     values ('orders', gen_random_uuid(), 'order-1', 0, '1', 'OrderPlaced', 'cannot be read')`);
   await caughtUp(models);
   named = {
+    find: bought.domain,
     'orders show': bought.orderId,
     'domains show': bought.domain,
     'orders explain': bought.orderId,

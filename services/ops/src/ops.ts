@@ -17,6 +17,10 @@ export const ops: Ops = {
     about: 'Lists items that need manual review, with commands to resolve them',
     load: async () => (await import('./inbox/command.ts')).inboxCommand,
   },
+  find: {
+    about: 'Finds what a customer quotes: a domain, UTR, code, email, amount',
+    load: async () => (await import('./find/command.ts')).findCommand,
+  },
   payments: {
     about: 'Payments that customers submitted, and bank statements',
     load: async () => (await import('./payments/commands.ts')).paymentCommands,
