@@ -8,7 +8,7 @@ import { done, refused } from '../command-line/outcome.ts';
 export const publicKey: OpsCommand = {
   about:
     'Writes the public key that verifies signed anchors and exports to a file. It never changes ' +
-    'and is no secret; keep it where nobody can replace it together with an export.',
+    'and is no secret; keep it apart from the exports.',
   options: {
     out: { about: 'a file that does not exist yet', value: '<file>', isRequired: true },
   },

@@ -183,8 +183,8 @@ describe('events verify --file', () => {
     await spoil((lines) => {
       const last = lines.findLastIndex((line) => line.includes('"stream":"domainname-'));
       const { stream } = JSON.parse(lines[last] ?? '');
-      const kept = lines.filter((line) => !line.includes(`"stream":"${stream}"`));
-      lines.splice(0, lines.length, ...kept);
+      const others = lines.filter((line) => !line.includes(`"stream":"${stream}"`));
+      lines.splice(0, lines.length, ...others);
       fitFoot(lines);
     });
     expect(await verify(`--file ${file('spoilt.ndjson')}`)).toMatchObject({ code: 0 });
