@@ -8,19 +8,10 @@ import { onShutdown } from '@haat/platform/process';
 import { createLauncher, type Launcher } from './launcher.ts';
 import { readSettings } from './settings.ts';
 
-const PARENT_LOOK_MS = 500;
 const SHUTDOWN_TIMEOUT_MS = 90_000;
 
 const complain = (error: unknown): void => {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
-};
-
-/** npm passes signals on, but not its own kill -9. */
-const endWithParent = (): void => {
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
-  }, PARENT_LOOK_MS).unref();
 };
 
 const giveUp = async (launcher: Launcher, error: unknown): Promise<void> => {
@@ -36,7 +27,6 @@ const run = async (): Promise<void> => {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const launcher = createLauncher(settings, { say });
   onShutdown(() => launcher.end(), { deadlineMs: SHUTDOWN_TIMEOUT_MS, onError: complain });
-  if (settings.underNpm) endWithParent();
   await launcher.start().catch((error) => giveUp(launcher, error));
 };
 
