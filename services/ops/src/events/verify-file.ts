@@ -41,7 +41,9 @@ const textOf = (
     ...(publicKey === null ? [] : ['The signature is of this key.']),
     ...(anchors === null
       ? []
-      : [`${counted(anchors, 'signed anchor')} cover ${counted(anchored, 'event')}.`]),
+      : [
+          `${anchored} of ${counted(events, 'event')} covered by ${counted(anchors, 'signed anchor')}.`,
+        ]),
     `Not checked: ${unchecked.join('; ')}.`,
   ].join('\n');
 

@@ -46,7 +46,8 @@ const printSums = (output: Output, gstr1: Gstr1): void => {
     '',
   );
   for (const { from, to, count, voided } of gstr1.docs) {
-    output.say(`${from} to ${to}: ${counted(count, 'document')}, ${counted(voided, 'void one')}`);
+    const rest = voided === 0 ? '' : `, ${voided} of them void`;
+    output.say(`${from} to ${to}: ${counted(count, 'document')}${rest}`);
   }
 };
 

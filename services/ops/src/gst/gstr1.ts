@@ -224,7 +224,10 @@ export const gstr1Of = (invoices: readonly BookedInvoice[], requested: Requested
   const own = taxed.filter(({ invoice }) => invoice.supplier.gstin === gstin);
   const valid = own.filter(({ isVoid }) => !isVoid);
   const of = (table: ReturnType<typeof tableOf>) => valid.filter((one) => tableOf(one) === table);
-  const listOf = (table: ReturnType<typeof tableOf>) => of(table).map(listed);
+  const listOf = (table: ReturnType<typeof tableOf>) =>
+    of(table)
+      .map(listed)
+      .toSorted((one, other) => one.number.localeCompare(other.number));
   const isBusiness = ({ invoice }: IssuedDocument) => gstinOf(invoice) !== null;
   return {
     ...{ month, gstin },
