@@ -6,6 +6,7 @@ import type { OpsCommand } from '../command-line/command.ts';
 import { counted } from '../command-line/counted.ts';
 import { writeFiles } from '../command-line/new-folder.ts';
 import { done, refused } from '../command-line/outcome.ts';
+import { toShow } from '../command-line/to-paste.ts';
 import { sumFigures } from '../invoices/documents.ts';
 import { readInvoices } from '../invoices/read-invoices.ts';
 import { booksOf, readLedger } from './books.ts';
@@ -65,7 +66,7 @@ export const exportBooks: OpsCommand = {
     } catch (error) {
       if (!(error instanceof UnreadableEvent)) throw error;
       return refused(
-        `${error.message}. Books without it would be wrong: npm run ops -- events verify`,
+        `${error.message}. Books without it would be wrong: ${toShow('events', 'verify')}`,
       );
     }
   },

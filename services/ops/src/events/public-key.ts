@@ -24,7 +24,7 @@ export const publicKey: OpsCommand = {
       if (!isOfFiles(error)) throw error;
       return refused(notWritten(out, error));
     }
-    const message = `Written to ${out}. To verify an export: npm run ops -- events verify --file <export> --public-key ${out}`;
+    const message = `Written to ${out}. events verify --file verifies exports with it.`;
     output.one({ done: true, said: message, file: out, publicKey: pem }, message);
     return done();
   },
