@@ -63,6 +63,7 @@ beforeAll(async () => {
     'tickets show': number,
     'audit payments': '',
     gstr1: '--month 2026-11',
+    export: `--month 2026-11 --out ${join(folder, 'books')}`,
     'customers offers': '',
     asof: `order ${bought.orderId}`,
     replay: streamsOf(bought).order,
@@ -117,7 +118,9 @@ const run = (line: string) => runOps(line, shop.url, env());
 describe.each(reading)('%s', (name) => {
   it.each(['--json', '--ndjson'])('prints only JSON with %s', async (format) => {
     const [, command] = all.find(([one]) => one === name) ?? [];
-    for (const name of ['record.ndjson', 'key.pem']) await rm(join(folder, name), { force: true });
+    for (const name of ['record.ndjson', 'key.pem', 'books']) {
+      await rm(join(folder, name), { recursive: true, force: true });
+    }
     const { code, out, err } = await run(
       `${name} ${named[name] ?? command?.example ?? ''} ${format}`,
     );

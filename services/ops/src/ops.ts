@@ -53,6 +53,10 @@ export const ops: Ops = {
     about: 'GSTR-1 of a month, as tables for the GST portal',
     load: async () => (await import('./gst/commands.ts')).gstr1,
   },
+  export: {
+    about: 'Invoices, payments and refunds for an accountant: CSV or Tally',
+    load: async () => (await import('./accounts/commands.ts')).exportBooks,
+  },
   catalogue: {
     about: 'The catalogue',
     load: async () => (await import('./catalogue/commands.ts')).catalogueCommands,

@@ -31,6 +31,13 @@ export type Arrival = {
   readonly amountPaise: Paise;
 };
 
+export type DatedRefund = Refund & {
+  /** When the store recorded it, ISO 8601. */
+  readonly recordedAt: string;
+  /** When the bank returned it, ISO 8601. */
+  readonly returnedAt: string | null;
+};
+
 type Money = { -readonly [Sum in keyof PaymentMoney]: PaymentMoney[Sum] };
 
 export type PaymentAccount = Account &
@@ -51,7 +58,7 @@ export type PaymentAccount = Account &
     allocation: { readonly orderId: string; pricePaise: Paise; readonly at: string } | null;
     /** What credit notes took back of its order's price. */
     notesPaise: Paise;
-    refunds: readonly Refund[];
+    refunds: readonly DatedRefund[];
     debits: readonly Debit[];
     arrivals: readonly Arrival[];
   };
@@ -69,7 +76,8 @@ export type CreditAccount = {
   claimedBy: string | null;
   /** When the store recorded the claim, ISO 8601. */
   claimedAt: string | null;
-  isReversed: boolean;
+  /** When the bank took it back, ISO 8601. */
+  reversedAt: string | null;
   settlement: CreditSettlement | null;
 };
 

@@ -7,6 +7,8 @@ export type CreditIn = {
   readonly credit: CreditAccount & { readonly observed: NonNullable<CreditAccount['observed']> };
   readonly recordedBy: string | null;
   readonly isReversed: boolean;
+  /** ISO 8601. */
+  readonly reversedAt: string | null;
   /** A settlement's lump sum: its payments are counted one by one. */
   readonly isLump: boolean;
 };
@@ -26,13 +28,14 @@ export const creditsIn = (ledger: Ledger): readonly CreditIn[] => {
     if (!isObserved(credit)) continue;
     const name = credit.observed.byUtr ?? credit.creditId;
     const other = byName.get(name);
-    const isReversed = credit.isReversed || other?.isReversed === true;
+    const reversedAt = credit.reversedAt ?? other?.reversedAt ?? null;
+    const reversal = { isReversed: reversedAt !== null, reversedAt };
     const payer = ledger.paidBy.get(credit.creditId) ?? null;
     const isSettlement = credit.settlement !== null && credit.claimedBy === null && payer === null;
     const isLump = isSettlement || other?.isLump === true;
-    const one = { credit, recordedBy: payer, isReversed, isLump };
+    const one = { credit, recordedBy: payer, ...reversal, isLump };
     const best =
-      other === undefined || isBetter(one, other) ? one : { ...other, isReversed, isLump };
+      other === undefined || isBetter(one, other) ? one : { ...other, ...reversal, isLump };
     byName.set(name, best);
   }
   return [...byName.values()];

@@ -83,7 +83,7 @@ export const createLedger = (findings: Findings, creditByUtr: (utr: string) => s
     const { creditId } = event.data;
     const account: CreditAccount = credits.get(creditId) ?? {
       ...{ creditId, observed: null, phase: 'unseen', claimedBy: null, claimedAt: null },
-      ...{ isReversed: false, settlement: null },
+      ...{ reversedAt: null, settlement: null },
     };
     const phase = phaseAfter(creditLifecycle, account.phase, event.type);
     if (phase === null) {
@@ -104,7 +104,7 @@ export const createLedger = (findings: Findings, creditByUtr: (utr: string) => s
     } else if (event.type === 'CreditClaimed') {
       account.claimedBy = event.data.referenceCode;
       account.claimedAt = seen.at;
-    } else if (event.type === 'CreditReversed') account.isReversed = true;
+    } else if (event.type === 'CreditReversed') account.reversedAt = event.data.reversedAt;
     else account.settlement = event.data.settlement ?? account.settlement;
   };
 

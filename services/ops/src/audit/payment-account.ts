@@ -48,8 +48,19 @@ export const beginPayment = (
   return null;
 };
 
-const changeRefunds = (account: PaymentAccount, event: PaymentEvent): void => {
-  account.refunds = refundsAfter(account.refunds, event, (refund) => refund);
+const changeRefunds = (account: PaymentAccount, event: PaymentEvent, recordedAt: string): void => {
+  const refunds = refundsAfter(account.refunds, event, (refund) => ({
+    ...refund,
+    ...{ recordedAt, returnedAt: null },
+  }));
+  account.refunds =
+    event.type === 'RefundReturned'
+      ? refunds.map((refund) =>
+          refund.phase === 'returned' && refund.returnedAt === null
+            ? { ...refund, returnedAt: event.data.returnedAt }
+            : refund,
+        )
+      : refunds;
   account.refundedPaise = refundedPaiseOf(account.refunds);
 };
 
@@ -105,14 +116,14 @@ export const changePayment = (
         const text = `Two refunds are recorded under ${refundReference}.`;
         findings.add('refunded_twice', account.referenceCode, text);
       }
-      changeRefunds(account, event);
+      changeRefunds(account, event, at);
       return;
     }
     case 'RefundSent':
     case 'RefundReturned': {
       const before = account.refunds;
-      changeRefunds(account, event);
-      if (account.refunds.every((refund, at) => refund === before[at])) {
+      changeRefunds(account, event, at);
+      if (account.refunds.every((refund, index) => refund === before[index])) {
         const { refundReference } = event.data;
         const text = `${event.type} names ${refundReference}, which is not recorded or came back.`;
         findings.add('refund_not_recorded', account.referenceCode, text);

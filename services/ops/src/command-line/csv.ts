@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { writeNewFile } from './new-file.ts';
 
 export type Cells = readonly (string | number | null)[];
 
@@ -27,8 +25,7 @@ export const writeCsv = async (
   async function* lines(): AsyncGenerator<string> {
     for await (const cells of rows) yield csvLine(cells);
   }
-  // The file names customers: owner-only mode, and never overwrite a file.
-  await pipeline(Readable.from(lines()), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+  await writeNewFile(file, lines());
 };
 
 export const notWritten = (file: string, error: unknown): string =>

@@ -24,12 +24,25 @@ it.each(['text', 'json', 'ndjson'] as const)(
       output.say(NASTY);
       output.one(row, NASTY);
       output.line(row, NASTY);
+      output.note(NASTY);
       output.rows([row], [['subject', ({ subject }) => subject]], '');
     });
     expect(out).not.toMatch(OBEYED);
     expect(out).toContain('\\u001b[2J');
   },
 );
+
+it.each([
+  ['text', 'December is not over.\n'],
+  ['json', ''],
+  ['ndjson', ''],
+] as const)('a note beside %s is %j on stderr', (format, expected) => {
+  let [out, err] = ['', ''];
+  const stdout = { write: (text: string) => (out += text) };
+  const stderr = { write: (text: string) => (err += text) };
+  createOutput(format, { stdout, stderr }).note('December is not over.');
+  expect({ out, err }).toEqual({ out: '', err: expected });
+});
 
 it('NDJSON output keeps the exact text', () => {
   const row = { subject: `${NASTY}\nनमस्ते ₹` };

@@ -144,6 +144,8 @@ const FREE_FORM = [
   ...['events tail --stream', 'events tail --correlation'],
   ...['reactors park <processor>', 'reactors park <stream>', 'reactors adopt-store <processor>'],
   ...['reactors unpark <processor>', 'reactors unpark <stream>'],
+  ...['gstr1 --out', 'export --out', 'events public-key --out'],
+  ...['events verify --file', 'events verify --public-key'],
 ];
 
 /** What a command reads, each with its kind; words that it chooses from are refused by themselves. */

@@ -8,7 +8,7 @@ import { done, refused } from '../command-line/outcome.ts';
 export const publicKey: OpsCommand = {
   about:
     'Writes the public key that verifies signed anchors and exports to a file. It never changes ' +
-    'and is no secret; keep it where nobody can replace it together with an export.',
+    'and is no secret; keep it apart from the exports.',
   options: {
     out: { about: 'a file that does not exist yet', value: '<file>', isRequired: true },
   },
@@ -24,7 +24,7 @@ export const publicKey: OpsCommand = {
       if (!isOfFiles(error)) throw error;
       return refused(notWritten(out, error));
     }
-    const message = `Written to ${out}. To verify an export: npm run ops -- events verify --file <export> --public-key ${out}`;
+    const message = `Written to ${out}. events verify --file verifies exports with it.`;
     output.one({ done: true, said: message, file: out, publicKey: pem }, message);
     return done();
   },

@@ -100,7 +100,9 @@ describe('events verify --file', () => {
     const { code, out, err } = await verify(withKey('whole.ndjson'));
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('Order, hash chains, number and hash of all lines are right.');
-    expect(out).toContain('The signature is of this key.\n2 signed anchors cover ');
+    expect(out).toMatch(
+      /\nThe signature is of this key\.\n\d+ of \d+ events covered by 2 signed anchors\.\n/,
+    );
     expect(out).toContain('Not checked: that each event was written with the keys');
   });
 
@@ -183,8 +185,8 @@ describe('events verify --file', () => {
     await spoil((lines) => {
       const last = lines.findLastIndex((line) => line.includes('"stream":"domainname-'));
       const { stream } = JSON.parse(lines[last] ?? '');
-      const kept = lines.filter((line) => !line.includes(`"stream":"${stream}"`));
-      lines.splice(0, lines.length, ...kept);
+      const others = lines.filter((line) => !line.includes(`"stream":"${stream}"`));
+      lines.splice(0, lines.length, ...others);
       fitFoot(lines);
     });
     expect(await verify(`--file ${file('spoilt.ndjson')}`)).toMatchObject({ code: 0 });

@@ -8,6 +8,7 @@ import { counted } from '../command-line/counted.ts';
 import { isOfFiles } from '../command-line/new-file.ts';
 import { type Outcome, refused } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
+import { toShow } from '../command-line/to-paste.ts';
 
 const PROGRESS_INTERVAL = 10_000;
 
@@ -41,7 +42,9 @@ const textOf = (
     ...(publicKey === null ? [] : ['The signature is of this key.']),
     ...(anchors === null
       ? []
-      : [`${counted(anchors, 'signed anchor')} cover ${counted(anchored, 'event')}.`]),
+      : [
+          `${anchored} of ${counted(events, 'event')} covered by ${counted(anchors, 'signed anchor')}.`,
+        ]),
     `Not checked: ${unchecked.join('; ')}.`,
   ].join('\n');
 
@@ -55,7 +58,7 @@ export const verifyFile = async (
     const publicKey = keyFile === undefined ? null : readPublicKey(await readFile(keyFile, 'utf8'));
     if (keyFile !== undefined && publicKey === null) {
       return refused(
-        `${keyFile} is no public key of an event log. Write it at the shop: npm run ops -- events public-key --out <file>`,
+        `${keyFile} is no public key of an event log. Write it at the shop: ${toShow('events', 'public-key', '--out', 'event-log-key.pem')}`,
       );
     }
     const seen = await verifyExport(file, publicKey, (events) => {

@@ -7,6 +7,7 @@ import { csvLine } from '../command-line/csv.ts';
 import { csvFile, writeFiles } from '../command-line/new-folder.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
+import { toShow } from '../command-line/to-paste.ts';
 import { type Figures, sumFigures } from '../invoices/documents.ts';
 import { readInvoices } from '../invoices/read-invoices.ts';
 import { type Gstr1, gstr1Of } from './gstr1.ts';
@@ -46,7 +47,8 @@ const printSums = (output: Output, gstr1: Gstr1): void => {
     '',
   );
   for (const { from, to, count, voided } of gstr1.docs) {
-    output.say(`${from} to ${to}: ${counted(count, 'document')}, ${counted(voided, 'void one')}`);
+    const rest = voided === 0 ? '' : `, ${voided} of them void`;
+    output.say(`${from} to ${to}: ${counted(count, 'document')}${rest}`);
   }
 };
 
@@ -90,7 +92,7 @@ export const gstr1: OpsCommand = {
     } catch (error) {
       if (!(error instanceof UnreadableEvent)) throw error;
       return refused(
-        `${error.message}. A return without it would be wrong: npm run ops -- events verify`,
+        `${error.message}. A return without it would be wrong: ${toShow('events', 'verify')}`,
       );
     }
   },

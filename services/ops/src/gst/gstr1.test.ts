@@ -85,7 +85,7 @@ describe('GSTR-1 of a month', () => {
     const printed = names.map((name) => `${name}\n${files[`${name}.csv`]}\n`).join('');
     expect(out).toBe(printed);
     const sums = await gstr1('--month 2026-11');
-    expect(sums.out).toContain('HT-2627-00004 to HT-2627-00007: 4 documents, 1 void one');
+    expect(sums.out).toContain('HT-2627-00004 to HT-2627-00007: 4 documents, 1 of them void');
   });
 
   it('stays the same after a customer was erased', async () => {
@@ -123,6 +123,19 @@ describe('GSTR-1 of a month', () => {
       gstr1Of(voidedLater, { month: '2026-12', gstin: SELLER, now: Date.parse('2027-01-02') })
         .notes,
     ).toEqual([expect.stringMatching(/^HT-2627-00006 of 2026-11-03 was voided in 2026-12: amend/)]);
+  });
+
+  it('says which buyers count as unregistered because the law no longer needs their data', async () => {
+    const [now, erased] = [Date.parse('2036-01-01'), { name: '[erased]', gstin: '[erased]' }];
+    const invoices = (await readInvoices(shop.store)).map((one) => ({
+      ...one,
+      billedTo: { ...one.billedTo, ...(one.invoiceNumber === 'HT-2627-00007' ? erased : {}) },
+    }));
+    const { b2b, notes } = gstr1Of(invoices, { month: '2026-11', gstin: SELLER, now });
+    expect(b2b).toEqual([]);
+    expect(notes).toEqual([
+      expect.stringMatching(/^1 document with erased buyers: .* unregistered\.$/),
+    ]);
   });
 
   it.each(['2026-13', '2026-1', 'november'])('refuses the month %s', async (month) => {

@@ -1,4 +1,5 @@
 /** GSTR-1 of a month (CGST Rule 59), in the tables of the GST network's offline tool. */
+import { indianDay } from '@haat/contracts/indian-time';
 import type { Paise } from '@haat/contracts/money';
 import { ERASED } from '@haat/contracts/personal';
 import { isIn } from '../audit/rows.ts';
@@ -206,7 +207,7 @@ const notesOf = (
         ]),
     ...late.map(
       ({ invoiceNumber, issuedAt }) =>
-        `${invoiceNumber} of ${issuedAt.slice(0, 10)} was voided in ${month}: amend the return of its own month if that was filed with it.`,
+        `${invoiceNumber} of ${indianDay(Date.parse(issuedAt))} was voided in ${month}: amend the return of its own month if that was filed with it.`,
     ),
     ...(erased.length === 0
       ? []
@@ -224,7 +225,10 @@ export const gstr1Of = (invoices: readonly BookedInvoice[], requested: Requested
   const own = taxed.filter(({ invoice }) => invoice.supplier.gstin === gstin);
   const valid = own.filter(({ isVoid }) => !isVoid);
   const of = (table: ReturnType<typeof tableOf>) => valid.filter((one) => tableOf(one) === table);
-  const listOf = (table: ReturnType<typeof tableOf>) => of(table).map(listed);
+  const listOf = (table: ReturnType<typeof tableOf>) =>
+    of(table)
+      .map(listed)
+      .toSorted((one, other) => one.number.localeCompare(other.number));
   const isBusiness = ({ invoice }: IssuedDocument) => gstinOf(invoice) !== null;
   return {
     ...{ month, gstin },
