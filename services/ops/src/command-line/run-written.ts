@@ -64,11 +64,12 @@ export const runWritten = async (
     return end(await command.run(shop, given, output));
   } catch (error) {
     const isSetting = error instanceof InvalidConfig;
-    if (isSetting && !env.DATABASE_URL && !isShopHere(stateFolder)) {
+    const isAbsent = isSetting && error.settings.length > 0;
+    if (isAbsent && !env.DATABASE_URL && !isShopHere(stateFolder)) {
       complain(noShopIn(stateFolder));
       return 3;
     }
-    const where = isSetting ? `\n${whatToSet(error.settings, stateFolder)}` : '';
+    const where = isAbsent ? `\n${whatToSet(error.settings, stateFolder)}` : '';
     complain(`Not done: ${messageOf(error)}${where}`);
     return isSetting ? 2 : 3;
   } finally {

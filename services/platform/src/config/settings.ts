@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import {
   DEFAULT_CATEGORY_ID,
   EXCLUDED_PLAN_ID,
@@ -73,6 +74,9 @@ const schema = z.object({
 
   /** State folder of `npm start`, for ops. */
   HAAT_STATE_DIR: z.string().default('.haat'),
+  /** Folder of scheduled backups; they are kept until a person deletes them, unless days are set. */
+  HAAT_BACKUP_DIR: optional(isAbsolute, 'is not the full path of a folder, such as /mnt/backups'),
+  HAAT_BACKUP_DAYS: count.optional(),
 
   /** Unique name of this process in health and metrics; default: machine's name and process id. */
   INSTANCE: z
