@@ -8,6 +8,7 @@ import {
 import { DAY_MS } from '@haat/contracts/durations';
 import { stateOfGstin } from '@haat/contracts/gstin';
 import { z } from 'zod';
+import { DEFAULT_OPS_PREFIX, MAX_OPERATOR_LENGTH } from '../operator.ts';
 import { idnTlds } from './idn-tlds.ts';
 import { deploymentLines, insecureSettingsIn } from './insecure-settings.ts';
 import { EXAMPLE_SETTINGS, sandboxSettingsIn } from './sandbox-settings.ts';
@@ -73,6 +74,13 @@ const schema = z.object({
 
   /** State folder of `npm start`, for ops. */
   HAAT_STATE_DIR: z.string().default('.haat'),
+  /** An operator's name, which ops stores with each decision; by default it is asked for. */
+  HAAT_OPERATOR: optional(
+    (text) => text.trim().length <= MAX_OPERATOR_LENGTH,
+    `is longer than ${MAX_OPERATOR_LENGTH} characters`,
+  ),
+  /** What operators type before a command of ops, as printed in lines to paste. */
+  HAAT_OPS_PREFIX: z.string().trim().default(DEFAULT_OPS_PREFIX),
 
   /** Unique name of this process in health and metrics; default: machine's name and process id. */
   INSTANCE: z
