@@ -4,6 +4,7 @@ import { OVERRIDE_NAMES } from '@haat/platform/config';
 const OF_THE_MACHINE = [
   ...['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL', 'NODE_ENV', 'NODE_OPTIONS'],
   ...['NODE_COMPILE_CACHE', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'PGSSLMODE'],
+  'HAAT_OPS_PREFIX',
 ] as const;
 
 const OF_THE_RECORD = [

@@ -55,7 +55,7 @@ const providers = async (): Promise<Readonly<Record<string, string>>> => {
 describe('npm start in production', () => {
   it('names the missing providers before it starts or stores anything', async () => {
     const refused = site.launchWith({ NODE_ENV: 'production', BANK_URL: 'http://127.0.0.1:9' });
-    expect(await refused.exit).toEqual([1, null]);
+    expect(await refused.exit).toEqual([2, null]);
     const output = await refused.says('The bank is named by half: BANK_API_KEY is missing.');
     expect(output).toContain('REGISTRAR_URL, REGISTRAR_USER_ID, REGISTRAR_API_KEY');
     expect(output).toContain('SANDBOX=on');

@@ -45,6 +45,8 @@ const ARGUMENTS: readonly string[] = [
   '--fresh',
   ...WAYS.map((way) => `--${way}`),
   '--engines-only',
+  '--init',
+  '--install-service',
 ];
 
 const address = z.string().trim().optional();

@@ -129,7 +129,7 @@ it('A day of 200 orders: the inbox lists the open ones, its commands settle them
   const toSend = await inbox();
   expect(kindsOf(toSend)).toEqual({ 'refund to send': WRONG / 2 });
   for (const { commands } of toSend) {
-    const sent = commands[0]?.replace("''", newTransactionId()) ?? '';
+    const sent = commands[0]?.replace(' --reason', ` ${newTransactionId()} --reason`) ?? '';
     expect(await runLine(asOperator(shop), sent)).toMatchObject({ done: true });
   }
   expect(await inbox()).toEqual([]);

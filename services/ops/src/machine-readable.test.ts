@@ -106,7 +106,7 @@ const changing = all.filter(([, { changes }]) => changes);
 
 /** They do something, or are asked here for what does not exist; the rest tells what it found. */
 const MESSAGE_ONLY = [
-  ...['backup', 'projections rebuild', 'tickets save-attachment'],
+  ...['backup', 'scheduled-backup', 'projections rebuild', 'tickets save-attachment'],
   ...['customers show', 'messages show', 'hosting show', 'hosting site'],
 ];
 

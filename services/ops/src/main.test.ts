@@ -114,11 +114,7 @@ it('a changing command is refused without --yes outside a terminal', async () =>
 it.each([
   ['', 2, 'Usage: npm run ops -- '],
   ['--help', 0, 'payments'],
-  [
-    'payments approve --help',
-    0,
-    'npm run ops -- payments approve PAY-7K3M-92QD-4T8X 549 --operator',
-  ],
+  ['payments approve --help', 0, 'npm run ops -- payments approve PAY-7K3M-92QD-4T8X 549 --reason'],
   ['event verify', 2, 'Did you mean events?'],
   ['payments aprove PAY-1 549', 2, 'Did you mean approve?'],
 ])('answers "%s" with exit code %i and help', async (line, code, expected) => {

@@ -14,6 +14,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   env: process.env,
   streams: process,
-  isAtTerminal: process.stdin.isTTY === true && process.stdout.isTTY === true,
+  terminal:
+    process.stdin.isTTY === true && process.stdout.isTTY === true
+      ? { input: process.stdin, output: process.stdout }
+      : null,
   stateFolder: process.env.HAAT_STATE_DIR || join(import.meta.dirname, '..', '..', '..', '.haat'),
 });

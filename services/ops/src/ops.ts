@@ -9,6 +9,10 @@ export const ops: Ops = {
     about: 'Backs up the state of npm start while the shop runs',
     load: async () => (await import('./backup/commands.ts')).backup,
   },
+  'scheduled-backup': {
+    about: 'Backs up into HAAT_BACKUP_DIR and deletes old backups there, for a timer',
+    load: async () => (await import('./backup/commands.ts')).scheduledBackup,
+  },
   restore: {
     about: 'Restores a backup into an empty state folder',
     load: async () => (await import('./backup/commands.ts')).restore,

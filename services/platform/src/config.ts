@@ -17,4 +17,9 @@ export {
   settingNames,
   wrongSettingsIn,
 } from './config/settings.ts';
+export {
+  nearMisses,
+  readSettingsFile,
+  settingsFileOf,
+} from './config/settings-file.ts';
 export { type Host, namedConnection, readStoreAddress } from './config/store-address.ts';

@@ -1,7 +1,8 @@
 import { readStoreAddress } from '@haat/platform/config';
+import { opsPrefix } from '@haat/platform/operator';
 import { EventStoreRefused } from '../port.ts';
 
-const MOVE = 'npm run ops -- events move';
+const MOVE = `${opsPrefix()} events move`;
 
 /** Hosts and database, without user, password and settings. @throws {WrongStoreAddress} */
 export const shownAddress = (url: string): string => {

@@ -1,5 +1,6 @@
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { readUtr } from '@haat/contracts/utr';
+import { opsPrefix } from '@haat/platform/operator';
 import type { Settlement } from '../payments/import/settlements.ts';
 import type { CreditAccount } from './accounts.ts';
 import { sumOf } from './credits-in.ts';
@@ -31,7 +32,7 @@ export const checkSettlements = (
   const claimed = (about: string, { claimedBy, observed }: CreditAccount): void => {
     const text =
       `Its ${formatRupees(observed?.amountPaise ?? 0)} has paid ${claimedBy}, and its payments are ` +
-      `credits themselves: npm run ops -- payments show ${claimedBy}.`;
+      `credits themselves: ${opsPrefix()} payments show ${claimedBy}.`;
     findings.add('settlement_claimed', about, text);
   };
   for (const { app, id, bankReference, netPaise } of settlements) {

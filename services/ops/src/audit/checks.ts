@@ -7,6 +7,7 @@ import {
 import type { PaymentSource } from '@haat/contracts/payment-source';
 import { isFinalPhase, type OrderPhase } from '@haat/domain/order/order-state';
 import { retainedOf } from '@haat/domain/payment/payment-state';
+import { opsPrefix } from '@haat/platform/operator';
 import type { InvoiceAccount, OrderAccount, PaymentAccount } from './accounts.ts';
 import type { CreditIn } from './credits-in.ts';
 import type { Findings } from './finding.ts';
@@ -195,7 +196,7 @@ const checkInvoiced = (
       : order.invoiceNumber === null
         ? [`which ended as ${order.phase.replaceAll('_', ' ')}`, `invoices void ${invoiceNumber}`]
         : [`which is completed under ${order.invoiceNumber}`, `invoices void ${invoiceNumber}`];
-  const text = `It belongs to order ${orderId}, ${against}: npm run ops -- ${todo}.`;
+  const text = `It belongs to order ${orderId}, ${against}: ${opsPrefix()} ${todo}.`;
   findings.add('invoice_without_order', invoiceNumber, text);
 };
 
@@ -210,7 +211,7 @@ const checkReversed = (
   const [gone, retained] = [formatRupees(amountPaise), formatRupees(retainedPaise)];
   const text =
     `The bank reversed its credit of ${gone}, but ${retained} of it is not recorded as refunded: ` +
-    `npm run ops -- payments show ${referenceCode}.`;
+    `${opsPrefix()} payments show ${referenceCode}.`;
   findings.add('reversed_and_spent', referenceCode, text);
 };
 
@@ -230,7 +231,7 @@ export const checkLedger = (audited: Audited, credits: readonly CreditIn[]): voi
     if (recordedBy !== null || claimedAt === null || !isLongAgo(claimedAt)) continue;
     const amount = formatUpiAmount(credit.observed.amountPaise);
     const text =
-      `It is claimed for ${claimedBy}, which does not have it: npm run ops -- payments approve ` +
+      `It is claimed for ${claimedBy}, which does not have it: ${opsPrefix()} payments approve ` +
       `${claimedBy} ${amount} --credit row-${creditId}.`;
     findings.add('claimed_and_not_recorded', `credit-${creditId}`, text);
   }

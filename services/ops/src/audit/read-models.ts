@@ -3,6 +3,7 @@ import { unallocatedOf } from '@haat/domain/payment/payment-state';
 import { unsentPaiseOf } from '@haat/domain/payment/refund';
 import { listCheckpoints } from '@haat/event-processing/checkpoints';
 import { comparePositions, type Position } from '@haat/event-store/port';
+import { opsPrefix } from '@haat/platform/operator';
 import type { Database } from '@haat/platform/tables';
 import type { Kysely, Transaction } from 'kysely';
 import type { InvoiceAccount, OrderAccount, PaymentAccount } from './accounts.ts';
@@ -111,7 +112,7 @@ const compare = async (
     findings.add(
       'read_model_differs',
       `${name} ${about}`,
-      `${text} Rebuild it: npm run ops -- projections rebuild ${name} --accept-differences.`,
+      `${text} Rebuild it: ${opsPrefix()} projections rebuild ${name} --accept-differences.`,
     );
   const found = new Set<string>();
   let behind = 0;

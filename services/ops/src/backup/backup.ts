@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type Clock, isoNow } from '@haat/platform/clock';
+import { opsPrefix } from '@haat/platform/operator';
 import { setByHand } from '@haat/platform/operator-settings';
 import { SOFTWARE_VERSION } from '@haat/platform/process';
 import { isUnavailable } from '@haat/platform/unavailable';
@@ -119,7 +120,7 @@ export const backUp = async (
     const why = error instanceof Error ? error.message : String(error);
     if (isUnavailable(error)) {
       throw new Error(
-        `No backup was made: ${why}. Postgres at port ${port} does not answer. Run npm run ops -- ` +
+        `No backup was made: ${why}. Postgres at port ${port} does not answer. Run ${opsPrefix()} ` +
           'doctor.',
       );
     }

@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import type { OpsCommand } from '../command-line/command.ts';
 import { ANYTHING } from '../command-line/kinds.ts';
+import { done, refused } from '../command-line/outcome.ts';
 import type { Shop } from '../shop.ts';
 import { backUp } from './backup.ts';
+import { backupNameAt, deleteOldBackups } from './old-backups.ts';
 import { restore as restoreBackup } from './restore.ts';
 
 export const backup: OpsCommand = {
@@ -17,6 +20,27 @@ export const backup: OpsCommand = {
     const { HAAT_STATE_DIR: stateDir } = shop.settings(['HAAT_STATE_DIR']);
     const withSecrets = options['with-secret'] !== undefined;
     return backUp({ stateDir, folder, withSecrets, signal: shop.ending() }, shop.clock);
+  },
+};
+
+/** Run by the timer of `npm start -- --install-service`. */
+export const scheduledBackup: OpsCommand = {
+  about:
+    'Backs up into a new folder of HAAT_BACKUP_DIR, then deletes backups there that are older ' +
+    'than HAAT_BACKUP_DAYS, if that is set.',
+  example: '',
+  run: async (shop, given, output) => {
+    const settings = shop.settings(['HAAT_BACKUP_DIR', 'HAAT_BACKUP_DAYS']);
+    const { HAAT_BACKUP_DIR: parent, HAAT_BACKUP_DAYS: days } = settings;
+    if (parent === undefined) {
+      return refused('HAAT_BACKUP_DIR is not set. Set it in haat.env: npm start -- --init.');
+    }
+    const folder = join(parent, backupNameAt(shop.clock));
+    const made = await backup.run(shop, { ...given, values: { folder } }, output);
+    if (!made.done || days === undefined) return made;
+    const deleted = await deleteOldBackups(parent, days, shop.clock);
+    const older = `older than ${days} days were deleted: ${deleted.join(', ')}`;
+    return deleted.length === 0 ? made : done(`${made.message}\nBackups ${older}.`);
   },
 };
 

@@ -3,7 +3,7 @@ import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-const FILE = 'manifest.json';
+export const MANIFEST = 'manifest.json';
 
 /** Relative, without `..`: a restore must not write elsewhere. */
 const pathSchema = z
@@ -36,7 +36,7 @@ export type BackupFile = Manifest['files'][number];
 
 /** Written last, atomically: a folder without a manifest is no backup. */
 export const writeManifest = async (folder: string, manifest: Manifest): Promise<void> => {
-  const aside = join(folder, `${FILE}.new`);
+  const aside = join(folder, `${MANIFEST}.new`);
   const file = await open(aside, 'wx', 0o600);
   try {
     await file.writeFile(JSON.stringify(manifest, undefined, 1));
@@ -44,14 +44,14 @@ export const writeManifest = async (folder: string, manifest: Manifest): Promise
   } finally {
     await file.close();
   }
-  await rename(aside, join(folder, FILE));
+  await rename(aside, join(folder, MANIFEST));
   const directory = await open(folder, constants.O_RDONLY);
   await directory.sync().finally(() => directory.close());
 };
 
 /** @returns `none` for a missing or interrupted backup, `unknown` for another version's. */
 export const readManifest = async (folder: string): Promise<Manifest | 'none' | 'unknown'> => {
-  const text = await readFile(join(folder, FILE), 'utf8').catch(() => null);
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
   if (text === null) return 'none';
   const read = manifestSchema.safeParse(parsed(text));
   return read.success ? read.data : 'unknown';

@@ -4,6 +4,7 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path';
 import { type Clock, isoNow } from '@haat/platform/clock';
 import { holderIn, isHeld, ownHold, takeLockFile } from '@haat/platform/lock-file';
+import { opsPrefix } from '@haat/platform/operator';
 import { OlderLayout } from '@haat/record/prepare';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { copyBackup } from './copy.ts';
@@ -84,7 +85,7 @@ export const restore = async (
       : '';
   return done(
     `The backup of ${manifest.endedAt} is at ${state.folder}. Now: npm start, then ` +
-      `npm run ops -- events verify, and npm run ops -- audit payments.${unknown}`,
+      `${opsPrefix()} events verify, and ${opsPrefix()} audit payments.${unknown}`,
   );
 };
 

@@ -1,4 +1,5 @@
 import { getBorderCharacters, table } from 'table';
+import { askText, type Terminal } from './terminal.ts';
 
 /** `text`: for people. `json`: one document. `ndjson`: a line for each row, for pipes. */
 export type Format = 'text' | 'json' | 'ndjson';
@@ -24,6 +25,8 @@ export type Output = {
   readonly note: (text: string) => void;
   /** Only on a terminal. An empty text clears it. */
   readonly progress: (text: string) => void;
+  /** Null without a terminal. @returns undefined where the operator cancels */
+  readonly ask: ((message: string) => Promise<string | undefined>) | null;
 };
 
 export type Streams = {
@@ -83,7 +86,11 @@ const drawn = <One>(
   return cells.map((one) => blockOf(heads, one)).join('\n\n');
 };
 
-export const createOutput = (format: Format, { stdout, stderr }: Streams): Output => {
+export const createOutput = (
+  format: Format,
+  { stdout, stderr }: Streams,
+  terminal: Terminal | null = null,
+): Output => {
   const print = (text: string): void => void stdout.write(`${text}\n`);
   const many = (rows: readonly Row[]): void => {
     if (format === 'json') print(json(rows, 2));
@@ -107,5 +114,7 @@ export const createOutput = (format: Format, { stdout, stderr }: Streams): Outpu
     progress: (text) => {
       if (stderr.isTTY === true) stderr.write(`\r\u001b[K${text}`);
     },
+    ask:
+      terminal === null || format !== 'text' ? null : (message) => askText(terminal, { message }),
   };
 };

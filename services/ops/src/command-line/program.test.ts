@@ -110,10 +110,7 @@ it('the options --json, --ndjson and -y are read', async () => {
 it.each([
   ['sudo', /unknown command 'sudo'/],
   ['constructor', /unknown command 'constructor'/],
-  [`reactors unpark reactor:verify-payment ${by}`, /missing required argument 'stream'/],
   ['reactors parked everything', /too many arguments/],
-  ['reactors unpark a b', /required option '--operator <name>' not specified/],
-  ['reactors unpark a b --operator meera', /required option '--reason <text>' not specified/],
   ['reactors unpark a b --operator meera --reason " "', /The reason must have 1 to 500 characters/],
   [`reactors unpark a b ${by} --force`, /unknown option '--force'/],
   [`reactors unpark a b --operator meera --reason ${'x'.repeat(501)}`, /1 to 500 characters/],

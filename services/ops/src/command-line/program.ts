@@ -1,3 +1,4 @@
+import { MAX_OPERATOR_LENGTH, opsPrefix } from '@haat/platform/operator';
 import { Argument, Command, CommanderError, Option } from 'commander';
 import {
   type CommandGroup,
@@ -6,22 +7,35 @@ import {
   type Ops,
   type OpsCommand,
   type OpsEntry,
+  type OptionOf,
 } from './command.ts';
-import { ANYTHING } from './kinds.ts';
+import { ANYTHING, oneOf } from './kinds.ts';
 import type { Format } from './output.ts';
+
+/** A value that the line lacks and the command needs. */
+export type Missing = {
+  /** Such as `<amount>` or `--reason`. */
+  readonly what: string;
+  /** What it must be, for a question or an error. */
+  readonly says: string;
+  readonly choices?: readonly string[];
+  /** @throws CommanderError where it is none. */
+  readonly read: (text: string) => string;
+  readonly addTo: (given: Given, value: string) => Given;
+};
 
 export type Written = {
   readonly name: string;
   readonly command: OpsCommand;
   readonly given: Given;
+  readonly missing: readonly Missing[];
   readonly format: Format;
   /** `--yes`: no confirmation. */
   readonly isConfirmed: boolean;
 };
 
-const MAX_NAME_LENGTH = 100;
 const MAX_REASON_LENGTH = 500;
-const WHO_AND_WHY = '--operator meera --reason "Their bank confirms it (ticket 4711)."';
+const WHY = '--reason "Their bank confirms it (ticket 4711)."';
 
 const EXIT_CODES = `Exit codes:
   0  done
@@ -30,7 +44,7 @@ const EXIT_CODES = `Exit codes:
   3  the shop is unreachable`;
 
 export const exampleOf = (name: string, { example, changes }: OpsCommand): string =>
-  ['npm run ops --', name, example, changes ? WHO_AND_WHY : ''].filter(Boolean).join(' ');
+  [opsPrefix(), name, example, changes ? WHY : ''].filter(Boolean).join(' ');
 
 const wronglyWritten = (message: string) => new CommanderError(2, 'ops.text', `error: ${message}`);
 
@@ -66,32 +80,75 @@ const text = (what: string, max: number) => (given: string) => {
   return value(what)(trimmed);
 };
 
-const optionOf = (
-  name: string,
-  {
-    about,
-    value: follows,
-    kind,
-    choices,
-    isRequired = false,
-  }: NonNullable<OpsCommand['options']>[string],
-) => {
+/** @throws CommanderError */
+export const readOperator = text('The operator’s name', MAX_OPERATOR_LENGTH);
+const readReason = text('The reason', MAX_REASON_LENGTH);
+
+const optionOf = (name: string, { about, value: follows, kind, choices }: OptionOf) => {
   const flag = `--${name}`;
   const option = new Option(follows === undefined ? flag : `${flag} ${follows}`, about);
-  option.makeOptionMandatory(isRequired);
   if (choices !== undefined) return option.choices([...choices]);
   return follows === undefined ? option : option.argParser(value(flag, kind));
 };
 
 const withDecision = (built: Command): Command =>
   built
-    .requiredOption('--operator <name>', 'your name', text('The operator’s name', MAX_NAME_LENGTH))
-    .requiredOption(
-      '--reason <text>',
-      'why; stored with the name',
-      text('The reason', MAX_REASON_LENGTH),
-    )
+    .option('--operator <name>', 'your name; by default HAAT_OPERATOR', readOperator)
+    .option('--reason <text>', 'why; stored with the name', readReason)
     .option('-y, --yes', 'skip the confirmation');
+
+const withValue = (given: Given, name: string, written: string): Given => ({
+  ...given,
+  values: { ...given.values, [name]: written },
+});
+
+const withOption = (given: Given, name: string, written: string): Given => ({
+  ...given,
+  options: { ...given.options, [name]: written },
+});
+
+const OPERATOR: Missing = {
+  what: '--operator',
+  says: 'your name, which is stored with the decision. To set it for good: HAAT_OPERATOR',
+  read: readOperator,
+  addTo: (given, operator) => ({ ...given, operator }),
+};
+
+const REASON: Missing = {
+  what: '--reason',
+  says: 'why, in a short sentence, which is stored with your name',
+  read: readReason,
+  addTo: (given, reason) => ({ ...given, reason }),
+};
+
+export const isOperator = (one: Missing): boolean => one === OPERATOR;
+
+const missingIn = (
+  { takes = {}, options = {}, changes = false }: OpsCommand,
+  given: Given,
+): readonly Missing[] => [
+  ...Object.entries(takes)
+    .filter(([name]) => given.values[name] === undefined)
+    .map(
+      ([name, kind]): Missing => ({
+        what: `<${name}>`,
+        says: kind.says,
+        read: value(`<${name}>`, kind),
+        addTo: (to, written) => withValue(to, name, written),
+      }),
+    ),
+  ...Object.entries(options)
+    .filter(([name, { isRequired }]) => isRequired && given.options[name] === undefined)
+    .map(
+      ([name, { about, kind = ANYTHING, choices }]): Missing => ({
+        ...{ what: `--${name}`, says: about, ...(choices === undefined ? {} : { choices }) },
+        read: value(`--${name}`, choices === undefined ? kind : oneOf(choices)),
+        addTo: (to, written) => withOption(to, name, written),
+      }),
+    ),
+  ...(changes && given.operator === '' ? [OPERATOR] : []),
+  ...(changes && given.reason === '' ? [REASON] : []),
+];
 
 const dashed = (camel: string): string => camel.replace(/[A-Z]/g, (one) => `-${one.toLowerCase()}`);
 
@@ -102,7 +159,7 @@ const OWN = ['operator', 'reason', 'yes', 'json', 'ndjson'];
 
 const givenBy = (
   { takes = {} }: OpsCommand,
-  values: readonly string[],
+  values: readonly (string | undefined)[],
   options: Readonly<Record<string, unknown>>,
 ): Given => {
   const written = Object.entries(options)
@@ -111,7 +168,12 @@ const givenBy = (
   return {
     operator: String(options.operator ?? ''),
     reason: String(options.reason ?? ''),
-    values: Object.fromEntries(Object.keys(takes).map((one, at) => [one, values[at] ?? ''])),
+    values: Object.fromEntries(
+      Object.keys(takes).flatMap((one, at) => {
+        const written = values[at];
+        return written === undefined ? [] : [[one, written] as const];
+      }),
+    ),
     options: Object.fromEntries(written),
   };
 };
@@ -121,23 +183,25 @@ type Run = (written: Written) => Promise<void>;
 const commandOf = (name: string, path: string, command: OpsCommand, run: Run): Command => {
   const built = new Command(name).description(command.about);
   for (const [one, kind] of Object.entries(command.takes ?? {})) {
-    built.addArgument(new Argument(`<${one}>`).argParser(value(`<${one}>`, kind)));
+    // Optional for the parser: what is missing is asked for.
+    built.addArgument(new Argument(`[${one}]`).argParser(value(`<${one}>`, kind)));
   }
   for (const [option, of] of Object.entries(command.options ?? {})) {
     built.addOption(optionOf(option, of));
   }
   if (command.changes) withDecision(built);
+  const takes = Object.keys(command.takes ?? {}).map((one) => ` <${one}>`);
   return built
+    .usage(`[options]${takes.join('')}`)
     .addOption(new Option('--json', 'one JSON document, for programs').conflicts('ndjson'))
     .option('--ndjson', 'one JSON document per line, for pipes')
     .addHelpText('after', `\nFor example:\n  ${exampleOf(path, command)}`)
     .action(async (...all: readonly unknown[]) => {
-      const values = all.slice(0, -2) as readonly string[];
+      const values = all.slice(0, -2) as readonly (string | undefined)[];
       const options = built.opts<Readonly<Record<string, unknown>>>();
+      const given = givenBy(command, values, options);
       await run({
-        name: path,
-        command,
-        given: givenBy(command, values, options),
+        ...{ name: path, command, given, missing: missingIn(command, given) },
         format: formatOf(options),
         isConfirmed: options.yes === true,
       });
@@ -181,7 +245,7 @@ export const createProgram = async (
   run: Run,
   writing: Writing,
 ): Promise<Command> => {
-  const program = new Command('npm run ops --')
+  const program = new Command(opsPrefix())
     .description('Shows and resolves what an operator of the shop has to decide.')
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText('after', `\n${EXIT_CODES}`);

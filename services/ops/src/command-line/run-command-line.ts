@@ -27,12 +27,20 @@ const DEFINITIONS: Readonly<Record<string, string>> = {
 const definitionFor = (shell = ''): string =>
   Object.hasOwn(DEFINITIONS, shell) ? (DEFINITIONS[shell] ?? '') : '';
 
-/** @returns exit code: 0 done; 1 not done; 2 wrong command line or setting; 3 shop unavailable. */
+/**
+ * Without arguments, at a terminal, the inbox opens as a menu.
+ * @returns exit code: 0 done; 1 not done; 2 wrong command line or setting; 3 shop unavailable.
+ */
 export const runCommandLine = async (
   args: readonly string[],
   environment: Environment,
 ): Promise<number> => {
-  const { stdout, stderr } = environment.streams;
+  const { streams, terminal } = environment;
+  const { stdout, stderr } = streams;
+  if (args.length === 0 && terminal !== null) {
+    const { openMenu } = await import('../inbox/menu.ts');
+    return openMenu(environment, terminal, (line) => runCommandLine(line, environment));
+  }
   let code = 0;
   const program = await createProgram(
     ops,
@@ -40,7 +48,7 @@ export const runCommandLine = async (
     async (written) => {
       // Loaded late: help does not need it.
       const { runWritten } = await import('./run-written.ts');
-      code = await runWritten(written, environment);
+      code = await runWritten(environment, written);
     },
     { out: (text) => void stdout.write(text), err: (text) => void stderr.write(text) },
   );

@@ -1,19 +1,22 @@
 import { EventStoreRefused } from '@haat/event-store/port';
 import { InvalidConfig } from '@haat/platform/config';
+import { opsPrefix } from '@haat/platform/operator';
 import { isShopHere, setByHand, withOperatorSettings } from '@haat/platform/operator-settings';
 import { isUnavailable } from '@haat/platform/unavailable';
-import { openShop, type Shop } from '../shop.ts';
-import { isAgreedTo, needsNoConsent } from './confirm.ts';
+import { openShop as connectShop, type Shop } from '../shop.ts';
+import type { Given } from './command.ts';
 import type { Environment } from './environment.ts';
+import { fillIn } from './fill-in.ts';
 import type { Outcome } from './outcome.ts';
 import { createOutput, visible } from './output.ts';
 import type { Written } from './program.ts';
+import { askYes, type Terminal } from './terminal.ts';
 
 const messageOf = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error);
   // Driver errors name neither the shop nor its settings.
   return isEngineUnavailable(error)
-    ? `${message}\nnpm run ops -- doctor shows which engine is unavailable.`
+    ? `${message}\n${opsPrefix()} doctor shows which engine is unavailable.`
     : message;
 };
 
@@ -32,43 +35,73 @@ const whatToSet = (missing: readonly string[], stateFolder: string): string => {
         'them. Set the same values here: docs/operating/operator-tool.md#settings';
 };
 
+const needsNoConsent = ({ command, isConfirmed, given }: Written): boolean =>
+  !command.changes || isConfirmed || 'dry-run' in given.options;
+
+const isAgreedTo = ({ name, given }: Written, terminal: Terminal): Promise<boolean> => {
+  const about = Object.values(given.values).join(' ');
+  return askYes(terminal, `${name} ${visible(about)}, as ${given.operator}?`);
+};
+
+const insisting = (given: Given): Given => ({
+  ...given,
+  options: { ...given.options, insist: '' },
+});
+
+/** @returns exit code: 0 done; 1 not done; 2 something is missing; 3 shop unavailable. */
 export const runWritten = async (
-  written: Written,
-  { env, streams, isAtTerminal, stateFolder }: Environment,
+  { env: ownEnv, streams, terminal, stateFolder, openShop = connectShop }: Environment,
+  incomplete: Written,
 ): Promise<number> => {
-  const output = createOutput(written.format, streams);
+  const output = createOutput(incomplete.format, streams, terminal);
   /** For a command that did not start: text goes to stderr, JSON to stdout. */
   const complain = (text: string): void => {
-    if (written.format !== 'text') output.one({ done: false, said: text }, '');
+    if (output.format !== 'text') output.one({ done: false, said: text }, '');
     else streams.stderr.write(`${visible(text)}\n`);
   };
-  const mustAsk = !needsNoConsent(written);
-  if (mustAsk && !isAtTerminal) {
-    complain('No terminal for confirmation. Re-run with --yes.');
-    return 2;
-  }
-  const { command, given } = written;
   const end = ({ done, message }: Outcome): number => {
     if (message !== '') output.one({ done, said: message }, message);
     return done ? 0 : 1;
   };
   let shop: Shop | undefined;
   try {
-    shop = openShop(withOperatorSettings(env, stateFolder), streams.stderr);
+    const env = withOperatorSettings(ownEnv, stateFolder);
+    const filled = await fillIn(incomplete, { env, terminal });
+    if ('problem' in filled) {
+      complain(filled.problem);
+      return filled.isCancelled ? 1 : 2;
+    }
+    const { written } = filled;
+    const { command, given } = written;
+    const mustAsk = !needsNoConsent(written);
+    if (mustAsk && terminal === null) {
+      complain('No terminal for confirmation. Re-run with --yes.');
+      return 2;
+    }
+    shop = openShop(env, streams.stderr);
     const foretold = await command.preview?.(shop, given, output);
     if (foretold !== undefined && (!foretold.done || foretold.message !== '')) return end(foretold);
-    if (mustAsk && !(await isAgreedTo(written))) {
+    if (mustAsk && terminal !== null && !(await isAgreedTo(written, terminal))) {
       complain('Nothing was done.');
       return 1;
     }
-    return end(await command.run(shop, given, output));
+    const outcome = await command.run(shop, given, output);
+    if (outcome.canInsist !== true || terminal === null || !mustAsk || 'insist' in given.options) {
+      return end(outcome);
+    }
+    if (!(await askYes(terminal, `${visible(outcome.message)} Do it anyway?`))) {
+      complain('Nothing was done.');
+      return 1;
+    }
+    return end(await command.run(shop, insisting(given), output));
   } catch (error) {
     const isSetting = error instanceof InvalidConfig;
-    if (isSetting && !env.DATABASE_URL && !isShopHere(stateFolder)) {
+    const isAbsent = isSetting && error.settings.length > 0;
+    if (isAbsent && !ownEnv.DATABASE_URL && !isShopHere(stateFolder)) {
       complain(noShopIn(stateFolder));
       return 3;
     }
-    const where = isSetting ? `\n${whatToSet(error.settings, stateFolder)}` : '';
+    const where = isAbsent ? `\n${whatToSet(error.settings, stateFolder)}` : '';
     complain(`Not done: ${messageOf(error)}${where}`);
     return isSetting ? 2 : 3;
   } finally {

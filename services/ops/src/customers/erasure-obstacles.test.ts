@@ -83,8 +83,8 @@ it('a recorded refund blocks the erasure until it is sent', async () => {
   const refund = { referenceCode, refundReference, amountPaise: 54_900, reason: 'They leave.' };
   await give({ type: 'RefundPayment', ...refund });
   expect(await obstacles()).toEqual([
-    `₹549.00 of PAY-FULL is recorded and not sent yet: npm run ops -- refunds sent FORGET-PAY-FULL '' ` +
-      `--operator "$USER" --reason 'The bank confirms it.'`,
+    `₹549.00 of PAY-FULL is recorded and not sent yet: npm run ops -- refunds sent FORGET-PAY-FULL ` +
+      `--reason 'The bank confirms it.'`,
   ]);
   const { amountPaise: _, ...sent } = sample('RefundSent', { referenceCode, refundReference }).data;
   await give({ type: 'RecordRefundSent', ...sent });

@@ -61,7 +61,7 @@ const obstacleText = (obstacle: ErasureObstacle, customerId: string): string => 
     }
     case 'refund': {
       const { referenceCode: code, refundReference, paise } = obstacle;
-      const sent = toDecide('The bank confirms it.', 'refunds', 'sent', refundReference, '');
+      const sent = toDecide('The bank confirms it.', 'refunds', 'sent', refundReference);
       return `${formatRupees(paise)} of ${code} is recorded and not sent yet: ${sent}`;
     }
     case 'moving':

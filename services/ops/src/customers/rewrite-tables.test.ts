@@ -56,7 +56,7 @@ it('an operator rewrites the tables that the worker left, and sees the progress'
   expect(printed).toContain(
     'may still be in the files of screenshots (too large). In a quiet hour:',
   );
-  expect(printed).toContain('npm run ops -- customers rewrite-tables --operator');
+  expect(printed).toContain('npm run ops -- customers rewrite-tables --reason');
   expect(printed).toContain('CHECKPOINT was not allowed (it needs pg_checkpoint)');
 
   const by = '--operator meera --reason "Asha was forgotten."';

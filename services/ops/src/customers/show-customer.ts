@@ -2,6 +2,7 @@ import { customerStream } from '@haat/contracts/events/customer';
 import { subjects } from '@haat/contracts/events/subject';
 import { formatRupees } from '@haat/contracts/money';
 import { type Consent, customerDecider } from '@haat/domain/customer/customer';
+import { opsPrefix } from '@haat/platform/operator';
 import type { Database } from '@haat/platform/tables';
 import { loadAggregate } from '@haat/record/commands';
 import { shownEmail } from '@haat/record/encryption';
@@ -119,7 +120,7 @@ export const showCustomer = async (
     of('Orders', statusCounts(orders)),
     of('Payments', statusCounts(payments)),
     of('Tickets', statusCounts(tickets)),
-    `Orders: npm run ops -- orders list --customer ${customerId}`,
+    `Orders: ${opsPrefix()} orders list --customer ${customerId}`,
   ];
   output.one(
     { id: customerId, phase, blockedBecause, ...profile, ...safety, consents, ...has },

@@ -232,7 +232,7 @@ describe('ops doctor on an unhealthy shop', () => {
     const late = {
       state: 'attention',
       seen: '1 not finished, the oldest since 2026-03-01T05:00:00.000Z',
-      todo: expect.stringContaining('npm run ops -- customers rewrite-tables --operator'),
+      todo: expect.stringContaining('npm run ops -- customers rewrite-tables --reason'),
     };
     expect(await seen()).toMatchObject(late);
     const left = [{ table: 'screenshots', because: 'too large' }] as const;

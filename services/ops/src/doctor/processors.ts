@@ -3,6 +3,7 @@ import { leaderOf } from '@haat/event-processing/leader';
 import { listParked } from '@haat/event-processing/parked-events';
 import { isNotInStore } from '@haat/event-processing/processor';
 import { firstAfter, type Position } from '@haat/event-store/port';
+import { opsPrefix } from '@haat/platform/operator';
 import { projectors } from '@haat/projections/projectors/projectors';
 import { decidedAt } from '@haat/record/hash-chain';
 import { REACTOR_PREFIX } from '@haat/worker/engine/reactor-processors';
@@ -84,7 +85,7 @@ export const processorChecks = (shop: Shop): readonly Check[] => [
       const [first] = parked;
       if (first === undefined) return ok('none');
       const seen = `${parked.length}, for example ${first.type} of ${first.stream}: ${first.error}`;
-      return attention(seen, 'npm run ops -- reactors parked');
+      return attention(seen, `${opsPrefix()} reactors parked`);
     },
   },
 ];

@@ -1,5 +1,7 @@
 /** In ms. */
+
 import { type PlacedPhase, REGISTERING, RENEWING, RESTORING } from '@haat/domain/order/order-state';
+import { opsPrefix } from '@haat/platform/operator';
 import { AT_THE_SERVER } from '@haat/worker/alarms/inbox/order-rules';
 import { findStuckOrders } from '@haat/worker/alarms/stuck-orders';
 import { sql } from 'kysely';
@@ -74,7 +76,7 @@ export const waitingChecks = (shop: Shop): readonly Check[] => [
         .where('status', '=', 'in_review')
         .executeTakeFirstOrThrow();
       if (waiting === 0) return ok('none needs manual review');
-      const todo = 'npm run ops -- payments list --status in_review';
+      const todo = `${opsPrefix()} payments list --status in_review`;
       return attention(`${counted(waiting, 'payment')} in review`, todo);
     },
   },

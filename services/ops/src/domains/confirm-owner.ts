@@ -4,6 +4,7 @@ import { readHost } from '@haat/contracts/host-name';
 import { customerDecider, isRegistered } from '@haat/domain/customer/customer';
 import { besideOthers, hostedDomainDecider, isOwner } from '@haat/domain/hosting/hosted-domain';
 import { isBelow, registeredDomain } from '@haat/domain/hosting/hosted-name';
+import { opsPrefix } from '@haat/platform/operator';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
@@ -36,7 +37,7 @@ export const confirmOwner = async (
   }
   if (besideOthers(state, { domain, customerId }) !== 'above_another') {
     return refused(
-      `No subdomain of ${domain} blocks ${customerId}. To see who has it: npm run ops -- orders list`,
+      `No subdomain of ${domain} blocks ${customerId}. To see who has it: ${opsPrefix()} orders list`,
     );
   }
   await executeCommand(

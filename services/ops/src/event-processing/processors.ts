@@ -10,6 +10,7 @@ import {
   resumeStream,
 } from '@haat/event-processing/parked-events';
 import type { EventProcessorServices } from '@haat/event-processing/processor';
+import { opsPrefix } from '@haat/platform/operator';
 import { REACTOR_PREFIX } from '@haat/worker/engine/reactor-processors';
 import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Column, Output } from '../command-line/output.ts';
@@ -83,7 +84,7 @@ export const park = async (
   }
   return done(
     `${processor} parks new events of ${stream}. To resume: ` +
-      `npm run ops -- reactors unpark ${processor} ${stream}`,
+      `${opsPrefix()} reactors unpark ${processor} ${stream}`,
   );
 };
 
@@ -134,7 +135,7 @@ export const adoptStore = async (
 ): Promise<Outcome> => {
   if (!processor.startsWith(REACTOR_PREFIX)) {
     return refused(
-      `${processor} is not a reactor. To rebuild a read model: npm run ops -- ` +
+      `${processor} is not a reactor. To rebuild a read model: ${opsPrefix()} ` +
         `projections rebuild ${processor} --accept-differences`,
     );
   }

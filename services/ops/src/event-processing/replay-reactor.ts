@@ -8,7 +8,14 @@ import { decidedAt } from '@haat/record/hash-chain';
 import { RETENTION_MS } from '@haat/worker/engine/outbox-end';
 import { REACTOR_PREFIX } from '@haat/worker/engine/reactor-processors';
 import { orderProcess } from '@haat/worker/process';
-import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
+import {
+  type ByOperator,
+  done,
+  notFound,
+  type Outcome,
+  refused,
+  refusedUnlessInsisted,
+} from '../command-line/outcome.ts';
 
 /** A day less than the outbox keeps finished jobs: clocks may differ. */
 const SURE_DAYS = RETENTION_MS / DAY_MS - 1;
@@ -56,7 +63,9 @@ export const replayReactor = async (
     if (first === undefined) return refused(`No events of ${processor} after ${from}.`);
     const against = objection(reactor, clock.now() - Date.parse(decidedAt(first)));
     if (against !== null && !insists) {
-      return refused(`${against} Check the events since then. To do it anyway, add --insist.`);
+      return refusedUnlessInsisted(
+        `${against} Check the events since then. To do it anyway, add --insist.`,
+      );
     }
   } catch (error) {
     if (!(error instanceof PositionAhead || error instanceof RangeError)) throw error;

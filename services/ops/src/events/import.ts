@@ -1,5 +1,6 @@
 import { UnreadableEvent } from '@haat/contracts/events/registry';
 import { openCopyTarget } from '@haat/event-store/connect';
+import { opsPrefix } from '@haat/platform/operator';
 import { keyStoreOf, RECORD_SETTINGS, RecordMismatch } from '@haat/record/connect';
 import { OlderLayout } from '@haat/record/prepare';
 import { importRecord, LogsDiffer, StoreNotEmpty, UnfitExport } from '@haat/record/transfer';
@@ -43,7 +44,7 @@ export const importEvents: OpsCommand = {
       output.progress('');
       shop.log.warn({ file, ...by, ...foot }, 'an event log was imported');
       return done(
-        `${foot.events} events were imported. Run the migrations, then: npm run ops -- events verify`,
+        `${foot.events} events were imported. Run the migrations, then: ${opsPrefix()} events verify`,
       );
     } catch (error) {
       output.progress('');

@@ -1,3 +1,4 @@
+import { opsPrefix } from '@haat/platform/operator';
 import type { OpsCommand } from '../command-line/command.ts';
 import { ANYTHING } from '../command-line/kinds.ts';
 import { done, refused } from '../command-line/outcome.ts';
@@ -20,7 +21,7 @@ export const show: OpsCommand = {
       const form = /^[a-z]/.test(stream)
         ? ''
         : ` Its name begins with its kind, as in order-${stream}.`;
-      return refused(`Stream ${stream} not found.${form} To see names: npm run ops -- events tail`);
+      return refused(`Stream ${stream} not found.${form} To see names: ${opsPrefix()} events tail`);
     }
     showWhole(output, events.map(eventRow));
     return done();

@@ -7,7 +7,7 @@ import type { Clock } from '@haat/platform/clock';
 import type { Database } from '@haat/platform/tables';
 import { loadAggregate } from '@haat/record/commands';
 import { type EncryptedStore, shownEmail } from '@haat/record/encryption';
-import { type NextCommand, toLook } from '@haat/worker/alarms/next-command';
+import { type NextCommand, toShow } from '@haat/worker/alarms/next-command';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { beginOfDay } from '../command-line/moment.ts';
 import { customerIdOf } from '../customers/customer-id.ts';
@@ -114,7 +114,7 @@ const findOrders = async (db: FindServices['db'], meant: Meant): Promise<readonl
     at: row.placed_at.toISOString(),
     amountPaise: row.price_paise,
     customerId: row.customer_id,
-    next: toLook('orders', 'show', row.id),
+    next: toShow('orders', 'show', row.id),
   }));
 };
 
@@ -161,7 +161,7 @@ const findPayments = async (db: FindServices['db'], meant: Meant): Promise<reado
     at: row.submitted_at.toISOString(),
     amountPaise: row.amount_paise,
     customerId: row.customer_id,
-    next: toLook('payments', 'show', row.reference_code),
+    next: toShow('payments', 'show', row.reference_code),
   }));
 };
 
@@ -203,7 +203,7 @@ const findCredits = async (
     at: (row.credited_at ?? row.observed_at ?? new Date(0)).toISOString(),
     amountPaise: row.amount_paise,
     customerId: null,
-    next: toLook('payments', 'unclaimed'),
+    next: toShow('payments', 'unclaimed'),
   }));
 };
 
@@ -227,7 +227,7 @@ const findSubscriptions = async (
     return row.kind === 'domain'
       ? {
           ...{ kind: 'domain', id: row.domain, title: until, ...of },
-          next: toLook('domains', 'show', row.domain),
+          next: toShow('domains', 'show', row.domain),
         }
       : {
           ...{
@@ -236,7 +236,7 @@ const findSubscriptions = async (
             title: `${row.plan ?? 'plan'} for ${row.domain}: ${until}`,
           },
           ...of,
-          next: toLook('hosting', 'show', row.order_id),
+          next: toShow('hosting', 'show', row.order_id),
         };
   });
 };
@@ -270,7 +270,7 @@ const findCustomers = async (db: FindServices['db'], meant: Meant): Promise<read
     at: row.registered_at.toISOString(),
     amountPaise: null,
     customerId: row.id,
-    next: toLook('customers', 'show', row.id),
+    next: toShow('customers', 'show', row.id),
   }));
 };
 
@@ -297,7 +297,7 @@ const findInvoices = async (
     at: row.issued_at.toISOString(),
     amountPaise: row.total_paise,
     customerId: row.customer_id,
-    next: toLook('invoices', 'show', row.number),
+    next: toShow('invoices', 'show', row.number),
   }));
 };
 
@@ -325,7 +325,7 @@ const findTickets = async (db: FindServices['db'], meant: Meant): Promise<readon
     at: row.opened_at.toISOString(),
     amountPaise: null,
     customerId: row.customer_id,
-    next: toLook('tickets', 'show', row.number),
+    next: toShow('tickets', 'show', row.number),
   }));
 };
 
@@ -354,7 +354,7 @@ const findMessages = async (
     at: row.received_at.toISOString(),
     amountPaise: null,
     customerId: row.customer_id,
-    next: toLook('messages', 'show', row.number),
+    next: toShow('messages', 'show', row.number),
   }));
 };
 

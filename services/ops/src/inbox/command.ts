@@ -24,9 +24,9 @@ export type PrintedWaiting = Omit<Waiting, 'commands'> & { readonly commands: re
 const printed = (one: Waiting): PrintedWaiting => ({ ...one, commands: one.commands.map(lineOf) });
 
 /** Customers write this text: one line, at most 300 characters. */
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 300);
+export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 300);
 
-const waitingText = (one: Waiting, now: number): string => {
+export const waitingText = (one: Waiting, now: number): string => {
   const age = durationOf(now - Date.parse(one.since)).padEnd(8);
   const of = one.whose === null ? '' : `, of ${oneLine(one.whose)}`;
   const amount = one.amountPaise === null ? '' : `, ${formatRupees(one.amountPaise)}`;

@@ -18,7 +18,8 @@ import { beginSubscription, giveSubscriptionCommand } from '@haat/testkit/subscr
 import { waitFor } from '@haat/testkit/wait-for';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asOperator, caughtUp, readPasted, runLine } from '../testing/operator.ts';
+import { asOperator, caughtUp, pasteLine, readPasted, runLine } from '../testing/operator.ts';
+import { ENTER, type Step, YES } from '../testing/test-terminal.ts';
 import type { PrintedWaiting } from './command.ts';
 
 const HOUR = 3_600_000;
@@ -51,14 +52,21 @@ const theOne = async (): Promise<PrintedWaiting> => {
   const waiting = await inbox();
   const [one] = waiting;
   if (one === undefined || waiting.length > 1) throw new Error(JSON.stringify(waiting));
-  // What is to be filled in stands empty, and is not read like that.
-  for (const line of one.commands) await readPasted(line.replace("''", "'Filled in.'"));
+  for (const line of one.commands) await readPasted(line);
   return one;
 };
 
-/** Runs the nth of its commands, after which nothing waits. */
-const resolve = async ({ commands }: PrintedWaiting, nth = 0): Promise<void> => {
-  expect(await runLine(asOperator(shop), commands[nth] ?? '')).toMatchObject({ done: true });
+/** Runs the nth of its commands, after which nothing waits. @param asked before the confirmation. */
+const resolve = async (
+  { commands }: PrintedWaiting,
+  nth = 0,
+  asked: readonly Step[] = [],
+): Promise<void> => {
+  const { code, shown } = await pasteLine(asOperator(shop), commands[nth] ?? '', [
+    ...asked,
+    [', as meera?', YES],
+  ]);
+  expect({ code, shown }).toMatchObject({ code: 0 });
   await waitFor(async () => (await inbox()).length === 0);
 };
 
@@ -88,10 +96,7 @@ describe('A payment in the inbox', () => {
       amountPaise: 54_900,
     });
     // The bank shows nothing: only the operator knows why it is approved.
-    const [approve = ''] = one.commands;
-    await expect(runLine(asOperator(shop), approve)).rejects.toThrow('The reason must have 1 to');
-    const withReason = approve.replace("--reason ''", "--reason 'The bank confirms it.'");
-    await resolve({ ...one, commands: [withReason] });
+    await resolve(one, 0, [['reason: why', `The bank confirms it.${ENTER}`]]);
   });
 
   it('is listed while it is disputed, until it is rejected', async () => {
@@ -129,8 +134,7 @@ describe('A payment in the inbox', () => {
     const recorded = await theOne();
     expect(recorded).toMatchObject({ kind: 'refund to send', id: 'BACK-7K3M92QD' });
     expect(recorded.amountPaise).toBe(54_950);
-    const line = recorded.commands[0]?.replace("''", '532698765440') ?? '';
-    await resolve({ ...recorded, commands: [line] });
+    await resolve(recorded, 0, [['<reference>: the bank’s reference', `532698765440${ENTER}`]]);
     const story = await shop.story(paymentStream(referenceCode));
     expect(story.slice(-2)).toEqual(['PaymentRefunded', 'RefundSent']);
   });
@@ -332,9 +336,10 @@ describe('A customer’s message in the inbox', () => {
     await executeTestCommand(shop.store, asha, ticketDecider, ticketStream(number), open);
     const one = await theOne();
     expect(one).toMatchObject({ kind: 'ticket', id: number, whose: data.customerId });
-    const [, reply = ''] = one.commands;
-    await expect(runLine(asOperator(shop), reply)).rejects.toThrow('<answer> is empty.');
-    await resolve({ ...one, commands: [reply.replace("''", "'We have sent it.'")] });
+    await resolve(one, 1, [
+      ['<answer>: a text', ENTER],
+      ['<answer> is empty.', `We have sent it.${ENTER}`],
+    ]);
   });
 });
 

@@ -55,7 +55,7 @@ const by = '--operator meera --reason "It was issued twice."';
 const voiding = (number: string) =>
   runLine(asOperator(shop), `npm run ops -- invoices void ${number} ${by}`);
 const credit = (number: string, orderId: string) =>
-  `npm run ops -- invoices credit ${number} all ${orderId} --operator "$USER" --reason 'It was issued twice.'`;
+  `npm run ops -- invoices credit ${number} all ${orderId} --reason 'It was issued twice.'`;
 const rowOf = async (number: string) => {
   await caughtUp(models);
   const { db } = shop.connection;

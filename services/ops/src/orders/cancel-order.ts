@@ -1,5 +1,6 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { orderDecider } from '@haat/domain/order/order';
+import { opsPrefix } from '@haat/platform/operator';
 import { type CommandServices, executeCommand } from '@haat/record/commands';
 import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
@@ -22,6 +23,6 @@ export const cancelOrder = async (
   if (phase === 'not_placed') return notFound(`Order ${orderId}`, 'orders list');
   return refused(
     `${orderId} can no longer be cancelled: it is ${phase.replaceAll('_', ' ')}. Resolve with: ` +
-      `npm run ops -- orders explain ${orderId}`,
+      `${opsPrefix()} orders explain ${orderId}`,
   );
 };

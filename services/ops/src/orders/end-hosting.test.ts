@@ -63,7 +63,7 @@ describe('orders end-hosting', () => {
       const { done, message } = await end(plan.orderId);
       expect(done).toBe(true);
       expect(message).toMatch(
-        new RegExp(`invoices credit HT\\S+ '<rupees>' ${plan.orderId} --operator "\\$USER"`),
+        new RegExp(`for ${plan.orderId}: npm run ops -- invoices credit HT\\S+ --reason`),
       );
       const lapsed = await shop.waitFor(ofPlan(plan.orderId), 'SubscriptionLapsed');
       expect(lapsed).toMatchObject({

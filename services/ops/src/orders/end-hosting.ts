@@ -5,7 +5,14 @@ import { orderDecider } from '@haat/domain/order/order';
 import { planOf } from '@haat/domain/order/order-state';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
-import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
+import {
+  type ByOperator,
+  done,
+  notFound,
+  type Outcome,
+  refused,
+  refusedUnlessInsisted,
+} from '../command-line/outcome.ts';
 import { toDecide, toShow } from '../command-line/to-paste.ts';
 import { contextOf } from '../operator-context.ts';
 import { notTheirs } from './name-of-plan.ts';
@@ -14,9 +21,9 @@ import { notTheirs } from './name-of-plan.ts';
 const toGiveBack = (orderId: string, invoiceNumber: string | null): string =>
   invoiceNumber === null
     ? ''
-    : ` If unused time should be credited, enter its amount in rupees: ${toDecide(
+    : ` If unused time should be credited, for ${orderId}: ${toDecide(
         'The plan ended early.',
-        ...['invoices', 'credit', invoiceNumber, '<rupees>', orderId],
+        ...['invoices', 'credit', invoiceNumber],
       )}. If the plan was renewed since, find its invoices: ${toShow('invoices', 'list')}`;
 
 /** Permanent: the worker removes the account. @param insists even if the domain may be theirs. */
@@ -44,7 +51,7 @@ export const endHosting = async (
   const { state } = await loadAggregate(store, subscriptionDecider, stream);
   if (state.phase === 'lapsed') return done(`The plan of ${domain} has already ended.`);
   if (!insists && (await notTheirs(services, customerId, domain)) === null) {
-    return refused(
+    return refusedUnlessInsisted(
       `The plan was not ended: ${domain} may be the customer's. Ending it deletes the account and ` +
         'its files for good. To end it anyway, add --insist.',
     );

@@ -46,9 +46,10 @@ it('a plan is given up only with --insist while the server may have its account'
   }));
   const silent = showing(async () => ({ kind: 'not_known', description: 'timeout' }));
   expect(await failHosting(ours, { ...meera, orderId })).toEqual({
-    done: false,
+    ...{ done: false, canInsist: true },
     message:
-      'The order was not failed: the hosting server has the account: the worker will record it.',
+      'The order was not failed: the hosting server has the account: the worker will record it. ' +
+      'To fail it anyway, add --insist.',
   });
   expect(await failHosting(silent, { ...meera, orderId })).toMatchObject({
     done: false,

@@ -4,7 +4,14 @@ import type { Config } from '@haat/platform/config';
 import type { AccountLookUp, HostingServer } from '@haat/platform/hosting-server';
 import type { HostingLogins } from '@haat/platform/one-time-secrets';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
-import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
+import {
+  type ByOperator,
+  done,
+  notFound,
+  type Outcome,
+  refused,
+  refusedUnlessInsisted,
+} from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 
 export type HostingResolver = CommandServices & {
@@ -58,7 +65,11 @@ export const failHosting = async (
     ? null
     : ((await underWay(services, orderId)) ??
       against(await services.hosting.lookUp({ username, domain })));
-  if (shown !== null) return refused(`The order was not failed: the hosting server ${shown}.`);
+  if (shown !== null) {
+    return refusedUnlessInsisted(
+      `The order was not failed: the hosting server ${shown}. To fail it anyway, add --insist.`,
+    );
+  }
   const failed = await executeCommand(
     services,
     orderDecider,

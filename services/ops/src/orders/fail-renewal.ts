@@ -5,7 +5,14 @@ import type { Registrar } from '@haat/platform/registrar';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { domainStatusOf } from '@haat/worker/renewals/domain-status';
 import { isRenewedEnd } from '@haat/worker/renewals/renewal';
-import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
+import {
+  type ByOperator,
+  done,
+  notFound,
+  type Outcome,
+  refused,
+  refusedUnlessInsisted,
+} from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 
 type RenewalResolver = CommandServices & {
@@ -45,7 +52,11 @@ export const failRenewal = async (
     return notFound(`Renewal order ${orderId}`, 'orders list');
   }
   const shown = insists ? null : await against(services, order);
-  if (shown !== null) return refused(`The order was not failed: the registrar ${shown}.`);
+  if (shown !== null) {
+    return refusedUnlessInsisted(
+      `The order was not failed: the registrar ${shown}. To fail it anyway, add --insist.`,
+    );
+  }
   const { kind, subscriptionId, domain } = order.service;
   const failed = await executeCommand(
     services,

@@ -3,7 +3,14 @@ import { orderDecider } from '@haat/domain/order/order';
 import { isUpgradeOrder, type UpgradeOrder } from '@haat/domain/order/order-state';
 import type { HostingServer } from '@haat/platform/hosting-server';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
-import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
+import {
+  type ByOperator,
+  done,
+  notFound,
+  type Outcome,
+  refused,
+  refusedUnlessInsisted,
+} from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 
 type UpgradeResolver = CommandServices & {
@@ -46,7 +53,11 @@ export const failUpgrade = async (
     return notFound(`Upgrade order ${orderId}`, 'orders list');
   }
   const shown = insists ? null : await against(services, order);
-  if (shown !== null) return refused(`The order was not failed: the hosting server ${shown}.`);
+  if (shown !== null) {
+    return refusedUnlessInsisted(
+      `The order was not failed: the hosting server ${shown}. To fail it anyway, add --insist.`,
+    );
+  }
   const { subscriptionId, domain } = order.service;
   const failed = await executeCommand(
     services,

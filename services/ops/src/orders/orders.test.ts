@@ -101,9 +101,7 @@ describe('orders explain', () => {
     expect(text).toMatch(
       /^Next: \S+-registration, due \d{4}-\d\d-\d\dT\S+Z, started \d+ times so far.$/m,
     );
-    expect(text).toMatch(
-      /an operator +npm run ops -- orders retry \S+ --operator "\$USER" --reason ''$/m,
-    );
+    expect(text).toMatch(/an operator +npm run ops -- orders retry \S+$/m);
   });
 
   it('says that a delivered order is in its final state', async () => {

@@ -3,7 +3,14 @@ import { orderDecider } from '@haat/domain/order/order';
 import { type DomainOrder, isDomainOrder } from '@haat/domain/order/order-state';
 import { NO_ANSWER, type Registrar } from '@haat/platform/registrar';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
-import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
+import {
+  type ByOperator,
+  done,
+  notFound,
+  type Outcome,
+  refused,
+  refusedUnlessInsisted,
+} from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 
 export type OrderResolver = CommandServices & {
@@ -73,7 +80,7 @@ export const failRegistration = async (
   if (order === null) return notFound(`Domain order ${orderId}`, 'orders list');
   const shown = insists ? null : await atRegistrar(services, order);
   if (shown !== null) {
-    return refused(
+    return refusedUnlessInsisted(
       `The order was not failed: the registrar ${shown}. Have it withdrawn there, or try again ` +
         'later. If what it has is not of this order, add --insist.',
     );

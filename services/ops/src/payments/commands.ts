@@ -2,7 +2,7 @@ import type { Paise } from '@haat/contracts/money';
 import { readAmount } from '../command-line/amount.ts';
 import type { CommandGroup, Given, OpsCommand } from '../command-line/command.ts';
 import { AMOUNT, ANYTHING, REFERENCE_CODE, understood } from '../command-line/kinds.ts';
-import { done, type Outcome, refused } from '../command-line/outcome.ts';
+import { done, type Outcome, refused, refusedUnlessInsisted } from '../command-line/outcome.ts';
 import { CREDIT, readCreditName } from './credit-name.ts';
 import { rejectInReview, releasePayment, reopenPayment } from './decide-payment.ts';
 import { importStatement } from './import/import-statement.ts';
@@ -10,7 +10,7 @@ import { layouts } from './import/layouts.ts';
 import { list } from './list.ts';
 import { refundOutcome, refundPayment } from './refund-payment.ts';
 import type { Resolved } from './resolution.ts';
-import { sayRefusal } from './say-refusal.ts';
+import { mayInsist, sayRefusal } from './say-refusal.ts';
 import { setAside } from './set-aside.ts';
 import { show } from './show.ts';
 import { unclaimed } from './unclaimed.ts';
@@ -25,7 +25,12 @@ const resolutionOf = ({ values: { reference = '' }, operator, reason }: Given) =
 const say = async (given: Given, resolved: Promise<Resolved>): Promise<Outcome> => {
   const { values } = given;
   const result = await resolved;
-  if (!result.ok) return refused(sayRefusal(result.refusal));
+  if (!result.ok) {
+    const { refusal } = result;
+    return mayInsist(refusal)
+      ? refusedUnlessInsisted(sayRefusal(refusal))
+      : refused(sayRefusal(refusal));
+  }
   return done(`${values.reference} is ${result.payment.phase.replace('_', ' ')} now.`);
 };
 

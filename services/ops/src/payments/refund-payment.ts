@@ -101,6 +101,6 @@ export const unsentText = async (
     destination === null
       ? 'an address that the customer has not entered yet. Ask for it in a ticket; they enter it under Your profile'
       : wholeDestination(destination);
-  const next = toDecide('The bank confirms it.', 'refunds', 'sent', number, '');
+  const next = toDecide('The bank confirms it.', 'refunds', 'sent', number);
   return `Recorded, not sent yet: ${formatRupees(amountPaise)} to ${to}.\nOnce it is sent: ${next}`;
 };

@@ -1,7 +1,15 @@
 import { formatRupees } from '@haat/contracts/money';
 import { assertUnreachable } from '@haat/domain/decider/decider';
+import { opsPrefix } from '@haat/platform/operator';
 import { notFound } from '../command-line/outcome.ts';
 import type { ResolveRefusal } from './resolution.ts';
+
+/** Whether `payments approve --insist` does it anyway. */
+export const mayInsist = (refusal: ResolveRefusal): boolean =>
+  refusal.reason === 'own_credit_apart' ||
+  refusal.reason === 'credit_reversed' ||
+  refusal.reason === 'above_report' ||
+  (refusal.reason === 'credit_settlement' && refusal.settlement.by !== 'reference');
 
 export const sayRefusal = (refusal: ResolveRefusal): string => {
   switch (refusal.reason) {
@@ -19,7 +27,7 @@ export const sayRefusal = (refusal: ResolveRefusal): string => {
     }
     case 'credit_unknown':
       return (
-        'No statement has shown this credit. See: npm run ops -- payments unclaimed. If the ' +
+        `No statement has shown this credit. See: ${opsPrefix()} payments unclaimed. If the ` +
         'bank’s books show it, add --insist to its bank’s ID.'
       );
     case 'credit_reversed':

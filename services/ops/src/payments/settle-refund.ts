@@ -2,6 +2,7 @@ import { formatRupees, sumPaise } from '@haat/contracts/money';
 import { maskedDestination, wholeDestination } from '@haat/contracts/refund-destination';
 import type { PaymentCommand } from '@haat/domain/payment/payment';
 import { isoNow } from '@haat/platform/clock';
+import { opsPrefix } from '@haat/platform/operator';
 import type { CommandServices } from '@haat/record/commands';
 import {
   type FoundRefund,
@@ -88,7 +89,7 @@ export const recordSent = async (
   if (first === undefined) {
     return refused(
       `${found.number} is ${found.state} and not recorded. Record it before you send it, so that ` +
-        `it cannot be spent meanwhile: npm run ops -- refunds record ${found.number}`,
+        `it cannot be spent meanwhile: ${opsPrefix()} refunds record ${found.number}`,
     );
   }
   const claimed = await claimNumber(

@@ -35,7 +35,7 @@ const found = async (referenceCode: string) => {
 };
 const actionsOn = async (referenceCode: string): Promise<readonly string[]> =>
   possibleActions(await found(referenceCode)).map((act) =>
-    act.replace(/^npm run ops -- payments (.*) --operator "\$USER" --reason ''$/, '$1'),
+    act.replace('npm run ops -- payments ', ''),
   );
 
 /** What an operator reads. */
@@ -110,7 +110,7 @@ describe('payments show', () => {
     const refused = await shop.buy({ domain: 'refused-show.com' });
     await shop.waitFor(streamsOf(refused).payment, 'PaymentReleased');
     const code = refused.referenceCode;
-    expect(await actionsOn(code)).toEqual([`refund ${code} 549.00 '<transfer>'`]);
+    expect(await actionsOn(code)).toEqual([`refund ${code} 549.00`]);
 
     const held = await shop.buy({ domain: 'held.in', utr: newTransactionId('7777') });
     await shop.waitFor(streamsOf(held).payment, 'PaymentCreditNotSeen');

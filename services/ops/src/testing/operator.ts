@@ -1,32 +1,45 @@
 import { execFileSync } from 'node:child_process';
+import { opsPrefix } from '@haat/platform/operator';
 import type { FollowedReadModels } from '@haat/testkit/read-models';
 import type { WorkerShop } from '@haat/testkit/worker';
 import { CommanderError } from 'commander';
+import { fillIn } from '../command-line/fill-in.ts';
 import type { Outcome } from '../command-line/outcome.ts';
 import { createOutput } from '../command-line/output.ts';
 import { createProgram, type Written } from '../command-line/program.ts';
+import { runCommandLine } from '../command-line/run-command-line.ts';
 import { ops } from '../ops.ts';
 import type { Shop } from '../shop.ts';
+import { createTestTerminal, type Step } from './test-terminal.ts';
 
-const NPM = ['npm', 'run', 'ops', '--'];
+/** Both print the words that they get, so a line says what it would run. */
+const STAND_INS = `set -u
+npm() { printf '%s\\0' "$@"; }
+docker() { npm "$@"; }
+`;
 
-/** A line as a shell splits it, for user meera. */
-const argumentsOf = (line: string): readonly string[] => {
-  const script = `printf '%s\\0' ${line}`;
-  const printed = execFileSync('sh', ['-c', script], { env: { USER: 'meera' }, encoding: 'utf8' });
+/** A printed line as `sh` splits it, without any variable such as $USER. */
+const wordsOf = (line: string): readonly string[] => {
+  const printed = execFileSync('sh', ['-c', `${STAND_INS}${line}`], { env: {}, encoding: 'utf8' });
   return printed.split('\0').slice(0, -1);
 };
 
+/** @returns what the tool gets. @throws Error for a line that does not call it */
+export const argumentsIn = (line: string): readonly string[] => {
+  const words = wordsOf(line);
+  const prefix = opsPrefix().split(' ').slice(1);
+  if (prefix.some((word, at) => words[at] !== word)) throw new Error(`Not ours: ${line}`);
+  return words.slice(prefix.length);
+};
+
 export const readPasted = async (line: string): Promise<Written> => {
-  const words = argumentsOf(line);
-  if (NPM.some((word, at) => words[at] !== word)) throw new Error(`Not ours: ${line}`);
+  const args = argumentsIn(line);
   let written: Written | undefined;
   const run = async (one: Written): Promise<void> => {
     written = one;
   };
   const say = () => undefined;
   try {
-    const args = words.slice(NPM.length);
     const program = await createProgram(ops, args, run, { out: say, err: say });
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
@@ -63,17 +76,39 @@ export const asOperator = (shop: WorkerShop): Shop => {
   };
 };
 
+const MEERA = { HAAT_OPERATOR: 'meera' };
+
 export type Ran = Outcome & {
   readonly text: string;
 };
 
+/** As meera, without a terminal. @throws Error naming what is missing in the line */
 export const runLine = async (shop: Shop, line: string): Promise<Ran> => {
-  const { command, given, format } = await readPasted(line);
+  const filled = await fillIn(await readPasted(line), { env: MEERA, terminal: null });
+  if ('problem' in filled) throw new Error(filled.problem);
+  const { command, given, format } = filled.written;
   let text = '';
   const stdout = { write: (more: string) => (text += more) };
   const output = createOutput(format, { stdout, stderr: stdout });
   const outcome = await command.run(shop, given, output);
   return { ...outcome, text: `${text}${outcome.message}` };
+};
+
+export type Pasted = { readonly code: number; readonly shown: string };
+
+/** As meera at a terminal, by the whole command line. @param steps what is asked, and the answers. */
+export const pasteLine = async (
+  shop: Shop,
+  line: string,
+  steps: readonly Step[] = [],
+  env: Readonly<Record<string, string>> = MEERA,
+): Promise<Pasted> => {
+  const terminal = createTestTerminal(steps);
+  const code = await runCommandLine(argumentsIn(line), {
+    ...{ env, stateFolder: '/nowhere', terminal, openShop: () => shop },
+    streams: { stdout: terminal.output, stderr: terminal.output },
+  });
+  return { code, shown: terminal.shown() };
 };
 
 export const caughtUp = (models: FollowedReadModels): Promise<void> => models.caughtUp();

@@ -55,7 +55,7 @@ export const runOps = async (line: string, url: string, env: Env = {}): Promise<
   const code = await runCommandLine(line.split(' ').filter(Boolean), {
     env: envOf(url, env),
     streams: { stdout, stderr },
-    isAtTerminal: false,
+    terminal: null,
     stateFolder: NO_STATE,
   });
   return { code, out, err };

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import {
   DEFAULT_CATEGORY_ID,
   EXCLUDED_PLAN_ID,
@@ -8,6 +9,7 @@ import {
 import { DAY_MS } from '@haat/contracts/durations';
 import { stateOfGstin } from '@haat/contracts/gstin';
 import { z } from 'zod';
+import { DEFAULT_OPS_PREFIX, MAX_OPERATOR_LENGTH } from '../operator.ts';
 import { idnTlds } from './idn-tlds.ts';
 import { deploymentLines, insecureSettingsIn } from './insecure-settings.ts';
 import { EXAMPLE_SETTINGS, sandboxSettingsIn } from './sandbox-settings.ts';
@@ -73,6 +75,16 @@ const schema = z.object({
 
   /** State folder of `npm start`, for ops. */
   HAAT_STATE_DIR: z.string().default('.haat'),
+  /** Folder of scheduled backups; they are kept until a person deletes them, unless days are set. */
+  HAAT_BACKUP_DIR: optional(isAbsolute, 'is not the full path of a folder, such as /mnt/backups'),
+  HAAT_BACKUP_DAYS: count.optional(),
+  /** An operator's name, which ops stores with each decision; by default it is asked for. */
+  HAAT_OPERATOR: optional(
+    (text) => text.trim().length <= MAX_OPERATOR_LENGTH,
+    `is longer than ${MAX_OPERATOR_LENGTH} characters`,
+  ),
+  /** What operators type before a command of ops, as printed in lines to paste. */
+  HAAT_OPS_PREFIX: z.string().trim().default(DEFAULT_OPS_PREFIX),
 
   /** Unique name of this process in health and metrics; default: machine's name and process id. */
   INSTANCE: z

@@ -126,3 +126,28 @@ it('are ignored when a killed launcher left them', () => {
   expect(withOperatorSettings({}, folder)).toEqual({});
   expect(isShopHere(folder)).toBe(false);
 });
+
+describe('haat.env beside the state folder', () => {
+  const DATABASE_URL = 'postgres://haat@db.example/haat';
+  let state: string;
+  beforeEach(() => {
+    state = join(folder, '.haat');
+    mkdirSync(state);
+    writeFileSync(join(folder, 'haat.env'), `DATABASE_URL=${DATABASE_URL}\nLOG_LEVEL=warn\n`, {
+      mode: 0o600,
+    });
+  });
+
+  it('is read without a running shop; the environment wins', () => {
+    expect(withOperatorSettings({ LOG_LEVEL: 'info' }, state)).toEqual({
+      DATABASE_URL,
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it('is not read for another shop', () => {
+    const env = { DATABASE_URL: 'postgres://haat@other.example/haat' };
+    expect(withOperatorSettings(env, state)).toEqual(env);
+    expect(withOperatorSettings({ DATABASE_URL }, state)).toMatchObject({ LOG_LEVEL: 'warn' });
+  });
+});

@@ -5,6 +5,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readSettingsFile } from '../config/settings-file.ts';
 import { readStoreAddress } from '../config/store-address.ts';
 import { type Holder, holderAt, isHeld, ownHold, wasCopied } from './lock-file.ts';
 
@@ -97,15 +98,18 @@ const isSamePlace = ({ settings, byHand }: SavedSettings, name: string, url: str
 };
 
 /**
- * Adds the running shop's settings to `env`, which wins, unless `env` names another database.
- * @throws Error if `env` names none and the folder is a copy
+ * Adds the settings of the running shop and of its `haat.env` to `env`, which wins, unless `env`
+ * names another database. @throws {InvalidConfig} for a wrong `haat.env`
+ * @throws Error if `env` names no database and the folder is a copy
  */
 export const withOperatorSettings = (env: Environment, folder: string): Environment => {
   const named = PLACES.flatMap((name) => (env[name] ? [[name, env[name]] as const] : []));
   if (named.length === 0) requireOwn(folder);
   const saved = readSavedSettings(folder);
-  if (saved === null || !named.every(([name, url]) => isSamePlace(saved, name, url))) return env;
-  return { ...saved.settings, ...env };
+  const file = readSettingsFile(folder);
+  const isOwn = ([name, url]: readonly [(typeof PLACES)[number], string]): boolean =>
+    saved === null ? file[name] === url : isSamePlace(saved, name, url);
+  return named.every(isOwn) ? { ...file, ...saved?.settings, ...env } : env;
 };
 
 export const setByHand = (names: readonly string[], folder: string): readonly string[] => {

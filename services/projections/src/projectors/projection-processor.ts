@@ -1,4 +1,5 @@
 import { type EventProcessor, inserting } from '@haat/event-processing/processor';
+import { opsPrefix } from '@haat/platform/operator';
 import type { ReprojectionServices } from '../live/reproject-rows.ts';
 import { createRowCache } from '../live/row-cache.ts';
 import { liveTarget, type Target } from '../live/target.ts';
@@ -30,6 +31,6 @@ export const projectionProcessor = (
       cache.write(written?.rows ?? new Map(), move);
       return written?.statement ?? null;
     }),
-    repairCommand: `npm run ops -- projections rebuild ${projector.name} --accept-differences`,
+    repairCommand: `${opsPrefix()} projections rebuild ${projector.name} --accept-differences`,
   };
 };

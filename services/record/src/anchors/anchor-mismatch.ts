@@ -1,4 +1,6 @@
-const VERIFY = 'Find out what happened with: npm run ops -- events verify';
+import { opsPrefix } from '@haat/platform/operator';
+
+const VERIFY = `Find out what happened with: ${opsPrefix()} events verify`;
 
 /** Events were cut off, restored, or written without the keys: no new anchor may be signed. */
 export class AnchorMismatch extends Error {

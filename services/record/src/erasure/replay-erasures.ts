@@ -6,6 +6,7 @@ import {
   START,
 } from '@haat/event-store/port';
 import type { Log } from '@haat/platform/log';
+import { opsPrefix } from '@haat/platform/operator';
 import { ERASURE_TYPES, erasedBy, isErased } from '../encryption/erased-subjects.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { requireKeys } from '../opening/open-record.ts';
@@ -20,7 +21,7 @@ const forged = (subject: string, { stream, revision }: RecordedEvent): ForgedEra
   new ForgedErasure(
     `Event ${revision} of ${stream} erases ${subject.replace(':', ' ')}, but the shop did not write ` +
       'it: another program writes to the event store. No key was destroyed. See what else it wrote: ' +
-      'npm run ops -- events verify; remove it, or restore the newest backup of the event store',
+      `${opsPrefix()} events verify; remove it, or restore the newest backup of the event store`,
   );
 
 /**

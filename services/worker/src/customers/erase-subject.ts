@@ -1,3 +1,4 @@
+import { opsPrefix } from '@haat/platform/operator';
 import type { Database } from '@haat/platform/tables';
 import { requireKeys } from '@haat/record/connect';
 import type { EncryptedStore } from '@haat/record/encryption';
@@ -28,7 +29,7 @@ export const mayErase = async (
   step.log.error(
     { subject, causationId: step.causationId },
     'an erasure event was not written by this shop, so no key was destroyed; ' +
-      'run npm run ops -- events verify',
+      `run ${opsPrefix()} events verify`,
   );
   return false;
 };

@@ -1,4 +1,5 @@
 import { type EventProcessor, inserting } from '@haat/event-processing/processor';
+import { opsPrefix } from '@haat/platform/operator';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Delays, Reactor } from './reactor.ts';
 import { type RequestedStep, requestedStep } from './requested-step.ts';
@@ -41,7 +42,7 @@ export const processorOf = (
   idleMoveMs: IDLE_MOVE_MS,
   lagMs,
   ...(reactor.isLowPriority && { pauseMs }),
-  repairCommand: `npm run ops -- reactors adopt-store ${REACTOR_PREFIX}${reactor.name}`,
+  repairCommand: `${opsPrefix()} reactors adopt-store ${REACTOR_PREFIX}${reactor.name}`,
 });
 
 const queuedProcessor = (

@@ -1,6 +1,7 @@
 import { connectEventStore, openCopyTarget, shownAddress } from '@haat/event-store/connect';
 import { EventStoreRefused } from '@haat/event-store/port';
 import { readStoreAddress } from '@haat/platform/config';
+import { opsPrefix } from '@haat/platform/operator';
 import { isUnavailable } from '@haat/platform/unavailable';
 import { keyStoreOf, RECORD_SETTINGS, RecordMismatch } from '@haat/record/connect';
 import { OlderLayout } from '@haat/record/prepare';
@@ -87,8 +88,8 @@ const servicesOf = (
       const behind = await processorsBehind(await shop.services());
       if (behind.length === 0) return;
       throw new MoveRefused(
-        `Processors have not handled all events. Start the shop, and see: npm run ops -- projections ` +
-          `status, npm run ops -- reactors status. ${behind.join('. ')}`,
+        `Processors have not handled all events. Start the shop, and see: ${opsPrefix()} projections ` +
+          `status, ${opsPrefix()} reactors status. ${behind.join('. ')}`,
       );
     },
     onProgress: ({ step, events, share }) => {
@@ -170,8 +171,8 @@ const moveForward = async (
   shop.log.warn({ to, ...by, ...moved }, 'the event log was moved');
   return done(
     `${counted(moved.events, 'event')} ${moved.isNew ? 'moved' : 'had been moved'} to ${to}. ` +
-      `SHA-256 ${moved.hash}.\nNow set EVENT_STORE_URL to it, start the shop, then: npm run ops -- ` +
-      'events verify; npm run ops -- audit payments. Keep the old event store: it is whole, and ' +
+      `SHA-256 ${moved.hash}.\nNow set EVENT_STORE_URL to it, start the shop, then: ${opsPrefix()} ` +
+      `events verify; ${opsPrefix()} audit payments. Keep the old event store: it is whole, and ` +
       'takes no more events.',
   );
 };

@@ -151,7 +151,7 @@ it('an unknown layout is previewed, and stored once it is accepted', async () =>
   const shown = await run('import unknown.csv --yes');
   expect(shown.code).toBe(1);
   expect(shown.out).toContain('Line 2: 2025-07-20, ₹549.00 came in, balance ₹1,549.00');
-  const line = `payments import ${join(folder, 'unknown.csv')} --accept-layout my-bank --operator`;
+  const line = `payments import ${join(folder, 'unknown.csv')} --accept-layout my-bank --reason`;
   expect(shown.out).toContain(line);
 
   const dry = await run('import unknown.csv --accept-layout Corner --dry-run');

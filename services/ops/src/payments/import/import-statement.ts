@@ -1,6 +1,5 @@
 import { formatRupees, sumPaise } from '@haat/contracts/money';
 import type { OpsCommand } from '../../command-line/command.ts';
-import { askFor, isAtTerminal } from '../../command-line/confirm.ts';
 import { counted } from '../../command-line/counted.ts';
 import { ANYTHING } from '../../command-line/kinds.ts';
 import { type Outcome, refused } from '../../command-line/outcome.ts';
@@ -30,14 +29,15 @@ const acceptLayout = async (
 ): Promise<BankProfile | Outcome> => {
   const columns = headsOf({ name: 'Columns', ...layout });
   const seen = ['This layout is unknown. Its columns:', columns, ...rows].join('\n');
-  const canAsk = name === undefined && output.format === 'text' && isAtTerminal();
-  if (canAsk) output.say(seen);
-  const given = canAsk ? await askFor('Is that right? Enter the bank’s name, or nothing:') : name;
+  const ask = name === undefined ? output.ask : null;
+  if (ask !== null) output.say(seen);
+  const given =
+    ask === null ? name : await ask('Is that right? Enter the bank’s name, or nothing:');
   if (given === undefined || given.trim() === '') {
     const words = ['payments', 'import', file, '--accept-layout', 'my-bank'];
     const line = toDecide('The rows are read correctly.', ...words);
     return refused(
-      `${canAsk ? '' : `${seen}\n`}Nothing was imported. If that is right, name the bank: ${line}`,
+      `${ask === null ? `${seen}\n` : ''}Nothing was imported. If that is right, name the bank: ${line}`,
     );
   }
   const profile = bankProfileSchema.safeParse({ name: given, ...layout });

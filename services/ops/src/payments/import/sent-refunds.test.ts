@@ -91,7 +91,7 @@ it('a debit with only the same amount is suggested, with the command that record
   expect(suggested).toMatchObject([
     {
       why: expect.stringContaining(
-        `npm run ops -- refunds sent FORGET-ONE ${transfer} --on 2026-11-20 --operator "$USER"`,
+        `npm run ops -- refunds sent FORGET-ONE ${transfer} --on 2026-11-20 --reason`,
       ),
     },
   ]);

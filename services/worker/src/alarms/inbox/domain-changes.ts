@@ -1,6 +1,6 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import type { DomainChangeState } from '@haat/contracts/http/owned-domains';
-import { toDecide, toLook } from '../next-command.ts';
+import { toDecide, toShow } from '../next-command.ts';
 import { MAX_PER_KIND, type Waiting, type WaitingServices } from './waiting.ts';
 
 /** In ms: until then the registrar usually answers. */
@@ -41,7 +41,7 @@ export const findDomainChanges = async ({
     amountPaise: null,
     why: `The registrar has not confirmed a change of ${domain}. Look at it there.`,
     commands: [
-      toLook('domains', 'show', domain),
+      toShow('domains', 'show', domain),
       toDecide('The registrar has carried it out.', 'domains', 'settle', id, '--done'),
       toDecide('The registrar has not carried it out.', 'domains', 'settle', id, '--refused'),
     ],

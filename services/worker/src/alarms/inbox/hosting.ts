@@ -1,6 +1,6 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import type { PlanDifference } from '@haat/platform/tables';
-import { toLook } from '../next-command.ts';
+import { toShow } from '../next-command.ts';
 import { MAX_PER_KIND, type Waiting, type WaitingServices } from './waiting.ts';
 
 const WHY: Readonly<Record<PlanDifference, string>> = {
@@ -34,7 +34,7 @@ export const findDifferentPlans = async ({ db }: WaitingServices): Promise<reado
             whose: customer_id,
             amountPaise: null,
             why: `The plan of ${domain} (account ${username}) ${WHY[difference]}.`,
-            commands: [toLook('hosting', 'show', id), toLook('hosting', 'sync')],
+            commands: [toShow('hosting', 'show', id), toShow('hosting', 'sync')],
           } as const,
         ],
   );
@@ -61,6 +61,6 @@ export const findUnknownAccounts = async ({
     whose: null,
     amountPaise: null,
     why: `The hosting server has an account ${username} for ${domain}, and no plan has it. Look at it there.`,
-    commands: [toLook('hosting', 'orphans'), toLook('hosting', 'sync')],
+    commands: [toShow('hosting', 'orphans'), toShow('hosting', 'sync')],
   }));
 };

@@ -2,7 +2,7 @@ import { hostedDomainStream } from '@haat/contracts/events/hosting';
 import { hostedDomainDecider } from '@haat/domain/hosting/hosted-domain';
 import { loadAggregate } from '@haat/record/commands';
 import { type RawBuilder, sql } from 'kysely';
-import { toDecide, toLook } from '../next-command.ts';
+import { toDecide, toShow } from '../next-command.ts';
 import { type Waiting, type WaitingServices, waitingAmong } from './waiting.ts';
 
 type LeftOver = {
@@ -40,8 +40,8 @@ export const leftOverWaits = ({
         `${bought_by}): they get that site, and their email may go there. End the plan, or keep ` +
         'it if both want that.',
   commands: [
-    toLook('orders', 'show', order_id),
-    ...(bought_by === null ? [] : [toLook('orders', 'show', bought_by)]),
+    toShow('orders', 'show', order_id),
+    ...(bought_by === null ? [] : [toShow('orders', 'show', bought_by)]),
     toDecide('The domain is no longer theirs.', 'orders', 'end-hosting', order_id),
     toDecide('The customer may keep the plan.', 'orders', 'keep-hosting', order_id),
   ],

@@ -1,7 +1,7 @@
 import type { InboxKind } from '@haat/contracts/inbox-kind';
 import type { Database } from '@haat/platform/tables';
 import type { Selectable } from 'kysely';
-import { toDecide, toLook } from '../next-command.ts';
+import { toDecide, toShow } from '../next-command.ts';
 import { MAX_PER_KIND, type Waiting, type WaitingServices } from './waiting.ts';
 
 type MessageRow = Pick<
@@ -28,7 +28,7 @@ export const messageWaits = (row: MessageRow): Waiting | null => {
     whose: customer_id ?? email,
     amountPaise: null,
     why: `${about}: ${subject}`,
-    commands: [toLook('messages', 'show', id), toDecide('Seen to.', 'messages', 'settle', id)],
+    commands: [toShow('messages', 'show', id), toDecide('Seen to.', 'messages', 'settle', id)],
   };
 };
 
@@ -60,10 +60,9 @@ export const ticketWaits = (row: TicketRow): Waiting | null => {
     whose,
     amountPaise: null,
     why: `Needs an answer: ${subject}`,
-    // The operator must fill in the answer: an empty one is refused.
     commands: [
-      toLook('tickets', 'show', id),
-      toDecide('The customer asked.', 'tickets', 'reply', id, ''),
+      toShow('tickets', 'show', id),
+      toDecide('The customer asked.', 'tickets', 'reply', id),
       toDecide('It is settled.', 'tickets', 'close', id),
     ],
   };

@@ -2,7 +2,7 @@ import { REGISTERING, RENEWING, RESTORING } from '@haat/domain/order/order-state
 import type { RecordedEvent } from '@haat/event-store/port';
 import type { Database } from '@haat/platform/tables';
 import type { Selectable } from 'kysely';
-import { type NextCommand, toDecide, toLook } from '../next-command.ts';
+import { type NextCommand, toDecide, toShow } from '../next-command.ts';
 import {
   hostingOverdue,
   type Overdue,
@@ -120,7 +120,7 @@ export const idleWaits = (
     isRenewal && phase !== 'placed'
       ? failRenewal(row)
       : toDecide('It is stuck.', 'orders', 'cancel', id);
-  const explain = toLook('orders', 'explain', id);
+  const explain = toShow('orders', 'explain', id);
   const isBegun = phase !== 'placed' && phase !== 'payment_confirmed';
   return overdueOrder(row, orderIdle(order, now, alarms), {
     kind: 'order idle',

@@ -1,7 +1,7 @@
 import { formatRupees, formatUpiAmount } from '@haat/contracts/money';
 import type { Database } from '@haat/platform/tables';
 import type { Selectable } from 'kysely';
-import { toDecide, toLook } from '../next-command.ts';
+import { toDecide, toShow } from '../next-command.ts';
 import { MAX_PER_KIND, type Waiting, type WaitingServices } from './waiting.ts';
 
 type PaymentRow = Pick<
@@ -49,7 +49,7 @@ const shortWaits = (row: PaymentRow, of: Of): Waiting | null => {
     amountPaise: row.free_paise,
     why: `${formatRupees(row.free_paise)} of ${formatRupees(of.amountPaise ?? 0)} was received. Its customer may pay the rest; otherwise refund it.`,
     commands: [
-      toLook('payments', 'show', of.id),
+      toShow('payments', 'show', of.id),
       toDecide(
         'We received less than the order total.',
         'payments',
@@ -70,7 +70,7 @@ const notFoundWaits = (row: PaymentRow, of: Of): Waiting | null => {
     since: row.credit_not_seen_at.toISOString(),
     why: 'A statement should show its credit, but does not. A later statement resolves it.',
     commands: [
-      toLook('payments', 'show', of.id),
+      toShow('payments', 'show', of.id),
       toDecide('We did not receive this payment.', 'payments', 'reject', of.id),
     ],
   };
@@ -87,14 +87,24 @@ export const paymentWaits = (
   const reject = toDecide('We did not receive this payment.', 'payments', 'reject', id);
   if (row.status === 'in_review') {
     const creditedPaise = row.review?.credit?.amountPaise ?? amountPaise;
-    const isReversed = row.review?.reason === 'reversed';
+    const reason = row.review?.reason;
+    const isReversed = reason === 'reversed';
     const approve = toDecide(
       reasonToApprove(row),
-      ...['payments', 'approve', id, formatUpiAmount(creditedPaise)],
+      ...['payments', 'approve', id],
+      // Where the bank's answers differ only its books say which amount is right.
+      ...(reason === 'answers_differ' ? [] : [formatUpiAmount(creditedPaise)]),
       ...(isReversed ? ['--insist'] : []),
     );
     const why = reviewed(row);
-    const commands = isReversed ? [reject, approve] : [approve, reject];
+    const show = toShow('payments', 'show', id);
+    const commands =
+      // One credit pays once, so it cannot be approved.
+      reason === 'credit_claimed'
+        ? [show, reject]
+        : isReversed
+          ? [reject, approve]
+          : [approve, reject];
     return { ...of, kind: 'payment in review', why, commands };
   }
   const isOpen = row.status === 'submitted' || row.status === 'verifying';

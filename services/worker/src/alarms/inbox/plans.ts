@@ -2,7 +2,7 @@ import { subscriptionStream } from '@haat/contracts/events/subscription';
 import { type StartedSubscription, subscriptionDecider } from '@haat/domain/hosting/subscription';
 import type { RecordedEvent } from '@haat/event-store/port';
 import { loadAggregate } from '@haat/record/commands';
-import { toLook } from '../next-command.ts';
+import { toShow } from '../next-command.ts';
 import { alignmentOverdue } from '../overdue.ts';
 import { type Waiting, type WaitingServices, waitingAmong } from './waiting.ts';
 
@@ -29,7 +29,7 @@ export const planWaits = (
     whose: customerId,
     amountPaise: null,
     why: `The account ${of.username} at the hosting server ${TO_MEND[phase]}. It is checked again until then.`,
-    commands: [toLook('orders', 'show', orderId)],
+    commands: [toShow('orders', 'show', orderId)],
   };
 };
 

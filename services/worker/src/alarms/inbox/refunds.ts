@@ -18,7 +18,7 @@ export const refundWaits = (refund: FoundRefund): Waiting => {
     return {
       ...{ ...of, kind: 'refund to send' },
       why: `Recorded, not sent yet. To: ${to}.`,
-      commands: [toDecide('The bank confirms it.', 'refunds', 'sent', id, '')],
+      commands: [toDecide('The bank confirms it.', 'refunds', 'sent', id)],
     };
   }
   const codes = refund.parts.map(({ payment }) => payment.referenceCode).join(', ');

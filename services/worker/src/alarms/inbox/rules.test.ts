@@ -6,7 +6,7 @@ import type { Refund } from '@haat/domain/payment/refund';
 import { describe, expect, it } from 'vitest';
 import { amountOf, type FoundRefund } from '../../payments/find-refund.ts';
 import { approveCommand } from '../../payments/waiting-payments.ts';
-import { lineOf, type NextCommand, toDecide, toLook } from '../next-command.ts';
+import { lineOf, type NextCommand, toDecide, toShow } from '../next-command.ts';
 import { creditWaits } from './credits.ts';
 import { messageWaits, ticketWaits } from './messages.ts';
 import { nameWaits } from './names.ts';
@@ -31,12 +31,10 @@ describe('The inbox rule for payments', () => {
     const shown = paymentWaits({ ...row, review }, 'http');
     expect(line(shown?.commands[0])).toContain('payments approve PAY-1 500.50 ');
     expect(shown?.why).toBe('disputed: the bank shows ₹500.50; 2 accounts submitted it.');
-    expect(line(paymentWaits(row, 'http')?.commands[0])).toContain(
-      'payments approve PAY-1 549.00 ',
-    );
+    expect(line(paymentWaits(row, 'http')?.commands[0])).toMatch(/payments approve PAY-1 549.00$/);
     const above = { ...review, credit: { ...credit, amountPaise: 54_901 } };
     const { commands = [] } = paymentWaits({ ...row, review: above }, 'http') ?? {};
-    expect(line(commands[0])).toContain('payments approve PAY-1 549.01 --operator');
+    expect(line(commands[0])).toContain('payments approve PAY-1 549.01 --reason');
   });
 
   it.each([
@@ -46,7 +44,6 @@ describe('The inbox rule for payments', () => {
     ['domain_lost', false, ''],
     ['by_hand', false, ''],
     ['bank_unreachable', false, ''],
-    ['credit_claimed', true, ''],
     ['paid_by_other', true, ''],
     ['other_payment_answered', true, ''],
     ['answers_differ', true, ''],
@@ -62,13 +59,24 @@ describe('The inbox rule for payments', () => {
     },
   );
 
+  it('offers no approval of a credit that has paid another payment, and no amount in doubt', () => {
+    const credit = { utr: null, amountPaise: 54_900, creditedAt: at.toISOString() };
+    const linesFor = (reason: 'credit_claimed' | 'answers_differ') =>
+      paymentWaits({ ...row, review: { reason, credit, reports: 0 } }, 'http')?.commands.map(line);
+    expect(linesFor('credit_claimed')).toEqual([
+      'npm run ops -- payments show PAY-1',
+      expect.stringContaining('payments reject PAY-1 '),
+    ]);
+    expect(linesFor('answers_differ')?.[0]).toBe('npm run ops -- payments approve PAY-1');
+  });
+
   it('rejects a payment first when the bank reversed its credit', () => {
     const credit = { utr: null, amountPaise: 54_900, creditedAt: at.toISOString() };
     const review = { reason: 'reversed', credit, reports: 0 } as const;
     const shown = paymentWaits({ ...row, review }, 'statement');
     expect(shown?.why).toBe('The bank reversed its credit of ₹549.00.');
     expect(line(shown?.commands[0])).toContain('payments reject PAY-1 ');
-    expect(line(shown?.commands[1])).toContain('payments approve PAY-1 549.00 --insist ');
+    expect(line(shown?.commands[1])).toContain('payments approve PAY-1 549.00 --insist');
   });
 
   it.each(['opened', 'submitted', 'verifying', 'verified', 'rejected', 'expired'] as const)(
@@ -177,7 +185,7 @@ describe('The inbox rule for refunds', () => {
     const waits = refundWaits(refundOf('recorded', { allocation }, refund));
     expect(waits).toMatchObject({ kind: 'refund to send', amountPaise: 5_000 });
     expect(waits.commands.map(lineOf)).toEqual([
-      `npm run ops -- refunds sent BACK-7K3M92QD '' --operator "$USER" --reason 'The bank confirms it.'`,
+      `npm run ops -- refunds sent BACK-7K3M92QD --reason 'The bank confirms it.'`,
     ]);
   });
 });
@@ -207,14 +215,12 @@ it('a domain that expired recently is not listed in the inbox', () => {
 it.each(["it's", '$(touch /tmp/x)', '`id`', 'a b', '', '"', '\\', 'ₐ', '-rf', 'a\nb'])(
   'a shell reads %j unchanged from a command line',
   (word) => {
-    for (const line of [toLook('show', word), toDecide(word, 'show', word)].map(lineOf)) {
+    for (const line of [toShow('show', word), toDecide(word, 'show', word)].map(lineOf)) {
       const script = `printf '%s\\0' ${line}`;
-      const read = execFileSync('sh', ['-c', script], { env: { USER: 'meera' }, encoding: 'utf8' });
+      const read = execFileSync('sh', ['-c', script], { env: {}, encoding: 'utf8' });
       const words = read.split('\0').slice(0, -1);
       expect(words.slice(0, 6)).toEqual(['npm', 'run', 'ops', '--', 'show', word]);
-      expect(words.slice(6)).toEqual(
-        line.includes('--reason') ? ['--operator', 'meera', '--reason', word] : [],
-      );
+      expect(words.slice(6)).toEqual(line.includes('--reason') ? ['--reason', word] : []);
     }
   },
 );

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import type { SiteState } from '@haat/contracts/http/hosting-site';
 import { SITE_WATCH_MS } from '@haat/domain/hosting/hosting-site';
-import { toDecide, toLook } from '../next-command.ts';
+import { toDecide, toShow } from '../next-command.ts';
 import { MAX_PER_KIND, type Waiting, type WaitingServices } from './waiting.ts';
 
 const UNCONFIRMED: readonly SiteState[] = ['requested', 'sent', 'checking'];
@@ -43,7 +43,7 @@ export const findSites = async ({ db, clock }: WaitingServices): Promise<readonl
         ? `The web tools do not say whether the site of ${domain} is online. Do they run?`
         : `The hosting server does not say whether the site of ${domain} is there. Look at it there.`,
     commands: [
-      toLook('hosting', 'site', order_id),
+      toShow('hosting', 'site', order_id),
       toDecide('Nothing will confirm it.', 'hosting', 'end-site', order_id),
     ],
   }));
