@@ -24,9 +24,12 @@ export const createTestTerminal = (steps: readonly Step[]): TestTerminal => {
     if (step === undefined || at < 0) return;
     seen = at + step[0].length;
     left.shift();
-    if (step[1] === '') answer();
+    if (step[1] === '') {
+      answer();
+      return;
+    }
     // The prompt listens once it is drawn.
-    else setImmediate(() => input.write(step[1]));
+    setImmediate(() => input.write(step[1]));
   };
   const output = new Writable({
     write: (chunk: Buffer, _, next) => {
