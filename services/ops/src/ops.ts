@@ -17,6 +17,10 @@ export const ops: Ops = {
     about: 'Lists items that need manual review, with commands to resolve them',
     load: async () => (await import('./inbox/command.ts')).inboxCommand,
   },
+  digest: {
+    about: 'What the owner should know today',
+    load: async () => (await import('./digest/command.ts')).digestCommand,
+  },
   payments: {
     about: 'Payments that customers submitted, and bank statements',
     load: async () => (await import('./payments/commands.ts')).paymentCommands,

@@ -3,6 +3,7 @@ import { keyStoreOf, RECORD_SETTINGS } from '@haat/record/connect';
 import { type Verification, verifyRecord } from '@haat/record/verify';
 import type { OpsCommand } from '../command-line/command.ts';
 import { counted } from '../command-line/counted.ts';
+import { rememberRun } from '../digest/remember-run.ts';
 
 const verificationText = (seen: Verification, tookMs: number): string => {
   const { events, streams, anchors, anchored, forgotten, found, findings } = seen;
@@ -46,6 +47,8 @@ export const verify: OpsCommand = {
       });
       output.progress('');
       output.one(seen, verificationText(seen, performance.now() - began));
+      const message = `${counted(seen.found, 'stream')} not as signed`;
+      await rememberRun(shop, 'verify', { isOk: seen.found === 0, message });
       return { done: seen.found === 0, message: '' };
     } finally {
       await Promise.all([store.close(), keyStore.close()]);
