@@ -25,6 +25,10 @@ export const ops: Ops = {
     about: 'Finds what a customer quotes: a domain, UTR, code, email, amount',
     load: async () => (await import('./find/command.ts')).findCommand,
   },
+  digest: {
+    about: 'What the owner should know today',
+    load: async () => (await import('./digest/command.ts')).digestCommand,
+  },
   payments: {
     about: 'Payments that customers submitted, and bank statements',
     load: async () => (await import('./payments/commands.ts')).paymentCommands,

@@ -2,10 +2,9 @@ import { listCheckpoints } from '@haat/event-processing/checkpoints';
 import { leaderOf } from '@haat/event-processing/leader';
 import { listParked } from '@haat/event-processing/parked-events';
 import { isNotInStore } from '@haat/event-processing/processor';
-import { firstAfter, type Position } from '@haat/event-store/port';
 import { opsPrefix } from '@haat/platform/operator';
 import { projectors } from '@haat/projections/projectors/projectors';
-import { decidedAt } from '@haat/record/hash-chain';
+import { findLags } from '@haat/worker/alarms/digest/health';
 import { REACTOR_PREFIX } from '@haat/worker/engine/reactor-processors';
 import { orderProcess } from '@haat/worker/process';
 import type { Shop } from '../shop.ts';
@@ -13,7 +12,8 @@ import { attention, type Check, failed, ok } from './check.ts';
 
 const BEHIND_MS = 60_000;
 
-const PROCESSORS = [
+/** Names of all event processors. */
+export const PROCESSORS: readonly string[] = [
   ...projectors.map(({ name }) => name),
   ...orderProcess.map(({ name }) => `${REACTOR_PREFIX}${name}`),
 ];
@@ -41,14 +41,8 @@ export const processorChecks = (shop: Shop): readonly Check[] => [
         const todo = 'A backup was restored. Run projections rebuild, or reactors adopt-store.';
         return failed(`checkpoints of another event store: ${names}`, todo);
       }
-      const lags = await Promise.all(
-        own.map(async ({ name, position, event_types }) => {
-          const filter = { eventTypes: event_types };
-          const after = position as Position;
-          const next = await firstAfter(store, after, filter);
-          return { name, ms: next ? shop.clock.now() - Date.parse(decidedAt(next)) : 0 };
-        }),
-      );
+      const services = { db: shop.database(), store: { blank: store }, clock: shop.clock };
+      const lags = await findLags({ ...services, processors: PROCESSORS });
       const late = lags.filter(({ ms }) => ms > BEHIND_MS);
       const worst = Math.max(0, ...lags.map(({ ms }) => ms));
       if (missing.length > 0 || late.length > 0) {

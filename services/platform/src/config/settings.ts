@@ -263,6 +263,8 @@ const schema = z.object({
   MAIL_TIMEOUT_MS: milliseconds.default(30_000),
   /** How long a mail about a payment waits for later events. */
   MAIL_SETTLE_MS: milliseconds.default(30_000),
+  /** Days within which a refund should be sent; the digest counts later ones. Default none. */
+  REFUND_DAYS: count.optional(),
   /** The shop's public URL for links in mails; path and query are dropped. */
   PUBLIC_ORIGIN: httpUrl.default('http://localhost:3000').transform((url) => new URL(url).origin),
   /** The shop's URL on this machine: the default of PUBLIC_ORIGIN, refused in production. */
