@@ -65,7 +65,7 @@ it('The digest says what waits and what was paid in and out each day, to the pai
   expect(waiting).toMatchObject([
     {
       ...{ kind: 'refund to send', count: 1, amountPaise: 30_000, oldest: { id: 'BYHAND-2' } },
-      command: { words: ['refunds', 'sent', 'BYHAND-2', ''] },
+      command: { words: ['refunds', 'sent', 'BYHAND-2'] },
     },
   ]);
   expect(refunds).toMatchObject({ count: 1, amountPaise: 30_000, late: null });
@@ -76,6 +76,6 @@ it('As text it has a command line below each item that needs one', async () => {
   await caughtUp(models);
   const { text } = await run('digest');
   expect(text).toContain('1 Dec 2026, 09:00 IST');
-  expect(text).toContain('npm run ops -- refunds sent BYHAND-2 ');
+  expect(text).toContain('npm run ops -- refunds sent BYHAND-2');
   expect(text).toContain('Last backup: never.');
 });

@@ -127,10 +127,10 @@ const refundHas = (field: 'refundReference' | 'transferReference', value: string
 
 const findPayments = async (db: FindServices['db'], meant: Meant): Promise<readonly Found[]> => {
   const { referenceCode, utr, lastUtrDigits, amountPaise, window, orderId, messageNumber } = meant;
-  const isAsked = [referenceCode, utr, lastUtrDigits, amountPaise, orderId, messageNumber].some(
+  const isGiven = [referenceCode, utr, lastUtrDigits, amountPaise, orderId, messageNumber].some(
     (one) => one !== null,
   );
-  if (!isAsked) return [];
+  if (!isGiven) return [];
   const endOfUtr = utr ?? lastUtrDigits;
   const hasEnd = sql<SqlBool>`coalesce(utr like ${`%${endOfUtr ?? ''}`}, false)`;
   const rows = await db
