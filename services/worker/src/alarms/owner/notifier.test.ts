@@ -40,7 +40,11 @@ const notice = { title: 'Haat: disk', text: 'The disk is 90 % full.' };
 const send = async (setting: string, log = noopLog): Promise<Notified> => {
   const target = readNotifyUrl(setting);
   if (target === null) throw new Error(`Not read: ${setting}`);
-  const options = { log, telegramUrl: `http://${here}`, timeoutMs: 200 };
+  const options = {
+    log,
+    telegramUrl: `http://${here}`,
+    timeoutMs: answer === null ? 1_000 : 30_000,
+  };
   const notifier = createNotifier(target, options);
   try {
     return await notifier.send(notice);
