@@ -159,3 +159,16 @@ export const sectionsOf = (digest: Digest): readonly DigestSection[] => {
 /** @returns such as "Haat, 1 Dec 2026, 09:00 IST". */
 export const headOf = ({ at }: Digest, shopName: string): string =>
   `${shopName}, ${momentOf(at)} IST`;
+/** Ids and counts only: it passes servers of others. @returns one short paragraph. */
+export const shortDigest = ({ waiting, money, refunds, expiring }: Digest): string => {
+  const { inPaise, outPaise } = money.yesterday;
+  const open = waiting.reduce((sum, { count }) => sum + count, 0);
+  return [
+    open === 0
+      ? 'Nothing waits for you.'
+      : `${open} to do: ${waiting.map(({ kind, count }) => `${count} ${kind}`).join(', ')}.`,
+    `Yesterday ${formatRupees(inPaise)} in, ${formatRupees(outPaise)} out.`,
+    ...(refunds.count === 0 ? [] : [`${counted(refunds.count, 'refund')} not sent.`]),
+    ...(expiring.length === 0 ? [] : [`${counted(expiring.length, 'domain')} expire in 30 days.`]),
+  ].join(' ');
+};
