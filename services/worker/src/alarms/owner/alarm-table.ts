@@ -10,6 +10,17 @@ export const ALARMS = [
 ] as const;
 export type AlarmId = (typeof ALARMS)[number];
 
+/** Why one of the two alone can know it, or need not. */
+export type Only<Where extends 'digest' | 'prometheus'> = {
+  readonly only: Where;
+  readonly because: string;
+};
+
+/** The name of its rule in alerts.yml, which counts the same. */
+type Rule = string | Only<'digest'>;
+
+const digestOnly = (because: string): Only<'digest'> => ({ only: 'digest', because });
+
 export type AlarmRow = {
   /** `now`: sent at once. `daily`: in the digest. */
   readonly urgency: 'now' | 'daily';
@@ -18,9 +29,7 @@ export type AlarmRow = {
   readonly command: NextCommand;
   /** Where its figure comes from. */
   readonly from: string;
-  /** Its rule in alerts.yml; null for none, with `why`. */
-  readonly rule: string | null;
-  readonly why?: string;
+  readonly rule: Rule;
 };
 
 const INBOX = toShow('inbox');
@@ -28,9 +37,9 @@ const DOCTOR = toShow('doctor');
 
 const WATCHED: Readonly<Record<AlarmId, AlarmRow>> = {
   'payments-unmatched': {
-    ...{ urgency: 'now', command: INBOX, from: 'table payments', rule: null },
+    ...{ urgency: 'now', command: INBOX, from: 'table payments' },
+    rule: digestOnly('Prometheus counts reviews; only the table knows how long a payment waits.'),
     text: 'Payments are not matched for 2 hours',
-    why: 'Prometheus counts reviews; only the table knows how long a payment waits.',
   },
   'registrar-refuses': {
     ...{ urgency: 'now', command: DOCTOR, rule: 'HaatRegistrarRefusesUs' },
@@ -74,51 +83,51 @@ const WATCHED: Readonly<Record<AlarmId, AlarmRow>> = {
   },
 };
 
-/** The rule in alerts.yml that counts the same; null: the digest alone lists it. */
-const RULE_OF_WAITING: Readonly<Record<WaitingKind, string | null>> = {
+const RULE_OF_WAITING: Readonly<Record<WaitingKind, Rule>> = {
   'payment in review': 'HaatPaymentNeedsPerson',
   'payment disputed': 'HaatPaymentNeedsPerson',
-  'payment short': null,
-  'payment not found': null,
-  'money unclaimed': null,
-  'refund requested': null,
-  'refund to send': null,
+  'payment short': digestOnly('Its customer may still pay the rest.'),
+  'payment not found': digestOnly('A later statement may resolve it.'),
+  'money unclaimed': digestOnly('Its customer may still submit the payment.'),
+  'refund requested': digestOnly('A refund has days; REFUND_DAYS says how many.'),
+  'refund to send': digestOnly('A refund has days; REFUND_DAYS says how many.'),
   'order idle': 'HaatOrdersPaidButIdle',
   'registration overdue': 'HaatRegistrationOverdue',
   'hosting overdue': 'HaatHostingOverdue',
   'renewal overdue': 'HaatRenewalNeedsPerson',
   'account not as paid': 'HaatHostingNotAsPaid',
-  'plan differs at server': null,
-  'account unknown': null,
-  'site in doubt': null,
-  'domain not theirs': null,
+  'plan differs at server': digestOnly('Found by comparing plans with the server.'),
+  'account unknown': digestOnly('Found by comparing plans with the server.'),
+  'site in doubt': digestOnly('The plan itself runs.'),
+  'domain not theirs': digestOnly('Found by comparing orders.'),
   'domain expired': 'HaatRenewalNeedsPerson',
   'domain change in doubt': 'HaatDomainChangeOverdue',
   'event parked': 'HaatEventsParked',
-  message: null,
-  ticket: null,
+  message: digestOnly('An answer within a day is soon enough.'),
+  ticket: digestOnly('An answer within a day is soon enough.'),
 };
 
-/** Rules that Prometheus alone can follow, and why the worker cannot. */
-const ONLY_PROMETHEUS: Readonly<Record<string, string>> = {
-  HaatProcessDown: 'A process cannot tell that it is down.',
-  HaatFollowerUnwell: 'A process tells it of itself; its lag is an alarm.',
-  HaatLeaderMissing: 'Only a leader looks.',
-  HaatNobodyToLead: 'Only a leader looks.',
-  HaatMailNotSent: 'Counted over a time; a mail about mails would not arrive.',
-  HaatSubscriptionsDropped: 'Counted over a time; nothing is lost.',
-  HaatUploadsNotStored: 'Counted by the API; doctor shows it.',
-  HaatNumberLeftBehind: 'Counted over a time; the audit finds it.',
-  HaatProviderSilent: 'A share of calls over a time.',
-  HaatEventStoreFails: 'Without the event store the worker does nothing.',
-  HaatAnswersFail: 'A share of answers over a time, of the API.',
-  HaatVerifyFailed: 'The alarm of HaatRecordNotAsSigned says so too.',
-  HaatJobsFail: 'Counted over a time; a job that fails for long is due work.',
+const prometheusOnly = (because: string): Only<'prometheus'> => ({ only: 'prometheus', because });
+
+const OTHER_RULES: Readonly<Record<string, Only<'prometheus'>>> = {
+  HaatProcessDown: prometheusOnly('A process cannot tell that it is down.'),
+  HaatFollowerUnwell: prometheusOnly('A process knows it of itself; its lag is an alarm.'),
+  HaatLeaderMissing: prometheusOnly('Only a leader looks.'),
+  HaatNobodyToLead: prometheusOnly('Only a leader looks.'),
+  HaatMailNotSent: prometheusOnly('Counted over a time; a mail about mails would not arrive.'),
+  HaatSubscriptionsDropped: prometheusOnly('Counted over a time; nothing is lost.'),
+  HaatUploadsNotStored: prometheusOnly('Counted by the API; doctor shows it.'),
+  HaatNumberLeftBehind: prometheusOnly('Counted over a time; the audit finds it.'),
+  HaatProviderSilent: prometheusOnly('A share of calls over a time.'),
+  HaatEventStoreFails: prometheusOnly('Without the event store the worker does nothing.'),
+  HaatAnswersFail: prometheusOnly('A share of answers over a time, of the API.'),
+  HaatVerifyFailed: prometheusOnly('The alarm of HaatRecordNotAsSigned says so too.'),
+  HaatJobsFail: prometheusOnly('Counted over a time; a job that fails for long is due work.'),
 };
 
 /** Compared with alerts.yml by a test. */
 export const ALARM_TABLE = {
   watched: WATCHED,
   waiting: RULE_OF_WAITING,
-  onlyPrometheus: ONLY_PROMETHEUS,
+  others: OTHER_RULES,
 } as const;
