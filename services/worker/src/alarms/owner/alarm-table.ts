@@ -53,7 +53,11 @@ const WATCHED: Readonly<Record<AlarmId, AlarmRow>> = {
     from: 'tables outbox, scheduled_steps',
   },
   'processor-behind': {
-    ...{ urgency: 'now', command: toShow('projections', 'status'), rule: 'HaatFollowerBehind' },
+    ...{
+      urgency: 'now',
+      command: toShow('projections', 'status'),
+      rule: 'HaatEventProcessorBehind',
+    },
     text: 'An event processor is behind: customers see old data',
     from: 'table checkpoints',
   },
@@ -102,13 +106,13 @@ const RULE_OF_WAITING: Readonly<Record<WaitingKind, string | null>> = {
 /** Rules that Prometheus alone can follow, and why the worker cannot. */
 const ONLY_PROMETHEUS: Readonly<Record<string, string>> = {
   HaatProcessDown: 'A process cannot tell that it is down.',
-  HaatFollowerUnwell: 'A process tells it of itself; its lag is an alarm.',
+  HaatEventProcessorUnhealthy: 'A process tells it of itself; its lag is an alarm.',
   HaatLeaderMissing: 'Only a leader looks.',
-  HaatNobodyToLead: 'Only a leader looks.',
+  HaatNoLeader: 'Only a leader looks.',
   HaatMailNotSent: 'Counted over a time; a mail about mails would not arrive.',
   HaatSubscriptionsDropped: 'Counted over a time; nothing is lost.',
   HaatUploadsNotStored: 'Counted by the API; doctor shows it.',
-  HaatNumberLeftBehind: 'Counted over a time; the audit finds it.',
+  HaatInvoiceNumberConflict: 'Counted over a time; the audit finds it.',
   HaatProviderSilent: 'A share of calls over a time.',
   HaatEventStoreFails: 'Without the event store the worker does nothing.',
   HaatAnswersFail: 'A share of answers over a time, of the API.',
