@@ -26,6 +26,7 @@ const config: KnipConfig = {
     // The system's.
     'infra/e2e/launcher/postgres-killed.stack.test.ts': ['binaries'],
     'infra/postgres/{cluster,keeper}.test.ts': ['binaries'],
+    'services/ops/src/inbox/at-a-terminal.test.ts': ['binaries'],
     ...(withoutTests
       ? {
           // Exports for other packages' tests.

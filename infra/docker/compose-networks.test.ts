@@ -18,7 +18,7 @@ const namesIn = (name: string): readonly string[] =>
     return host in compose.services ? [host] : [];
   });
 
-const SHOP = ['api', 'worker', 'projections', 'migrations'] as const;
+const SHOP = ['api', 'worker', 'projections', 'migrations', 'ops'] as const;
 const othersOf = (name: (typeof SHOP)[number]) => SHOP.filter((one) => one !== name);
 
 /** Whom each service can reach by the network, and can be reached by. */
@@ -26,12 +26,13 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   api: [...othersOf('api'), 'webtools', 'pages', 'postgres', 'eventstore', 'sandbox'],
   worker: [...othersOf('worker'), 'webtools', 'postgres', 'eventstore', 'redis', 'sandbox'],
   projections: [...othersOf('projections'), 'postgres', 'eventstore'],
-  migrations: [...othersOf('migrations'), 'postgres', 'eventstore', 'redis', 'sandbox'],
+  migrations: [...othersOf('migrations'), 'postgres', 'eventstore', 'redis'],
+  ops: [...othersOf('ops'), 'postgres', 'eventstore', 'redis', 'sandbox'],
   webtools: ['api', 'worker', 'postgres'],
   pages: ['api'],
-  sandbox: ['api', 'worker', 'migrations'],
+  sandbox: ['api', 'worker', 'ops'],
   eventstore: SHOP,
-  redis: ['worker', 'migrations'],
+  redis: ['worker', 'migrations', 'ops'],
   postgres: [...SHOP, 'webtools'],
 };
 

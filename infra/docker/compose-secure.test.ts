@@ -2,7 +2,7 @@ import { readStoreAddress } from '@haat/platform/config';
 import { describe, expect, it } from 'vitest';
 import { example, filledIn, secure, text } from './testing/compose-file.ts';
 
-const SHOP = ['api', 'worker', 'projections', 'migrations'] as const;
+const SHOP = ['api', 'worker', 'projections', 'migrations', 'ops'] as const;
 
 describe('docker-compose.secure.yml', () => {
   const variables = {

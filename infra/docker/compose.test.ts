@@ -31,11 +31,12 @@ const versionOf = (name: string): string =>
   )[name] ?? '';
 
 describe('docker-compose.yml', () => {
-  it('runs the services, the pages, the sandbox and the three engines', () => {
+  it('runs the services, the operator’s tool, the pages, the sandbox and the three engines', () => {
     expect(Object.keys(compose.services).toSorted()).toEqual([
       'api',
       'eventstore',
       'migrations',
+      'ops',
       'pages',
       'postgres',
       'projections',
@@ -62,9 +63,10 @@ describe('docker-compose.yml', () => {
 
   it('retries failed migrations five times, and always restarts the other services', () => {
     const policies = Object.fromEntries(services.map(([name, { restart }]) => [name, restart]));
-    const { migrations, sandbox, ...others } = policies;
-    expect({ migrations, sandbox }).toEqual({
+    const { migrations, ops, sandbox, ...others } = policies;
+    expect({ migrations, ops, sandbox }).toEqual({
       migrations: 'on-failure:5',
+      ops: 'no',
       sandbox: 'on-failure:3',
     });
     expect(new Set(Object.values(others))).toEqual(new Set(['unless-stopped']));
@@ -80,7 +82,7 @@ describe('docker-compose.yml', () => {
     expect(stages.map(({ name }) => name)).toContain(build?.target);
   });
 
-  it.each(services.filter(([name]) => name !== 'migrations'))(
+  it.each(services.filter(([name]) => name !== 'migrations' && name !== 'ops'))(
     'has a health check for %s',
     (_name, { healthcheck }) => {
       expect(healthcheck?.test[0]).toBe('CMD');

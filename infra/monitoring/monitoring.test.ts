@@ -118,7 +118,7 @@ it('a missing leader raises an alert for every lease', () => {
     [...read(path).matchAll(/\blease: '([a-z]+)'/g)].map(([, lease]) => lease),
   );
   expect(leases.length).toBe(2);
-  const expr = rules.find(({ alert }) => alert === 'HaatNobodyToLead')?.expr;
+  const expr = rules.find(({ alert }) => alert === 'HaatNoLeader')?.expr;
   for (const lease of leases) expect(expr).toContain(`absent(haat_leader{lease="${lease}"})`);
 });
 

@@ -42,7 +42,7 @@ describe('At a terminal', () => {
 
   it('what is missing is asked for and checked, then the command is confirmed', async () => {
     const steps: readonly Step[] = [
-      ['<customer>: a customer ID', `asha${ENTER}`],
+      ['customer: a customer ID', `asha${ENTER}`],
       ['must be a customer ID, such as C-AE3VA0HC, not asha.', `${'\u007f'.repeat(4)}C-1${ENTER}`],
       ['operator: your name', ENTER],
       ['reason: why', `They asked.${ENTER}`],
@@ -60,7 +60,7 @@ describe('At a terminal', () => {
   });
 
   it.each([
-    ['tickets show', '<ticket>: '],
+    ['tickets show', 'ticket: a ticket number'],
     ['customers block C-1', 'reason: why'],
     ['customers block C-1 --reason a', 'customers block C-1, as meera?'],
   ])('Ctrl-C in "%s" does nothing', async (line, question) => {

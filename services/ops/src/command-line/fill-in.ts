@@ -26,7 +26,7 @@ const loginName = (): string => {
 
 const ask = (terminal: Terminal, missing: Missing): Promise<string | undefined> => {
   const { what, says, choices, read } = missing;
-  const message = `${what.replace(/^--/, '')}: ${says}`;
+  const message = `${what.replaceAll(/^--|[<>]/g, '')}: ${says}`;
   if (choices !== undefined) {
     return askChoice(
       terminal,

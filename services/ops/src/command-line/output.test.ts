@@ -85,3 +85,22 @@ it('rows wider than the terminal are printed field by field, without empty field
       'ticket   TKT-2\nabout    HT-1\nsubject  When?\n',
   );
 });
+
+const AT = '2026-11-28T09:00:59.999Z';
+it.each([
+  ['text', undefined, 'Paid 2026-11-28 14:30 IST.\nat\n2026-11-28 14:30 IST\n'],
+  ['text', 'UTC', 'Paid 2026-11-28 09:00 UTC.\nat\n2026-11-28 09:00 UTC\n'],
+  ['ndjson', 'IST', `{"at":"${AT}"}\n{"at":"${AT}"}\n`],
+] as const)('times as %s in zone %s', (format, zone, expected) => {
+  let out = '';
+  const stdout = { write: (text: string) => (out += text) };
+  const output = createOutput(format, { stdout, stderr: stdout }, null, zone);
+  output.one({ at: AT }, `Paid ${AT}.`);
+  output.rows([{ at: AT }], [['at', ({ at }) => at]], '');
+  expect(out).toBe(expected);
+});
+
+it('printed JSON and ids keep their times', () => {
+  const text = `{"at":"${AT}"} 2026-11-28 2026-99-99T00:00Z`;
+  expect(written('text', (output) => output.say(text))).toBe(`${text}\n`);
+});

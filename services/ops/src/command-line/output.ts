@@ -1,5 +1,6 @@
 import { getBorderCharacters, table } from 'table';
 import { askText, type Terminal } from './terminal.ts';
+import { withTimesIn, type Zone } from './times.ts';
 
 /** `text`: for people. `json`: one document. `ndjson`: a line for each row, for pipes. */
 export type Format = 'text' | 'json' | 'ndjson';
@@ -8,7 +9,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 export type Column<One> = readonly [head: string, cell: (row: One) => string];
 
-/** Pipes get the rows, people the text. */
+/** Pipes get the rows, people the text, its times in their zone. */
 export type Output = {
   readonly format: Format;
   readonly say: (text: string) => void;
@@ -77,10 +78,11 @@ const blockOf = (heads: readonly string[], cells: readonly string[]): string => 
 const drawn = <One>(
   rows: readonly One[],
   columns: readonly Column<One>[],
+  inCell: (text: string) => string,
   width = Number.POSITIVE_INFINITY,
 ): string => {
   const heads = columns.map(([head]) => head);
-  const cells = rows.map((row) => columns.map(([, of]) => inOneLine(of(row))));
+  const cells = rows.map((row) => columns.map(([, of]) => inCell(of(row))));
   const lines = tableOf([heads, ...cells]);
   if (lines.every((line) => line.length <= width)) return lines.join('\n');
   return cells.map((one) => blockOf(heads, one)).join('\n\n');
@@ -90,7 +92,10 @@ export const createOutput = (
   format: Format,
   { stdout, stderr }: Streams,
   terminal: Terminal | null = null,
+  zone: Zone = 'IST',
 ): Output => {
+  const shown = (text: string): string => visible(withTimesIn(zone, text));
+  const inCell = (text: string): string => inOneLine(withTimesIn(zone, text));
   const print = (text: string): void => void stdout.write(`${text}\n`);
   const many = (rows: readonly Row[]): void => {
     if (format === 'json') print(json(rows, 2));
@@ -99,17 +104,18 @@ export const createOutput = (
   return {
     format,
     say: (text) => {
-      if (format === 'text') print(visible(text));
+      if (format === 'text') print(shown(text));
     },
     rows: (rows, columns, empty) => {
       if (format !== 'text') many(rows);
-      else print(rows.length === 0 ? visible(empty) : drawn(rows, columns, stdout.columns));
+      else if (rows.length === 0) print(shown(empty));
+      else print(drawn(rows, columns, inCell, stdout.columns));
     },
     one: (row, text) =>
-      print(format === 'text' ? visible(text) : json(row, format === 'json' ? 2 : 0)),
-    line: (row, text) => print(format === 'text' ? inOneLine(text) : json(row)),
+      print(format === 'text' ? shown(text) : json(row, format === 'json' ? 2 : 0)),
+    line: (row, text) => print(format === 'text' ? inCell(text) : json(row)),
     note: (text) => {
-      if (format === 'text') stderr.write(`${visible(text)}\n`);
+      if (format === 'text') stderr.write(`${shown(text)}\n`);
     },
     progress: (text) => {
       if (stderr.isTTY === true) stderr.write(`\r\u001b[K${text}`);

@@ -101,9 +101,13 @@ it('spaces around a number or an ID are trimmed', async () => {
   });
 });
 
-it('the options --json, --ndjson and -y are read', async () => {
+it('the options --json, --ndjson, --utc and -y are read', async () => {
   expect((await read('tickets list --ndjson')).written).toMatchObject({ format: 'ndjson' });
-  expect((await read('tickets list --json')).written).toMatchObject({ format: 'json' });
+  expect((await read('tickets list --json')).written).toMatchObject({
+    format: 'json',
+    zone: 'IST',
+  });
+  expect((await read('tickets list --utc')).written).toMatchObject({ zone: 'UTC' });
   expect((await read(`customers block C-1 -y ${by}`)).written).toMatchObject({ isConfirmed: true });
 });
 

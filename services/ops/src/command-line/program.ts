@@ -11,6 +11,7 @@ import {
 } from './command.ts';
 import { ANYTHING, oneOf } from './kinds.ts';
 import type { Format } from './output.ts';
+import type { Zone } from './times.ts';
 
 /** A value that the line lacks and the command needs. */
 export type Missing = {
@@ -30,6 +31,7 @@ export type Written = {
   readonly given: Given;
   readonly missing: readonly Missing[];
   readonly format: Format;
+  readonly zone: Zone;
   /** `--yes`: no confirmation. */
   readonly isConfirmed: boolean;
 };
@@ -155,7 +157,7 @@ const dashed = (camel: string): string => camel.replace(/[A-Z]/g, (one) => `-${o
 const formatOf = ({ json, ndjson }: Readonly<Record<string, unknown>>): Format =>
   json === true ? 'json' : ndjson === true ? 'ndjson' : 'text';
 
-const OWN = ['operator', 'reason', 'yes', 'json', 'ndjson'];
+const OWN = ['operator', 'reason', 'yes', 'json', 'ndjson', 'utc'];
 
 const givenBy = (
   { takes = {} }: OpsCommand,
@@ -195,6 +197,7 @@ const commandOf = (name: string, path: string, command: OpsCommand, run: Run): C
     .usage(`[options]${takes.join('')}`)
     .addOption(new Option('--json', 'one JSON document, for programs').conflicts('ndjson'))
     .option('--ndjson', 'one JSON document per line, for pipes')
+    .option('--utc', 'times in UTC instead of Indian time')
     .addHelpText('after', `\nFor example:\n  ${exampleOf(path, command)}`)
     .action(async (...all: readonly unknown[]) => {
       const values = all.slice(0, -2) as readonly (string | undefined)[];
@@ -203,6 +206,7 @@ const commandOf = (name: string, path: string, command: OpsCommand, run: Run): C
       await run({
         ...{ name: path, command, given, missing: missingIn(command, given) },
         format: formatOf(options),
+        zone: options.utc === true ? 'UTC' : 'IST',
         isConfirmed: options.yes === true,
       });
     });

@@ -53,7 +53,7 @@ export const runWritten = async (
   { env: ownEnv, streams, terminal, stateFolder, openShop = connectShop }: Environment,
   incomplete: Written,
 ): Promise<number> => {
-  const output = createOutput(incomplete.format, streams, terminal);
+  const output = createOutput(incomplete.format, streams, terminal, incomplete.zone);
   /** For a command that did not start: text goes to stderr, JSON to stdout. */
   const complain = (text: string): void => {
     if (output.format !== 'text') output.one({ done: false, said: text }, '');

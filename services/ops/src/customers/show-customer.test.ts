@@ -70,7 +70,7 @@ it.each([customerId, email, ' ASHA@neelkhadi.example '])(
     expect(text).toMatch(/^Orders +1 under review$/m);
     expect(text).toMatch(/^Payments +1 submitted, 1 verified$/m);
     expect(text).toMatch(/^Sessions +1 open$/m);
-    expect(text).toMatch(/^Consents +terms no, offers of 2026-12-01 since 2026-12-02T05:00:01/m);
+    expect(text).toMatch(/^Consents +terms no, offers of 2026-12-01 since 2026-12-02 10:30 IST/m);
     expect(text).toMatch(/^Tickets +none$/m);
     expect(text).not.toContain('\u001b');
   },

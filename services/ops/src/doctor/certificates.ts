@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 import { DAY_MS } from '@haat/contracts/durations';
+import { indianDay } from '@haat/contracts/indian-time';
 import { readStoreAddress } from '@haat/platform/config';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, failed, ok, type Seen } from './check.ts';
@@ -84,7 +85,7 @@ export const checkCertificate = async (endpoint: Endpoint, now: number): Promise
   try {
     await once(socket, 'secureConnect');
     const endsAt = Date.parse(socket.getPeerCertificate().valid_to);
-    const end = new Date(endsAt).toISOString().slice(0, 10);
+    const end = indianDay(endsAt);
     const { host, port } = endpoint;
     if (endsAt <= now) return failed(`${host}:${port} expired on ${end}`, 'Renew it now.');
     if (endsAt - now < SOON_MS) return attention(`${host}:${port} expires on ${end}`, 'Renew it.');

@@ -8,6 +8,7 @@ import { subscriptionOf } from '@haat/testkit/renewal-orders';
 import { giveSubscriptionCommand } from '@haat/testkit/subscriptions';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withTimesIn } from '../command-line/times.ts';
 import { asOperator, runLine } from '../testing/operator.ts';
 
 let shop: WorkerShop;
@@ -73,7 +74,7 @@ it('shows by when the owner must confirm their email, and that the domain is sus
   const { domain } = await bought('unverified');
   await domains(`sync ${domain} ${BY}`);
   expect((await domains(`show ${domain}`)).text).toMatch(
-    /The owner must confirm their email by \d{4}-\S+Z; not reminded yet\./,
+    /The owner must confirm their email by \d{4}-\S+ \S+ IST; not reminded yet\./,
   );
   shop.registrar.mend(domain, { verification: 'Suspended' });
   await domains(`sync ${domain} ${BY}`);
@@ -90,7 +91,8 @@ it('shows whether a domain renews from the balance, at what price, and why it di
   const line = async () => (await domains(`show ${domain}`)).text.match(/auto-renew.*/)?.[0];
   expect(await line()).toBe('auto-renew from the balance: off');
   const setAt = isoNow(shop.clock);
-  const at = new Date(Date.parse(paidUntil) - 14 * 86_400_000).toISOString();
+  const due = new Date(Date.parse(paidUntil) - 14 * 86_400_000).toISOString();
+  const at = withTimesIn('IST', due);
   const on = { type: 'SetAutoRenew', ...own, enabled: true, told: null, setAt } as const;
   await giveSubscriptionCommand(shop.store, on);
   expect(await line()).toBe(`auto-renew from the balance: on, due ${at}, price not told yet`);
@@ -102,7 +104,7 @@ it('shows whether a domain renews from the balance, at what price, and why it di
   await giveSubscriptionCommand(shop.store, {
     ...{ type: 'SkipAutoRenew', ...own, paidUntil, reason: 'gone', ...price, skippedAt: setAt },
   });
-  expect(await line()).toContain(`on, skipped before ${paidUntil}: gone`);
+  expect(await line()).toContain(`on, skipped before ${withTimesIn('IST', paidUntil)}: gone`);
 });
 
 it('a change in doubt is listed, blocks the next one, and ends as the operator says', async () => {

@@ -75,7 +75,9 @@ describe('events tail', () => {
     expect(story?.out).toContain('[encrypted]');
     expect(type?.out.split('\n').filter(Boolean)).not.toHaveLength(0);
     for (const line of type?.out.split('\n').filter(Boolean) ?? []) {
-      expect(line).toMatch(/^\d{19} \S+Z domainname-\S+ 0 DomainNameReserved \(customer asha\)$/);
+      expect(line).toMatch(
+        /^\d{19} \S+ \S+ IST domainname-\S+ 0 DomainNameReserved \(customer asha\)$/,
+      );
     }
     expect(linesOf(stream?.out ?? '').map((one) => one.stream)).toEqual([domainNameStream(domain)]);
     for (const one of [story, type, stream]) expect(one?.code).toBe(0);
@@ -147,7 +149,7 @@ describe('events show', () => {
       runOps(`events show order-${orderId} --sealed`, shop.url),
     ]);
     const [placed] = (await shop.store.read(`order-${orderId}`)).events;
-    expect(people.out).toMatch(/^0 OrderPlaced, 20\S+Z \(customer asha\)\n {2}\{\n/);
+    expect(people.out).toMatch(/^0 OrderPlaced, 20\S+ \S+ IST \(customer asha\)\n {2}\{\n/);
     expect(JSON.parse(json.out)).toMatchObject([{ revision: 0, data: placed?.data }]);
     expect(linesOf(ndjson.out)).toEqual(JSON.parse(json.out));
     expect(people.out).toContain('asha@example.in');

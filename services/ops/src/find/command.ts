@@ -3,7 +3,6 @@ import { lineOf } from '@haat/worker/alarms/next-command';
 import type { OpsCommand } from '../command-line/command.ts';
 import { textOf } from '../command-line/kinds.ts';
 import { done, refused } from '../command-line/outcome.ts';
-import { indianTime } from '../command-line/times.ts';
 import { find, MAX_OF_A_KIND } from './find.ts';
 
 const MAX_LENGTH = 300;
@@ -30,7 +29,7 @@ export const findCommand: OpsCommand = {
         ['what', ({ kind }) => kind],
         ['id', ({ id }) => id],
         ['amount', ({ amountPaise }) => (amountPaise === null ? '' : formatRupees(amountPaise))],
-        ['when', ({ at }) => indianTime(at)],
+        ['when', ({ at }) => at],
         ['title', ({ title }) => title],
         ['customer', ({ customerId }) => customerId ?? ''],
         ['next', ({ next }) => next],

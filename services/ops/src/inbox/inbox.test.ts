@@ -134,7 +134,7 @@ describe('A payment in the inbox', () => {
     const recorded = await theOne();
     expect(recorded).toMatchObject({ kind: 'refund to send', id: 'BACK-7K3M92QD' });
     expect(recorded.amountPaise).toBe(54_950);
-    await resolve(recorded, 0, [['<reference>: the bank’s reference', `532698765440${ENTER}`]]);
+    await resolve(recorded, 0, [['reference: the bank’s reference', `532698765440${ENTER}`]]);
     const story = await shop.story(paymentStream(referenceCode));
     expect(story.slice(-2)).toEqual(['PaymentRefunded', 'RefundSent']);
   });
@@ -337,7 +337,7 @@ describe('A customer’s message in the inbox', () => {
     const one = await theOne();
     expect(one).toMatchObject({ kind: 'ticket', id: number, whose: data.customerId });
     await resolve(one, 1, [
-      ['<answer>: a text', ENTER],
+      ['answer: a text', ENTER],
       ['<answer> is empty.', `We have sent it.${ENTER}`],
     ]);
   });

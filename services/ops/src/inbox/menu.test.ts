@@ -56,7 +56,7 @@ it('an item is chosen, explained and resolved, and the rest is offered', async (
     [item, ENTER],
     ['The name went while I paid.', ''],
     [item, DOWN + ENTER],
-    ['<answer>: a text', `We have sent it.${ENTER}`],
+    ['answer: a text', `We have sent it.${ENTER}`],
     ['tickets reply TKT-00000001 We have sent it., as meera?', YES],
     ['TKT-00000001 is answered now.', ''],
     ['1 item to review', ENTER],

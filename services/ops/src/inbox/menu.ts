@@ -28,7 +28,7 @@ const readInbox = async (environment: Environment): Promise<Read | number> => {
     },
   };
   const code = await runWritten(environment, {
-    ...{ name: 'inbox', command, missing: [], format: 'text', isConfirmed: false },
+    ...{ name: 'inbox', command, missing: [], format: 'text', zone: 'IST', isConfirmed: false },
     given: { operator: '', reason: '', values: {}, options: {} },
   });
   return read ?? code;

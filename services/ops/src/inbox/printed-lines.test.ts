@@ -173,7 +173,7 @@ const KINDS: Readonly<Record<WaitingKind, Kind>> = {
       await ops(`refunds record ${number} --reason Asked.`);
       return number;
     },
-    asks: { 'refunds sent': [['<reference>: the bank’s reference', `532698765440${ENTER}`]] },
+    asks: { 'refunds sent': [['reference: the bank’s reference', `532698765440${ENTER}`]] },
   },
   'order idle': {
     arrange: async () => {
@@ -354,7 +354,7 @@ const KINDS: Readonly<Record<WaitingKind, Kind>> = {
       await executeTestCommand(shop.store, by, ticketDecider, ticketStream(number), command);
       return number;
     },
-    asks: { 'tickets reply': [['<answer>: a text', `We have sent it.${ENTER}`]] },
+    asks: { 'tickets reply': [['answer: a text', `We have sent it.${ENTER}`]] },
   },
 };
 

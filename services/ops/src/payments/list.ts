@@ -63,7 +63,7 @@ export const list: OpsCommand = {
       rows,
       [
         ['payment', (row) => row.reference_code],
-        ['reported', (row) => `${row.submitted_at.toISOString().slice(0, 16)}Z`],
+        ['reported', (row) => row.submitted_at.toISOString()],
         ['status', (row) => row.status],
         ['why', (row) => row.review?.reason ?? (row.is_disputed ? 'disputed' : '')],
         ['said', (row) => rupees(row.amount_paise)],

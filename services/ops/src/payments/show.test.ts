@@ -84,7 +84,7 @@ describe('payments show', () => {
         at,
       },
     ]);
-    expect((await shown(referenceCode)).out).toContain(`\n${at} PaymentSubmitted`);
+    expect((await shown(referenceCode)).out).toContain('\n2025-03-01 10:30 IST PaymentSubmitted');
     expect(JSON.parse((await shown(referenceCode, 'json')).out).events[0].at).toBe(at);
   });
 

@@ -85,10 +85,10 @@ export type Ran = Outcome & {
 export const runLine = async (shop: Shop, line: string): Promise<Ran> => {
   const filled = await fillIn(await readPasted(line), { env: MEERA, terminal: null });
   if ('problem' in filled) throw new Error(filled.problem);
-  const { command, given, format } = filled.written;
+  const { command, given, format, zone } = filled.written;
   let text = '';
   const stdout = { write: (more: string) => (text += more) };
-  const output = createOutput(format, { stdout, stderr: stdout });
+  const output = createOutput(format, { stdout, stderr: stdout }, null, zone);
   const outcome = await command.run(shop, given, output);
   return { ...outcome, text: `${text}${outcome.message}` };
 };

@@ -9,10 +9,10 @@ import {
 import { DAY_MS } from '@haat/contracts/durations';
 import { stateOfGstin } from '@haat/contracts/gstin';
 import { z } from 'zod';
-import { DEFAULT_OPS_PREFIX, MAX_OPERATOR_LENGTH } from '../operator.ts';
 import { idnTlds } from './idn-tlds.ts';
 import { deploymentLines, insecureSettingsIn } from './insecure-settings.ts';
 import { readNotifyUrl } from './notify-url.ts';
+import { DEFAULT_OPS_PREFIX, MAX_OPERATOR_LENGTH } from './operator.ts';
 import { EXAMPLE_SETTINGS, sandboxSettingsIn } from './sandbox-settings.ts';
 import {
   count,

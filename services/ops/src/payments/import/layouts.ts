@@ -61,10 +61,7 @@ export const layouts: OpsCommand = {
       rows.map((row) => ({ ...row, profile: bankProfileSchema.parse(row.profile) })),
       [
         ['name', ({ name }) => name],
-        [
-          'accepted',
-          (row) => `${row.accepted_at.toISOString().slice(0, 10)} by ${row.accepted_by}`,
-        ],
+        ['accepted', (row) => `${row.accepted_at.toISOString()} by ${row.accepted_by}`],
         ['columns', ({ profile }) => headsOf(profile)],
       ],
       'No layout is stored. The built-in ones are always known.',

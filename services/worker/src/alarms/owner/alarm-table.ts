@@ -62,7 +62,11 @@ const WATCHED: Readonly<Record<AlarmId, AlarmRow>> = {
     from: 'tables outbox, scheduled_steps',
   },
   'processor-behind': {
-    ...{ urgency: 'now', command: toShow('projections', 'status'), rule: 'HaatFollowerBehind' },
+    ...{
+      urgency: 'now',
+      command: toShow('projections', 'status'),
+      rule: 'HaatEventProcessorBehind',
+    },
     text: 'An event processor is behind: customers see old data',
     from: 'table checkpoints',
   },
@@ -111,13 +115,13 @@ const prometheusOnly = (because: string): Only<'prometheus'> => ({ only: 'promet
 
 const OTHER_RULES: Readonly<Record<string, Only<'prometheus'>>> = {
   HaatProcessDown: prometheusOnly('A process cannot tell that it is down.'),
-  HaatFollowerUnwell: prometheusOnly('A process knows it of itself; its lag is an alarm.'),
+  HaatEventProcessorUnhealthy: prometheusOnly('A process knows it of itself; its lag is an alarm.'),
   HaatLeaderMissing: prometheusOnly('Only a leader looks.'),
-  HaatNobodyToLead: prometheusOnly('Only a leader looks.'),
+  HaatNoLeader: prometheusOnly('Only a leader looks.'),
   HaatMailNotSent: prometheusOnly('Counted over a time; a mail about mails would not arrive.'),
   HaatSubscriptionsDropped: prometheusOnly('Counted over a time; nothing is lost.'),
   HaatUploadsNotStored: prometheusOnly('Counted by the API; doctor shows it.'),
-  HaatNumberLeftBehind: prometheusOnly('Counted over a time; the audit finds it.'),
+  HaatInvoiceNumberConflict: prometheusOnly('Counted over a time; the audit finds it.'),
   HaatProviderSilent: prometheusOnly('A share of calls over a time.'),
   HaatEventStoreFails: prometheusOnly('Without the event store the worker does nothing.'),
   HaatAnswersFail: prometheusOnly('A share of answers over a time, of the API.'),

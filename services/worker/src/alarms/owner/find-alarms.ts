@@ -34,7 +34,7 @@ const refuses = async (
   return last !== undefined && clock.now() - Date.parse(last.endedAt) < REFUSED_MS;
 };
 
-const LOOKS: Readonly<Record<AlarmId, (services: AlarmServices) => Promise<boolean>>> = {
+const IS_ON: Readonly<Record<AlarmId, (services: AlarmServices) => Promise<boolean>>> = {
   'payments-unmatched': isUnmatched,
   'registrar-refuses': (services) => refuses(services, 'registrar'),
   'hosting-refuses': (services) => refuses(services, 'hosting'),
@@ -59,5 +59,5 @@ const LOOKS: Readonly<Record<AlarmId, (services: AlarmServices) => Promise<boole
 /** @returns whether each alarm is on. @throws where an engine is unavailable: nothing is known. */
 export const findAlarms = async (services: AlarmServices): Promise<ReadonlyMap<AlarmId, boolean>> =>
   new Map(
-    await Promise.all(ALARMS.map(async (alarm) => [alarm, await LOOKS[alarm](services)] as const)),
+    await Promise.all(ALARMS.map(async (alarm) => [alarm, await IS_ON[alarm](services)] as const)),
   );
