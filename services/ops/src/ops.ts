@@ -25,6 +25,10 @@ export const ops: Ops = {
     about: 'Finds what a customer quotes: a domain, UTR, code, email, amount',
     load: async () => (await import('./find/command.ts')).findCommand,
   },
+  console: {
+    about: 'Opens a page that shows inbox, orders, money and health; it only reads',
+    load: async () => (await import('./console/command.ts')).consoleCommand,
+  },
   payments: {
     about: 'Payments that customers submitted, and bank statements',
     load: async () => (await import('./payments/commands.ts')).paymentCommands,

@@ -72,6 +72,8 @@ const schema = z.object({
   API_DATABASE_URL: postgresUrl,
   WORKER_DATABASE_URL: postgresUrl,
   PROJECTIONS_DATABASE_URL: postgresUrl,
+  /** Of the operator's console, which may only read; without it ops asks for reading sessions. */
+  CONSOLE_DATABASE_URL: postgresUrl.optional(),
 
   /** State folder of `npm start`, for ops. */
   HAAT_STATE_DIR: z.string().default('.haat'),
