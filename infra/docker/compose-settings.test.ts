@@ -23,7 +23,7 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(environment).toSorted()).toEqual([
       'DEPLOYMENT',
       ...OVERRIDE_NAMES.toSorted(),
-      ...['HEALTH_HOST', 'LOG_LEVEL', 'METRICS_PORT'],
+      ...['HAAT_OPS_PREFIX', 'HEALTH_HOST', 'LOG_LEVEL', 'METRICS_PORT'],
       'NODE_ENV',
       'SANDBOX',
       'WEBTOOLS_DATABASE_URL',
@@ -39,7 +39,9 @@ describe('docker-compose.yml', () => {
     const read: readonly string[] = settingsReadBy(ENTRIES[name]);
     // It is the default of the other.
     const origin = read.includes('PUBLIC_ORIGIN') ? ['LOCAL_ORIGIN'] : [];
-    expect([...read, ...origin]).toEqual(expect.arrayContaining(handed));
+    // The operator tool runs in migrations; the prefix is read without the other settings.
+    const operator = ['HAAT_OPS_PREFIX', ...(name === 'migrations' ? ['HAAT_OPERATOR'] : [])];
+    expect([...read, ...origin, ...operator]).toEqual(expect.arrayContaining(handed));
   });
 
   it.each(PROGRAMS)('starts %s on sandboxes with the values of .env.example', (name) => {
@@ -155,6 +157,11 @@ describe('docker-compose.yml', () => {
       );
     },
   );
+
+  it('documents the command that is put before lines to paste', () => {
+    const prefix = environmentOf('migrations').HAAT_OPS_PREFIX;
+    expect(text('docs/operating/docker-compose.md')).toContain(`\`${prefix} --help\``);
+  });
 
   it.each([
     ...['SESSION_SECRET', 'MASTER_SECRET', 'POSTGRES_PASSWORD', 'API_DB_PASSWORD'],

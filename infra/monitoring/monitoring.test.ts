@@ -1,6 +1,7 @@
 /** Holds the rules and the dashboard to what the processes really tell. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ALARM_TABLE } from '@haat/worker/alarms/owner/alarm-table';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { compose } from '../docker/testing/compose-file.ts';
@@ -81,6 +82,28 @@ it('every alarm that needs manual review has a rule, which says what to do', () 
   expect(forPersons.filter((name) => !ruled.includes(name))).toEqual([]);
   for (const { alert, annotations } of rules) {
     expect([alert, Object.keys(annotations)]).toEqual([alert, ['summary', 'next']]);
+  }
+});
+
+it('every rule is in the table of alarms, with the same text and command, or says why it is not', () => {
+  const { watched, waiting, onlyPrometheus } = ALARM_TABLE;
+  const rows = Object.values(watched);
+  const inTable = [
+    ...rows.flatMap(({ rule }) => rule ?? []),
+    ...Object.values(waiting).flatMap((rule) => rule ?? []),
+    ...Object.keys(onlyPrometheus),
+  ];
+  const names = rules.map(({ alert }) => alert);
+  expect([...new Set(inTable)].toSorted()).toEqual(names.toSorted());
+  for (const { rule, why, text, command } of rows) {
+    if (rule === null) {
+      expect(why).toMatch(/\.$/);
+      continue;
+    }
+    const annotations = rules.find(({ alert }) => alert === rule)?.annotations;
+    expect(annotations?.summary).toBe(text);
+    const words = command.words.filter((word) => word !== '--help').join(' ');
+    expect(annotations?.next).toContain(`npm run ops -- ${words}`);
   }
 });
 

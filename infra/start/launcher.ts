@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { migrate } from '@haat/ops/prepare/migrate';
 import { requirePostgres } from '@haat/platform/database';
 import { identify } from '@haat/platform/lock-file';
@@ -11,7 +12,10 @@ import {
   prepareRecordAt,
   requireReadableStore,
 } from '@haat/record/prepare';
+import { migrateOnChange } from '../dev/migrate-on-change.ts';
+import { printErrors } from '../dev/print-errors.ts';
 import { restartOnChange } from '../dev/restart-on-change.ts';
+import { runMigrations } from '../dev/run-migrations.ts';
 import { sourcesOf } from '../dev/sources.ts';
 import { viteStorefront } from '../dev/vite-storefront.ts';
 import { packDownloads } from '../packages/pack.ts';
@@ -24,6 +28,7 @@ import { claimPorts, isPortFree } from '../processes/ports.ts';
 import {
   inUrl,
   operatorSettingsOf,
+  ROOT,
   STACK_PORTS,
   type StackOptions,
   stackOf,
@@ -146,6 +151,7 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     aborter.signal.throwIfAborted();
     rotate(spec.logFile);
     ends.push(keepShort(spec.logFile));
+    if (settings.dev) ends.push(printErrors(spec.logFile, progress));
     const one = supervise(spec, {
       backOffMs: BACK_OFF_MS,
       // Report a developer's mistake at once.
@@ -287,6 +293,11 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     packDownloads(state.downloads);
     const { webDist } = storefront;
     const stack = await planStack(state, database.urls, secrets, providers, webDist);
+    if (settings.dev) {
+      const folder = join(ROOT, 'services/ops/src/prepare');
+      const migrate = () => runMigrations(stack);
+      ends.push(migrateOnChange({ folder, migrate, say: progress }));
+    }
     const apiUrl = await startServices(stack, providers, storefront);
     await untilReady(apiUrl, state);
     ends.push(() => storefront.end());

@@ -1,4 +1,5 @@
 export { insecureSettingsIn, OVERRIDE_NAMES, startWarnings } from './config/insecure-settings.ts';
+export { type NotifyTarget, readNotifyUrl } from './config/notify-url.ts';
 export {
   isLoopback,
   isSandboxSmtpUrl,

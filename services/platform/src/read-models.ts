@@ -1,3 +1,4 @@
+export { readModels } from './database/read-models/all.ts';
 export { credits } from './database/read-models/credits.ts';
 export { customers } from './database/read-models/customers.ts';
 export { domainChanges } from './database/read-models/domain-changes.ts';

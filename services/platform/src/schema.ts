@@ -9,6 +9,7 @@ export { eventProcessingSchema } from './database/schema/event-processing.ts';
 export { hostingLoginsSchema } from './database/schema/hosting-logins.ts';
 export { hostingReadingsSchema } from './database/schema/hosting-readings.ts';
 export { invoiceNumbersSchema } from './database/schema/invoice-numbers.ts';
+export { ownerNoticesSchema } from './database/schema/owner-notices.ts';
 export { readModelsSchema } from './database/schema/read-models.ts';
 export { requestsSchema } from './database/schema/requests.ts';
 export { siteCrawlsSchema } from './database/schema/site-crawls.ts';

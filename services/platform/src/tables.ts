@@ -1,6 +1,7 @@
 export type {
   Database,
   IdempotencyKeysTable,
+  LastRunsTable,
   PlanDifference,
   SiteCrawlsTable,
 } from './database/tables.ts';

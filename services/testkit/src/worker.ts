@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { EXCLUDED_PLAN_ID, HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
 import { openElection } from '@haat/event-processing/leader';
 import { noopLog } from '@haat/platform/log';
@@ -12,6 +13,7 @@ import {
 } from '@haat/platform/one-time-secrets';
 import { createAlarms } from '@haat/worker/alarms/alarms';
 import { createReadingPace } from '@haat/worker/domain-names/remind-registrant';
+import { PROCESSOR_NAMES } from '@haat/worker/engine/processor-names';
 import {
   createCreditNoteNumbers,
   createInvoiceNumbers,
@@ -59,6 +61,11 @@ const QUICK: WorkerSettings = {
   CLAIM_UNVERIFIED_MS: 60_000,
   CLAIM_IN_REVIEW_MS: 60_000,
   MAIL_SETTLE_MS: 0,
+  OWNER_MAIL: undefined,
+  OWNER_NOTIFY_URL: undefined,
+  REFUND_DAYS: undefined,
+  HAAT_STATE_DIR: tmpdir(),
+  PAID_IDLE_ALARM_MS: 60_000,
   PUBLIC_ORIGIN: 'https://haat.example',
   SUPPLIER_NAME: 'Haat',
   SUPPLIER_ADDRESS: '2 Market Lane, Jaipur 302003',
@@ -149,6 +156,8 @@ export const openWorker = async (
     accountLinks: createAccountLinks(secrets, clock),
     mayReadDomain: createReadingPace(0),
     alarms,
+    notifier: null,
+    processors: PROCESSOR_NAMES,
     log: noopLog,
     clock,
     settings: { ...QUICK, HOSTING_SITE_URL: `${shop.hosting.url}/sites/{domain}/`, ...changes },

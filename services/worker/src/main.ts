@@ -3,7 +3,7 @@ import { LIST_SETTINGS, openLists } from '@haat/ordering/catalogue/open-lists';
 import { openSiteTemplates } from '@haat/ordering/catalogue/site-templates';
 import { createDataExports } from '@haat/ordering/documents/data-exports';
 import { systemClock } from '@haat/platform/clock';
-import { readSettings } from '@haat/platform/config';
+import { readNotifyUrl, readSettings } from '@haat/platform/config';
 import { connectDatabase, lostConnections, nameConnections } from '@haat/platform/database';
 import { createWhm } from '@haat/platform/hosting-server';
 import { createToolsClient } from '@haat/platform/http-client';
@@ -25,12 +25,17 @@ import { replayWhenReady } from '@haat/record/erasure';
 import { sql } from 'kysely';
 import { createAlarms } from './alarms/alarms.ts';
 import { reportBacklog } from './alarms/backlog.ts';
+import { DIGEST_SETTINGS } from './alarms/digest/digest.ts';
+import { createNotifier } from './alarms/owner/notifier.ts';
+import { reportRuns } from './alarms/report-runs.ts';
+import { storedAlarms } from './alarms/stored-alarms.ts';
 import { watchStuckOrders } from './alarms/stuck-orders.ts';
 import { cleanUpHourly } from './customers/clean-up-hourly.ts';
 import { watchErasures } from './customers/erase-remnants.ts';
 import { createReadingPace } from './domain-names/remind-registrant.ts';
 import { watchDomains } from './domain-names/watch-domains.ts';
 import { anchorEventLog } from './engine/anchor-event-log.ts';
+import { PROCESSOR_NAMES } from './engine/processor-names.ts';
 import { watchAccounts } from './hosting/compare-accounts.ts';
 import { createCreditNoteNumbers, createInvoiceNumbers } from './invoices/invoice-numbers.ts';
 import { openPaymentVerifier } from './payments/open-payment-verifier.ts';
@@ -50,6 +55,9 @@ const settings = startOrExit(() =>
     ...MAIL_SETTINGS,
     'MAIL_SETTLE_MS',
     'PUBLIC_ORIGIN',
+    'OWNER_MAIL',
+    'OWNER_NOTIFY_URL',
+    ...DIGEST_SETTINGS,
     'SUPPLIER_ADDRESS',
     'SUPPLIER_GSTIN',
     'GST_RATE_PERCENT',
@@ -159,7 +167,9 @@ if (mailNote !== null) log.info({ note: mailNote }, 'no mail server is configure
 const emailCodes = createEmailCodes(db, systemClock, secrets);
 const passwordLinks = createPasswordLinks(db, systemClock, secrets);
 const accountLinks = createAccountLinks(secrets, systemClock);
-const alarms = createAlarms();
+const alarms = storedAlarms(createAlarms(), { db, clock: systemClock, log });
+const notifyTarget = readNotifyUrl(settings.OWNER_NOTIFY_URL ?? '');
+const notifier = notifyTarget && createNotifier(notifyTarget, { log });
 const providers = { registrar, verifier, hosting, mailer };
 const counting = { db, store: store.blank, clock: systemClock, log, alarms };
 const invoiceNumbers = createInvoiceNumbers(counting);
@@ -183,12 +193,15 @@ const services = {
   priceList: lists.priceList,
   catalogue: lists.catalogue,
   alarms,
+  notifier,
+  processors: PROCESSOR_NAMES,
   log,
   settings,
 };
 
 measureProcess();
 reportBacklog({ db, clock: systemClock });
+reportRuns({ db, clock: systemClock }, settings.HAAT_STATE_DIR);
 const worker = startWorker({ ...services, election });
 const ending = new AbortController();
 watchStuckOrders(services, { signal: ending.signal, idleMs: settings.PAID_IDLE_ALARM_MS });
@@ -249,6 +262,7 @@ onShutdown(
       hosting.close(),
       webTools.close(),
       lists.close(),
+      notifier?.close(),
       health.close(),
       store.close(),
       election.close(),

@@ -2,6 +2,11 @@ import { EMAIL_CHANGE_TTL_MS } from '@haat/contracts/constants';
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { FREE_PLAN_REMINDER_MS } from '@haat/domain/hosting/hosting-account';
 import {
+  NOTIFY_OWNER,
+  type NotifyOwnerServices,
+  notifyOwnerJob,
+} from './alarms/owner/notify-owner.ts';
+import {
   type DataExportServices,
   exportDataJob,
   removeExportsStep,
@@ -124,7 +129,8 @@ export type StepServices = VerifyPaymentServices &
   SendMailServices &
   PasswordLinkServices &
   ReleaseEmailServices &
-  ClaimServices;
+  ClaimServices &
+  NotifyOwnerServices;
 
 const SETTLING_EVENTS = [
   'OrderPlaced',
@@ -720,7 +726,11 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   }),
 ];
 
-const steps = new Map(orderProcess.map(({ name, step }) => [name, step]));
+const steps = new Map<string, StepDefinition<StepServices>>([
+  ...orderProcess.map(({ name, step }) => [name, step] as const),
+  // No event requests it.
+  [NOTIFY_OWNER, notifyOwnerJob],
+]);
 
 /** @throws Error for an unknown name: the job stays queued for a newer version. */
 export const getStep = (name: string): StepDefinition<StepServices> => {

@@ -2,6 +2,8 @@ import { throttleReads } from '@haat/event-processing/consumer';
 import type { Election } from '@haat/event-processing/leader';
 import { type FollowOptions, followAsLeader } from '@haat/event-processing/processor';
 import type { Config } from '@haat/platform/config';
+import type { OwnerSettings } from './alarms/owner/request-notices.ts';
+import { watchForOwner } from './alarms/owner/watch-for-owner.ts';
 import type { JobRunnerServices } from './engine/job-runner.ts';
 import type { Delays } from './engine/reactor.ts';
 import { reactorProcessors } from './engine/reactor-processors.ts';
@@ -17,7 +19,7 @@ import type { Queues } from './queue/queues.ts';
 export type WorkerServices = JobRunnerServices & {
   readonly queues: Queues;
   readonly election: Election;
-  readonly settings: Delays & Pick<Config, 'LOOKS_PER_SECOND'>;
+  readonly settings: Delays & OwnerSettings & Pick<Config, 'LOOKS_PER_SECOND'>;
 };
 
 export type RunningWorker = {
@@ -71,10 +73,12 @@ export const startWorker = (given: WorkerServices, options: StartOptions = {}): 
   const blank = { ...services, store: throttleReads(services.store.blank, READS_APART_MS) };
   const following = followAsLeader(blank, reactors, {
     lease: 'reactors',
-    whileLeading: (leading) => {
+    whileLeading: async (leading) => {
       // The previous leader may have died with unpublished rows.
       relay.wake();
-      return due.run(leading);
+      const onJobs = (): void => relay.wake();
+      const own = { ...services, alarms: services.settings };
+      await Promise.all([due.run(leading), watchForOwner(own, { signal: leading, onJobs })]);
     },
     signal,
     ...options.follow,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { OpsCommand } from '../command-line/command.ts';
 import { ANYTHING } from '../command-line/kinds.ts';
 import { done, refused } from '../command-line/outcome.ts';
+import { rememberRun } from '../digest/remember-run.ts';
 import type { Shop } from '../shop.ts';
 import { backUp } from './backup.ts';
 import { backupNameAt, deleteOldBackups } from './old-backups.ts';
@@ -16,10 +17,17 @@ export const backup: OpsCommand = {
     'with-secret': { about: 'also the master secret: anyone with both can read all customer data' },
   },
   example: '/mnt/backups/haat-2026-11-23',
-  run: (shop, { values: { folder = '' }, options }) => {
+  run: async (shop, { values: { folder = '' }, options }) => {
     const { HAAT_STATE_DIR: stateDir } = shop.settings(['HAAT_STATE_DIR']);
     const withSecrets = options['with-secret'] !== undefined;
-    return backUp({ stateDir, folder, withSecrets, signal: shop.ending() }, shop.clock);
+    const outcome = await backUp(
+      { stateDir, folder, withSecrets, signal: shop.ending() },
+      shop.clock,
+    );
+    // Only a backup that is there counts: the last one grows old.
+    if (outcome.done)
+      await rememberRun(shop, 'backup', { isOk: true, message: 'A backup was made' });
+    return outcome;
   },
 };
 

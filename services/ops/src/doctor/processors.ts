@@ -2,21 +2,13 @@ import { listCheckpoints } from '@haat/event-processing/checkpoints';
 import { leaderOf } from '@haat/event-processing/leader';
 import { listParked } from '@haat/event-processing/parked-events';
 import { isNotInStore } from '@haat/event-processing/processor';
-import { firstAfter, type Position } from '@haat/event-store/port';
 import { opsPrefix } from '@haat/platform/operator';
-import { projectors } from '@haat/projections/projectors/projectors';
-import { decidedAt } from '@haat/record/hash-chain';
-import { REACTOR_PREFIX } from '@haat/worker/engine/reactor-processors';
-import { orderProcess } from '@haat/worker/process';
+import { findLags } from '@haat/worker/alarms/digest/health';
+import { PROCESSOR_NAMES } from '@haat/worker/engine/processor-names';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, failed, ok } from './check.ts';
 
 const BEHIND_MS = 60_000;
-
-const PROCESSORS = [
-  ...projectors.map(({ name }) => name),
-  ...orderProcess.map(({ name }) => `${REACTOR_PREFIX}${name}`),
-];
 
 /** The lease of each service's leader. */
 const LEADERS = { worker: 'reactors', projections: 'projections' } as const;
@@ -28,8 +20,10 @@ export const processorChecks = (shop: Shop): readonly Check[] => [
     name: 'processors',
     look: async () => {
       const checkpoints = await listCheckpoints(shop.database());
-      const missing = PROCESSORS.filter((name) => !checkpoints.some((one) => one.name === name));
-      const own = checkpoints.filter(({ name }) => PROCESSORS.includes(name));
+      const missing = PROCESSOR_NAMES.filter(
+        (name) => !checkpoints.some((one) => one.name === name),
+      );
+      const own = checkpoints.filter(({ name }) => PROCESSOR_NAMES.includes(name));
       const store = await shop.events();
       const { id, head } = await store.identify();
       const isStrange = await Promise.all(
@@ -41,14 +35,8 @@ export const processorChecks = (shop: Shop): readonly Check[] => [
         const todo = 'A backup was restored. Run projections rebuild, or reactors adopt-store.';
         return failed(`checkpoints of another event store: ${names}`, todo);
       }
-      const lags = await Promise.all(
-        own.map(async ({ name, position, event_types }) => {
-          const filter = { eventTypes: event_types };
-          const after = position as Position;
-          const next = await firstAfter(store, after, filter);
-          return { name, ms: next ? shop.clock.now() - Date.parse(decidedAt(next)) : 0 };
-        }),
-      );
+      const services = { db: shop.database(), store: { blank: store }, clock: shop.clock };
+      const lags = await findLags({ ...services, processors: PROCESSOR_NAMES });
       const late = lags.filter(({ ms }) => ms > BEHIND_MS);
       const worst = Math.max(0, ...lags.map(({ ms }) => ms));
       if (missing.length > 0 || late.length > 0) {

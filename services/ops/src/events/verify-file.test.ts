@@ -60,7 +60,7 @@ const verify = async (line: string) => {
       stdout: { write: (text: string) => (out += text) },
       stderr: { write: (text: string) => (err += text) },
     },
-    isAtTerminal: false,
+    terminal: null,
     stateFolder: '/nowhere',
   });
   return { code, out, err };

@@ -52,6 +52,8 @@ it('events verify confirms an untampered event log and exits with 0', async () =
   );
   expect(printed).toContain('Event log verified: no tampering found.');
   expect(code).toBe(0);
+  const { rows } = await shop.connection.pool.query('select name, is_ok from last_runs');
+  expect(rows).toEqual([{ name: 'verify', is_ok: true }]);
 });
 
 it('events verify names missing or wrong keys, without a stack trace', async () => {

@@ -4,6 +4,7 @@ import { type Verification, verifyRecord } from '@haat/record/verify';
 import type { OpsCommand } from '../command-line/command.ts';
 import { counted } from '../command-line/counted.ts';
 import { refused } from '../command-line/outcome.ts';
+import { rememberRun } from '../digest/remember-run.ts';
 import { verifyFile } from './verify-file.ts';
 
 const verificationText = (seen: Verification, tookMs: number): string => {
@@ -60,6 +61,8 @@ export const verify: OpsCommand = {
       });
       output.progress('');
       output.one(seen, verificationText(seen, performance.now() - began));
+      const message = `${counted(seen.found, 'stream')} not as signed`;
+      await rememberRun(shop, 'verify', { isOk: seen.found === 0, message });
       return { done: seen.found === 0, message: '' };
     } finally {
       await Promise.all([store.close(), keyStore.close()]);

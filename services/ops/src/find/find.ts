@@ -30,11 +30,13 @@ export type Found = {
   readonly id: string;
   /** One line for people; it may name a person. */
   readonly title: string;
-  /** ISO 8601: placed, submitted, received, issued, registered or opened. */
+  /** ISO 8601: placed, submitted, received, issued, registered, opened, or paid until. */
   readonly at: string;
   readonly amountPaise: Paise | null;
   readonly customerId: string | null;
   readonly next: NextCommand;
+  /** Its own number was given, or its domain: the text means nothing else. */
+  readonly isExact: boolean;
 };
 
 export type Findings = {
@@ -115,13 +117,22 @@ const findOrders = async (db: FindServices['db'], meant: Meant): Promise<readonl
     amountPaise: row.price_paise,
     customerId: row.customer_id,
     next: toShow('orders', 'show', row.id),
+    isExact: row.id === orderId || row.domain === domain,
   }));
 };
 
+/** Also of refunds without a request. @param field of a recorded refund. */
+const refundHas = (field: 'refundReference' | 'transferReference', value: string) =>
+  sql<SqlBool>`refunds @> ${JSON.stringify([{ [field]: value }])}::jsonb`;
+
 const findPayments = async (db: FindServices['db'], meant: Meant): Promise<readonly Found[]> => {
-  const { referenceCode, utr, lastUtrDigits, amountPaise, window, orderId } = meant;
-  if ([referenceCode, utr, lastUtrDigits, amountPaise, orderId].every((one) => one === null))
-    return [];
+  const { referenceCode, utr, lastUtrDigits, amountPaise, window, orderId, messageNumber } = meant;
+  const isGiven = [referenceCode, utr, lastUtrDigits, amountPaise, orderId, messageNumber].some(
+    (one) => one !== null,
+  );
+  if (!isGiven) return [];
+  const endOfUtr = utr ?? lastUtrDigits;
+  const hasEnd = sql<SqlBool>`coalesce(utr like ${`%${endOfUtr ?? ''}`}, false)`;
   const rows = await db
     .selectFrom('payments')
     .select(['reference_code', 'status', 'amount_paise', 'utr', 'customer_id', 'submitted_at'])
@@ -131,8 +142,9 @@ const findPayments = async (db: FindServices['db'], meant: Meant): Promise<reado
         ...(orderId === null
           ? []
           : [where('order_id', '=', orderId), where('last_order_id', '=', orderId)]),
-        ...(utr === null ? [] : [where('utr', '=', utr)]),
-        ...(lastUtrDigits === null ? [] : [where('utr', 'like', `%${lastUtrDigits}`)]),
+        ...(endOfUtr === null ? [] : [hasEnd]),
+        ...(utr === null ? [] : [refundHas('transferReference', utr)]),
+        ...(messageNumber === null ? [] : [refundHas('refundReference', messageNumber)]),
         ...(amountPaise === null
           ? []
           : [
@@ -151,6 +163,8 @@ const findPayments = async (db: FindServices['db'], meant: Meant): Promise<reado
             ]),
       ]),
     )
+    // Else payments of this amount could crowd out the one with this UTR.
+    .orderBy(hasEnd, 'desc')
     .orderBy('submitted_at', 'desc')
     .limit(MAX_OF_A_KIND)
     .execute();
@@ -162,6 +176,9 @@ const findPayments = async (db: FindServices['db'], meant: Meant): Promise<reado
     amountPaise: row.amount_paise,
     customerId: row.customer_id,
     next: toShow('payments', 'show', row.reference_code),
+    isExact:
+      row.reference_code === referenceCode ||
+      (endOfUtr !== null && (row.utr?.endsWith(endOfUtr) ?? false)),
   }));
 };
 
@@ -204,6 +221,7 @@ const findCredits = async (
     amountPaise: row.amount_paise,
     customerId: null,
     next: toShow('payments', 'unclaimed'),
+    isExact: utr !== null,
   }));
 };
 
@@ -223,7 +241,10 @@ const findSubscriptions = async (
     .execute();
   return rows.map((row) => {
     const until = `${spoken(row.phase)}, paid until ${indianDay(row.paid_until.getTime())}`;
-    const of = { at: row.paid_until.toISOString(), amountPaise: null, customerId: row.customer_id };
+    const of = {
+      ...{ at: row.paid_until.toISOString(), amountPaise: null, customerId: row.customer_id },
+      isExact: row.domain === domain,
+    };
     return row.kind === 'domain'
       ? {
           ...{ kind: 'domain', id: row.domain, title: until, ...of },
@@ -271,6 +292,7 @@ const findCustomers = async (db: FindServices['db'], meant: Meant): Promise<read
     amountPaise: null,
     customerId: row.id,
     next: toShow('customers', 'show', row.id),
+    isExact: name === null,
   }));
 };
 
@@ -298,6 +320,7 @@ const findInvoices = async (
     amountPaise: row.total_paise,
     customerId: row.customer_id,
     next: toShow('invoices', 'show', row.number),
+    isExact: true,
   }));
 };
 
@@ -326,6 +349,7 @@ const findTickets = async (db: FindServices['db'], meant: Meant): Promise<readon
     amountPaise: null,
     customerId: row.customer_id,
     next: toShow('tickets', 'show', row.number),
+    isExact: row.number === messageNumber,
   }));
 };
 
@@ -355,24 +379,17 @@ const findMessages = async (
     amountPaise: null,
     customerId: row.customer_id,
     next: toShow('messages', 'show', row.number),
+    isExact: row.number === messageNumber,
   }));
 };
 
 const idOf = ({ kind, id }: Found): string => `${kind} ${id}`;
 
-/** Exact numbers first: an amount may be the last digits of a UTR too. */
-const likeliestFirst = (found: readonly Found[], query: Query): readonly Found[] => {
-  const exact = [
-    query.orderId,
-    query.referenceCode,
-    query.invoiceNumber,
-    query.messageNumber,
-    query.customerId,
-    query.domain,
-  ];
-  const rank = ({ id }: Found): number => (exact.includes(id) ? 0 : 1);
-  return found.toSorted((one, other) => rank(one) - rank(other) || other.at.localeCompare(one.at));
-};
+/** An amount may be the last digits of a UTR too. */
+const likeliestFirst = (found: readonly Found[]): readonly Found[] =>
+  found.toSorted(
+    (one, other) => Number(other.isExact) - Number(one.isExact) || other.at.localeCompare(one.at),
+  );
 
 /** @param text what a customer quotes: a domain, a UTR, a code, an email, an amount with its day. */
 export const find = async (services: FindServices, text: string): Promise<Findings> => {
@@ -392,7 +409,7 @@ export const find = async (services: FindServices, text: string): Promise<Findin
   ]);
   const found = new Map(lists.flat().map((one) => [idOf(one), one]));
   return {
-    found: likeliestFirst([...found.values()], query),
+    found: likeliestFirst([...found.values()]),
     tried: triedAs(query),
     isCut: lists.some(({ length }) => length === MAX_OF_A_KIND),
   };

@@ -15,6 +15,7 @@ import * as hostingReadings from './migrations/0004-hosting-readings.ts';
 import * as eventLogCopies from './migrations/0005-event-log-copies.ts';
 import * as domainHolds from './migrations/0006-domain-holds.ts';
 import * as dataExports from './migrations/0007-data-exports.ts';
+import * as ownerNotices from './migrations/0008-owner-notices.ts';
 
 /** Ordered by name. Never edit one that has run anywhere. */
 const migrations: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0005-event-log-copies': eventLogCopies,
   '0006-domain-holds': domainHolds,
   '0007-data-exports': dataExports,
+  '0008-owner-notices': ownerNotices,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

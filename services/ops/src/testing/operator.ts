@@ -54,7 +54,6 @@ export const asOperator = (shop: WorkerShop): Shop => {
   const { services, connection, store } = shop;
   const settings = {
     ...services.settings,
-    PAID_IDLE_ALARM_MS: 60_000,
     HOSTING_CREATE_TIMEOUT_MS: 0,
     DATABASE_URL: shop.url,
     KEY_STORE_URL: shop.url,

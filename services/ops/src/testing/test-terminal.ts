@@ -24,7 +24,10 @@ export const createTestTerminal = (steps: readonly Step[]): TestTerminal => {
     if (step === undefined || at < 0) return;
     seen = at + step[0].length;
     left.shift();
-    if (step[1] === '') return answer();
+    if (step[1] === '') {
+      answer();
+      return;
+    }
     // The prompt listens once it is drawn.
     setImmediate(() => input.write(step[1]));
   };

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { DEFAULT_OPS_PREFIX, MAX_OPERATOR_LENGTH } from '../operator.ts';
 import { idnTlds } from './idn-tlds.ts';
 import { deploymentLines, insecureSettingsIn } from './insecure-settings.ts';
+import { readNotifyUrl } from './notify-url.ts';
 import { EXAMPLE_SETTINGS, sandboxSettingsIn } from './sandbox-settings.ts';
 import {
   count,
@@ -265,6 +266,15 @@ const schema = z.object({
   MAIL_TIMEOUT_MS: milliseconds.default(30_000),
   /** How long a mail about a payment waits for later events. */
   MAIL_SETTLE_MS: milliseconds.default(30_000),
+  /** The owner, who gets a digest each day at 09:00 in India and alarms at once; default none. */
+  OWNER_MAIL: plainEmail.optional(),
+  /** A webhook, ntfy topic or Telegram chat for the same, without personal data; default none. */
+  OWNER_NOTIFY_URL: optional(
+    (text) => readNotifyUrl(text) !== null,
+    'is not https://…, ntfy://topic, ntfy://host/topic or tgram://token/chat',
+  ),
+  /** Days within which a refund should be sent; the digest counts later ones. Default none. */
+  REFUND_DAYS: count.optional(),
   /** The shop's public URL for links in mails; path and query are dropped. */
   PUBLIC_ORIGIN: httpUrl.default('http://localhost:3000').transform((url) => new URL(url).origin),
   /** The shop's URL on this machine: the default of PUBLIC_ORIGIN, refused in production. */

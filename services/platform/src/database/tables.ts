@@ -454,7 +454,27 @@ export type SettledPaymentsTable = {
   imported_at: GeneratedTimestamp;
 };
 
+/** Alarms that the owner was notified of. */
+export type OwnerNoticesTable = {
+  alarm: string;
+  since: Timestamp;
+  sent_at: Timestamp;
+  /** Null while it lasts. */
+  over_at: NullableTimestamp;
+};
+
+/** How a check last ended; of a provider, when it last refused our account. */
+export type LastRunsTable = {
+  name: 'backup' | 'verify' | 'registrar' | 'hosting';
+  ended_at: Timestamp;
+  is_ok: boolean;
+  /** One sentence, without personal data. */
+  message: string;
+};
+
 export type Database = {
+  owner_notices: OwnerNoticesTable;
+  last_runs: LastRunsTable;
   credentials: CredentialsTable;
   passwords: PasswordsTable;
   password_links: PasswordLinksTable;

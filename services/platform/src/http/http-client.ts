@@ -14,6 +14,8 @@ export type HttpRequest = {
   readonly url: string;
   readonly query?: Params;
   readonly form?: Params;
+  /** Sent as JSON; not beside a form. */
+  readonly json?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
@@ -114,9 +116,10 @@ export const createHttpClient = (options: HttpClientOptions): HttpClient => {
       headers: {
         accept: 'application/json',
         ...(form === null ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),
         ...request.headers,
       },
-      body: form,
+      body: request.json === undefined ? form : JSON.stringify(request.json),
     });
     const text = (await readCapped(body, request.maxBytes ?? maxBytes)).replaceAll('\0', '');
     return { ok: true, status: statusCode, text: redactBody(text) };

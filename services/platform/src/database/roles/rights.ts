@@ -65,6 +65,8 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       parked_events: { worker: ALL, projections: ALL },
       paused_streams: { worker: READ, projections: READ },
       erasures: { worker: WRITE },
+      owner_notices: { worker: WRITE },
+      last_runs: { worker: WRITE },
       // For ops only, which has the owner's rights.
       statement_layouts: {},
       settlements: {},
@@ -89,8 +91,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       credits: { worker: READ, projections: WRITE },
       owned_domains: { api: READ, worker: READ, projections: WRITE },
       domain_changes: { api: READ, worker: READ, projections: WRITE },
-      // For ops.
-      hosting_sites: { projections: WRITE },
+      hosting_sites: { worker: READ, projections: WRITE },
     },
     functions: {
       live_version_of_read_model: [],
