@@ -22,11 +22,11 @@ export const Moment = ({ at, isPrecise = false }: { at: string; isPrecise?: bool
 
 /** Says it to screen readers, too. */
 export const CopyLine = ({ line }: { line: string }) => {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const copy = (): void => {
     navigator.clipboard.writeText(line).then(
-      () => setSaid('Copied'),
-      () => setSaid('Select the line and copy it'),
+      () => setMessage('Copied'),
+      () => setMessage('Select the line and copy it'),
     );
   };
   return (
@@ -34,10 +34,10 @@ export const CopyLine = ({ line }: { line: string }) => {
       <code>{line}</code>
       <button type="button" className="btn" onClick={copy} aria-label={`Copy ${line}`} data-copy="">
         <IconCopy size={16} aria-hidden />
-        {said === 'Copied' ? said : 'Copy'}
+        {message === 'Copied' ? message : 'Copy'}
       </button>
       <span role="status" className="sr">
-        {said}
+        {message}
       </span>
     </div>
   );

@@ -13,7 +13,7 @@ export const readFrom = async <Data>(address: string): Promise<Data> => {
     throw new Error(OVER);
   });
   if (response.status === 401) throw new Error(OVER);
-  if (response.status === 404) throw new Error('Nothing is there any more. Read again.');
+  if (response.status === 404) throw new Error('It is no longer there. Read again.');
   if (!response.ok) throw new Error('The shop does not answer. Run doctor in your terminal.');
   return response.json();
 };

@@ -28,6 +28,7 @@ export const ops: Ops = {
   console: {
     about: 'Opens a page that shows inbox, orders, money and health; it only reads',
     load: async () => (await import('./console/command.ts')).consoleCommand,
+  },
   digest: {
     about: 'What the owner should know today',
     load: async () => (await import('./digest/command.ts')).digestCommand,

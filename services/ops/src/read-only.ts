@@ -15,9 +15,11 @@ const readingSession = (url: string): string => {
   return own.href;
 };
 
-/** The same shop with the role of CONSOLE_DATABASE_URL. Without it only the sessions are read-only. */
+/** The same shop with the role of CONSOLE_DATABASE_URL, if it is set. @throws {InvalidConfig} */
 export const readOnlySettings = (env: Environment): Environment => {
-  const { CONSOLE_DATABASE_URL: console } = readSettings(['CONSOLE_DATABASE_URL'], env);
+  const console = env.CONSOLE_DATABASE_URL
+    ? readSettings(['CONSOLE_DATABASE_URL'], env).CONSOLE_DATABASE_URL
+    : undefined;
   const urls = ENGINES.flatMap((name) => {
     const url = env[name];
     if (url === undefined || !isPostgres(url)) return [];

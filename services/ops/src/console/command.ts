@@ -11,10 +11,6 @@ import { CONSOLE_DIST, readStaticFiles } from './static-files.ts';
 
 const NOT_BUILT = 'The console is not built. Build it: npm run build:console --workspace web';
 
-const OF_ROLE =
-  'CONSOLE_DATABASE_URL is not set: the console connects as the owner, in sessions that refuse ' +
-  'to write. For a role that may only read: docs/operating/database-roles.md';
-
 const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 
 export const consoleCommand: OpsCommand = {
@@ -32,24 +28,23 @@ export const consoleCommand: OpsCommand = {
   run: async (shop, { options }, output) => {
     const files = readStaticFiles(CONSOLE_DIST);
     if (!files.has('/index.html')) return refused(NOT_BUILT);
+    const settings = shop.settings(['HAAT_STATE_DIR', 'HAAT_OPERATOR', 'CONSOLE_DATABASE_URL']);
     const own = shop.readOnly();
     // Fails here, and not at the first look.
     await own.services();
-    const settings = shop.settings(['HAAT_STATE_DIR', 'HAAT_OPERATOR', 'CONSOLE_DATABASE_URL']);
     const session = openSession(shop.clock);
     const who = settings.HAAT_OPERATOR || loginName();
     const looks = openLookLog(settings.HAAT_STATE_DIR, who, shop.clock);
     const ending = AbortSignal.any([shop.ending(), AbortSignal.timeout(SESSION_MS)]);
     let running: RunningConsole;
     try {
-      const parts = { session, files, readData: readDataOf(own, session), noteLook: looks.note };
+      const parts = { session, files, readData: readDataOf(own, session), onRead: looks.note };
       running = await startConsole({ ...parts, log: shop.log }, Number(options.port ?? 0));
     } catch (error) {
       if (!isTaken(error)) throw error;
       return refused(`Port ${options.port} is taken. Give another one, or leave out --port.`);
     }
     const address = `http://${LOOPBACK}:${running.port}/?token=${session.token}`;
-    if (settings.CONSOLE_DATABASE_URL === undefined) output.note(OF_ROLE);
     output.one(
       { address, until: new Date(session.endsAt).toISOString(), looks: looks.file },
       `Open this address in a browser on this machine; it works once:\n${address}\n` +

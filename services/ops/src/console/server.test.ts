@@ -22,7 +22,7 @@ beforeEach(async () => {
   ]);
   running = await startConsole(
     {
-      ...{ session, files, log: noopLog, noteLook: (path) => looks.push(path) },
+      ...{ session, files, log: noopLog, onRead: (path) => looks.push(path) },
       readData: async (path) => (path === '/data/inbox' ? { items: [] } : null),
     },
     0,

@@ -15,7 +15,7 @@ export type ConsoleParts = {
   readonly files: ReadonlyMap<string, StaticFile>;
   readonly readData: ReadData;
   /** Of each look, without what was looked for. */
-  readonly noteLook: (path: string) => void;
+  readonly onRead: (path: string) => void;
   readonly log: Log;
 };
 
@@ -62,7 +62,7 @@ const ENDED =
 
 /** Reads only; see `refuse-request.ts` for who may ask. */
 export const startConsole = async (
-  { session, files, readData, noteLook, log }: ConsoleParts,
+  { session, files, readData, onRead, log }: ConsoleParts,
   wishedPort: number,
 ): Promise<RunningConsole> => {
   let port = wishedPort;
@@ -93,10 +93,10 @@ export const startConsole = async (
     }
     if (!session.isOpen(cookieIn(request, port))) return inText(401, ENDED);
     if (path.startsWith('/data/')) {
-      noteLook(path);
+      onRead(path);
       return answerData(path, query);
     }
-    if (PAGES.test(path)) noteLook(path);
+    if (PAGES.test(path)) onRead(path);
     const file = files.get(PAGES.test(path) ? '/index.html' : path);
     return file === undefined
       ? inText(404, 'The console has no such page.')
