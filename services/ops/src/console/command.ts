@@ -3,7 +3,7 @@ import { countUpTo } from '../command-line/kinds.ts';
 import { loginName } from '../command-line/login-name.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { indianTime } from '../command-line/times.ts';
-import { openLookLog } from './look-log.ts';
+import { openAccessLog } from './access-log.ts';
 import { readDataOf } from './read-data.ts';
 import { LOOPBACK, type RunningConsole, startConsole } from './server.ts';
 import { openSession, SESSION_MS } from './session.ts';
@@ -34,7 +34,7 @@ export const consoleCommand: OpsCommand = {
     await own.services();
     const session = openSession(shop.clock);
     const who = settings.HAAT_OPERATOR || loginName();
-    const looks = openLookLog(settings.HAAT_STATE_DIR, who, shop.clock);
+    const looks = openAccessLog(settings.HAAT_STATE_DIR, who, shop.clock);
     const ending = AbortSignal.any([shop.ending(), AbortSignal.timeout(SESSION_MS)]);
     let running: RunningConsole;
     try {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 export type Refused = { readonly status: 403 | 405; readonly text: string };
 
-export type Asked = {
+export type ConsoleRequest = {
   readonly method: string | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly port: number;
@@ -12,7 +12,7 @@ export type Asked = {
 const OWN_SITES: readonly (string | undefined)[] = [undefined, 'none', 'same-origin'];
 
 /** Only reading, and only for pages of this console: another name may lead to this address. */
-export const refuseRequest = ({ method, headers, port }: Asked): Refused | null => {
+export const refuseRequest = ({ method, headers, port }: ConsoleRequest): Refused | null => {
   if (method !== 'GET' && method !== 'HEAD') {
     return { status: 405, text: 'The console only reads. Use the commands that it shows.' };
   }

@@ -89,7 +89,7 @@ describe('The address', () => {
     expect(again.headers['set-cookie']).toBeUndefined();
   });
 
-  it('lets nobody in with a wrong token, a wrong cookie or none', async () => {
+  it('is refused with a wrong token, a wrong cookie or none', async () => {
     expect((await ask('/?token=wrong')).status).toBe(401);
     const { cookie } = await logIn();
     for (const path of PATHS) {

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import type { Clock } from '@haat/platform/clock';
 import { rotate } from '@haat/platform/log';
 
-export type LookLog = { readonly file: string; readonly note: (path: string) => void };
+export type AccessLog = { readonly file: string; readonly note: (path: string) => void };
 
 /** Who looked at which page, and when: a line of JSON each. */
-export const openLookLog = (stateFolder: string, who: string, clock: Clock): LookLog => {
+export const openAccessLog = (stateFolder: string, who: string, clock: Clock): AccessLog => {
   const folder = resolve(stateFolder, 'logs');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'console.log');
