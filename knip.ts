@@ -95,6 +95,8 @@ const config: KnipConfig = {
     web: {
       entry: [
         'src/app/main.tsx!',
+        'console/main.tsx!',
+        'console/vite.config.ts!',
         'build/{chunks,mantine-styles,preload-fonts,record-imports,theme-variables,fonts}.ts!',
         'build/prerender/{main.ts,render.tsx,service-worker.js}!',
         'build/tools/main.ts!',
@@ -102,7 +104,7 @@ const config: KnipConfig = {
         'content/legal-plugin.ts!',
         'public/*.js!',
       ],
-      ...product('{src,build,content}/**/*.{ts,tsx}!'),
+      ...product('{src,build,console,content}/**/*.{ts,tsx}!'),
       // Typefaces are subset from these once (build/fonts.ts).
       ignoreDependencies: ['@fontsource-variable/.+'],
     },
