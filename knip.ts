@@ -23,6 +23,8 @@ const config: KnipConfig = {
     // Vitest takes their default exports.
     'services/testkit/src/global-setup.ts': ['exports'],
     'infra/docker/vitest.config.ts': ['exports'],
+    // Vite takes its default export.
+    'web/console/vite.config.ts': ['exports'],
     // The system's.
     'infra/e2e/launcher/postgres-killed.stack.test.ts': ['binaries'],
     'infra/postgres/{cluster,keeper}.test.ts': ['binaries'],

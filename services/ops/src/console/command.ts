@@ -2,7 +2,6 @@ import type { OpsCommand } from '../command-line/command.ts';
 import { countUpTo } from '../command-line/kinds.ts';
 import { loginName } from '../command-line/login-name.ts';
 import { done, refused } from '../command-line/outcome.ts';
-import { indianTime } from '../command-line/times.ts';
 import { openAccessLog } from './access-log.ts';
 import { readDataOf } from './read-data.ts';
 import { LOOPBACK, type RunningConsole, startConsole } from './server.ts';
@@ -48,7 +47,7 @@ export const consoleCommand: OpsCommand = {
     output.one(
       { address, until: new Date(session.endsAt).toISOString(), looks: looks.file },
       `Open this address in a browser on this machine; it works once:\n${address}\n` +
-        `The console ends at ${indianTime(session.endsAt)}, or by Ctrl-C. Looks are logged in ${looks.file}`,
+        `The console ends at ${new Date(session.endsAt).toISOString()}, or by Ctrl-C. Looks are logged in ${looks.file}`,
     );
     if (!ending.aborted) {
       await new Promise((resolve) => ending.addEventListener('abort', resolve, { once: true }));

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 import type { FollowedReadModels } from '@haat/testkit/read-models';
 import type { WorkerShop } from '@haat/testkit/worker';
 import { CommanderError } from 'commander';
