@@ -180,7 +180,7 @@ const wrongLines = (name: string, command: OpsCommand): readonly string[] => {
   const options = Object.entries(command.options ?? {}).flatMap(
     ([option, { value, kind, choices }]) =>
       value !== undefined && (kind ?? choices) !== undefined
-        ? [[...words, `--${option}`, WRONG]]
+        ? [[...words, `--${option}`, kind?.isOne(WRONG) ? LONG : WRONG]]
         : [],
   );
   return [...takes, ...options].map((line) => `${line.join(' ')}${decided}`);

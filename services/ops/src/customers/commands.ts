@@ -3,7 +3,14 @@ import { shownEmail } from '@haat/record/encryption';
 import type { CommandGroup, Given, OpsCommand } from '../command-line/command.ts';
 import { durationOf } from '../command-line/duration.ts';
 import { CUSTOMER, CUSTOMER_OR_ADDRESS } from '../command-line/kinds.ts';
-import { LISTING_OPTIONS, listingOf, printTruncation } from '../command-line/listing.ts';
+import {
+  afterRow,
+  emptyPage,
+  listingOf,
+  listingOptions,
+  pageOptions,
+  printNextPage,
+} from '../command-line/listing.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { blockCustomer, turnCodesOff, unblockCustomer } from './customers.ts';
 import { eraseByOperator } from './erase-customer.ts';
@@ -17,9 +24,13 @@ const stateOf = (row: { readonly blocked: boolean; readonly erased_at: Date | nu
   return row.blocked ? 'blocked' : 'active';
 };
 
+const CUSTOMERS = {
+  ...{ table: 'customers', time: 'registered_at', id: 'id', isNewestFirst: true },
+} as const;
+
 const list: OpsCommand = {
   about: 'Lists customers, newest first.',
-  options: { blocked: { about: 'only blocked customers' }, ...LISTING_OPTIONS },
+  options: { blocked: { about: 'only blocked customers' }, ...listingOptions(CUSTOMER) },
   example: '--since 7d',
   run: async (shop, { options }, output) => {
     const now = shop.clock.now();
@@ -29,9 +40,11 @@ const list: OpsCommand = {
       .selectFrom('customers')
       .select(['id', 'name', 'surname', 'email', 'blocked', 'erased_at', 'registered_at'])
       .orderBy('registered_at', 'desc')
+      .orderBy('id', 'desc')
       .limit(listing.limit);
     if (listing.since !== undefined) query = query.where('registered_at', '>=', listing.since);
     if (options.blocked !== undefined) query = query.where('blocked', '=', true);
+    if (listing.after !== undefined) query = query.where(afterRow(CUSTOMERS, listing.after));
     const customers = await query.execute();
     output.rows(
       customers,
@@ -42,9 +55,10 @@ const list: OpsCommand = {
         ['state', stateOf],
         ['since', ({ registered_at }) => `${durationOf(now - registered_at.getTime())} ago`],
       ],
-      'No customers found.',
+      emptyPage('No customers found.', listing.after),
     );
-    printTruncation(output, customers, listing.limit);
+    const last = customers.at(-1)?.id;
+    printNextPage(output, customers, options, { list: 'customers list', last });
     return done();
   },
 };
@@ -56,11 +70,10 @@ const offers: OpsCommand = {
     'deleted, are left out.',
   options: {
     csv: { about: 'writes all of them to a new file', value: '<file>' },
-    limit: LISTING_OPTIONS.limit,
+    ...pageOptions(CUSTOMER),
   },
   example: '--csv offers.csv',
-  run: async (shop, { options: { csv, limit } }, output) =>
-    listOfferReaders(shop.database(), { csv, limit }, output),
+  run: async (shop, { options }, output) => listOfferReaders(shop.database(), options, output),
 };
 
 const show: OpsCommand = {

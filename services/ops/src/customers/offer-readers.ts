@@ -3,7 +3,7 @@ import { shownEmail } from '@haat/record/encryption';
 import type { Kysely } from 'kysely';
 import { counted } from '../command-line/counted.ts';
 import { notWritten, writeCsv } from '../command-line/csv.ts';
-import { listingOf, printTruncation } from '../command-line/listing.ts';
+import { emptyPage, limitOf, printNextPage } from '../command-line/listing.ts';
 import { alreadyThere, isThere } from '../command-line/new-file.ts';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
@@ -21,8 +21,8 @@ type OfferReader = {
 const COLUMNS = ['id', 'name', 'email', 'since', 'version'] as const;
 
 /** By ID, a page at a time. */
-async function* findOfferReaders(db: Kysely<Database>): AsyncGenerator<OfferReader> {
-  for (let after = ''; ; ) {
+async function* findOfferReaders(db: Kysely<Database>, first = ''): AsyncGenerator<OfferReader> {
+  for (let after = first; ; ) {
     // All columns: older tables lack the later ones.
     const page = await db
       .selectFrom('customers')
@@ -48,26 +48,28 @@ async function* findOfferReaders(db: Kysely<Database>): AsyncGenerator<OfferRead
 /** @param options of the command; a terminal shows at most `limit` rows, pipes and files get all. */
 export const listOfferReaders = async (
   db: Kysely<Database>,
-  { csv, limit }: { readonly csv: string | undefined; readonly limit: string | undefined },
+  options: Readonly<Record<string, string>>,
   output: Output,
 ): Promise<Outcome> => {
+  const { csv, after } = options;
   if (csv !== undefined) return writeOfferReaders(db, csv);
   if (output.format === 'ndjson') {
-    for await (const reader of findOfferReaders(db)) output.line(reader, '');
+    for await (const reader of findOfferReaders(db, after)) output.line(reader, '');
     return done();
   }
-  const shown = listingOf({ limit }, 0).limit;
+  const shown = limitOf(options);
   const readers: OfferReader[] = [];
-  for await (const reader of findOfferReaders(db)) {
+  for await (const reader of findOfferReaders(db, after)) {
     readers.push(reader);
     if (output.format === 'text' && readers.length === shown) break;
   }
   output.rows(
     readers,
     COLUMNS.map((column) => [column, (reader: OfferReader) => reader[column]] as const),
-    'No customer wants emails about offers.',
+    emptyPage('No customer wants emails about offers.', after),
   );
-  printTruncation(output, readers, shown);
+  const last = readers.at(-1)?.id;
+  printNextPage(output, readers, options, { list: 'customers offers', last });
   return done();
 };
 

@@ -1,6 +1,7 @@
 import { TICKET_MESSAGE_MAX_LENGTH } from '@haat/contracts/http/tickets';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
 import { SHA256, TICKET, textOf } from '../command-line/kinds.ts';
+import { pageOptions } from '../command-line/listing.ts';
 import {
   answerTicket,
   closeTicket,
@@ -11,8 +12,10 @@ import {
 
 const list: OpsCommand = {
   about: 'Lists tickets that need an answer, oldest first.',
+  options: pageOptions(TICKET),
   example: '',
-  run: (shop, _, output) => listOpenTickets({ db: shop.database() }, shop.clock.now(), output),
+  run: (shop, { options }, output) =>
+    listOpenTickets({ db: shop.database(), clock: shop.clock }, options, output),
 };
 
 const show: OpsCommand = {

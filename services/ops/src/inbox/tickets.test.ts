@@ -6,6 +6,7 @@ import { sample } from '@haat/contracts/testing/sample';
 import { ticketDecider } from '@haat/domain/messages/ticket';
 import { systemClock } from '@haat/platform/clock';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
+import { createManualClock } from '@haat/testkit/manual-clock';
 import { openShop, type Shop } from '@haat/testkit/shop';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createOutput, type Format } from '../command-line/output.ts';
@@ -138,10 +139,10 @@ it.each([' ', 'x'.repeat(5_001)])(
 
 it('tickets list shows open tickets only, the longest waiting first, one per line', async () => {
   const { db } = shop.connection;
-  const now = Date.parse('2026-01-15T12:00:00.000Z');
+  const clock = createManualClock('2026-01-15T12:00:00.000Z');
   const listed = async (format: Format) => {
     const { output, text } = printed(format);
-    expect(await listOpenTickets({ db }, now, output)).toEqual({ done: true, message: '' });
+    expect(await listOpenTickets({ db, clock }, {}, output)).toEqual({ done: true, message: '' });
     return text();
   };
   expect(await listed('text')).toBe('No ticket needs an answer.\n');

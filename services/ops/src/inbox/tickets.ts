@@ -9,12 +9,15 @@ import type { Database } from '@haat/platform/tables';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import type { Kysely } from 'kysely';
 import { durationOf } from '../command-line/duration.ts';
+import { afterRow, emptyPage, limitOf, printNextPage } from '../command-line/listing.ts';
 import { isThere } from '../command-line/new-file.ts';
 import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import { contextOf } from '../operator-context.ts';
 
-const MAX_TICKETS = 200;
+const TICKETS = {
+  ...{ table: 'tickets', time: 'updated_at', id: 'number', isNewestFirst: false },
+} as const;
 
 type WithDatabase = { readonly db: Kysely<Database> };
 type ByOperatorOn = ByOperator & { readonly number: string };
@@ -136,19 +139,23 @@ export const saveAttachment = async (
   return done(`${path} was sent by the customer and is not checked. Open it with care.`);
 };
 
-/** Longest waiting first. @param now ms since 1970. */
+/** Longest waiting first. */
 export const listOpenTickets = async (
-  { db }: WithDatabase,
-  now: number,
+  { db, clock }: WithDatabase & Pick<CommandServices, 'clock'>,
+  options: Readonly<Record<string, string>>,
   output: Output,
 ): Promise<Outcome> => {
-  const open = await db
+  const now = clock.now();
+  const { after } = options;
+  let query = db
     .selectFrom('tickets')
     .select(['number', 'subject', 'customer_id', 'order_id', 'reference_code', 'updated_at'])
     .where('status', '=', 'open')
     .orderBy('updated_at')
-    .limit(MAX_TICKETS)
-    .execute();
+    .orderBy('number')
+    .limit(limitOf(options));
+  if (after !== undefined) query = query.where(afterRow(TICKETS, after));
+  const open = await query.execute();
   output.rows(
     open,
     [
@@ -158,9 +165,8 @@ export const listOpenTickets = async (
       ['about', ({ order_id, reference_code }) => order_id ?? reference_code ?? ''],
       ['subject', ({ subject }) => subject],
     ],
-    'No ticket needs an answer.',
+    emptyPage('No ticket needs an answer.', after),
   );
-  if (open.length === MAX_TICKETS)
-    output.say(`Showing the oldest ${MAX_TICKETS}; there may be more.`);
+  printNextPage(output, open, options, { list: 'tickets list', last: open.at(-1)?.number });
   return done();
 };

@@ -2,17 +2,27 @@ import { formatRupees } from '@haat/contracts/money';
 import { readAmount } from '../command-line/amount.ts';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
 import { AMOUNT_OR_ALL, CUSTOMER, INVOICE, textOf, understood } from '../command-line/kinds.ts';
-import { LISTING_OPTIONS, listingOf, printTruncation } from '../command-line/listing.ts';
+import {
+  afterRow,
+  emptyPage,
+  listingOf,
+  listingOptions,
+  printNextPage,
+} from '../command-line/listing.ts';
 import { done } from '../command-line/outcome.ts';
 import { creditInvoice } from './credit-invoice.ts';
 import { showInvoice } from './show-invoice.ts';
 import { voidInvoice } from './void-invoice.ts';
 
+const INVOICES = {
+  ...{ table: 'invoices', time: 'issued_at', id: 'number', isNewestFirst: true },
+} as const;
+
 const list: OpsCommand = {
   about: 'Lists invoices, newest first.',
   options: {
     customer: { about: 'only those of one customer', value: '<id>', kind: CUSTOMER },
-    ...LISTING_OPTIONS,
+    ...listingOptions(INVOICE),
   },
   example: '--since 2026-11-01',
   run: async (shop, { options }, output) => {
@@ -22,9 +32,11 @@ const list: OpsCommand = {
       .selectFrom('invoices')
       .selectAll()
       .orderBy('issued_at', 'desc')
+      .orderBy('number', 'desc')
       .limit(listing.limit);
     if (listing.since !== undefined) query = query.where('issued_at', '>=', listing.since);
     if (options.customer !== undefined) query = query.where('customer_id', '=', options.customer);
+    if (listing.after !== undefined) query = query.where(afterRow(INVOICES, listing.after));
     const invoices = await query.execute();
     output.rows(
       invoices,
@@ -38,9 +50,10 @@ const list: OpsCommand = {
         ['status', ({ status }) => status],
         ['for', ({ description }) => description],
       ],
-      'No invoices found.',
+      emptyPage('No invoices found.', listing.after),
     );
-    printTruncation(output, invoices, listing.limit);
+    const last = invoices.at(-1)?.number;
+    printNextPage(output, invoices, options, { list: 'invoices list', last });
     return done();
   },
 };

@@ -4,7 +4,7 @@ import { findStuckOrders } from '@haat/worker/alarms/inbox/find-waiting';
 import type { CommandGroup, Given, OpsCommand } from '../command-line/command.ts';
 import { durationOf } from '../command-line/duration.ts';
 import { CUSTOMER, ORDER } from '../command-line/kinds.ts';
-import { LISTING_OPTIONS, listingOf, printTruncation } from '../command-line/listing.ts';
+import { emptyPage, listingOf, listingOptions, printNextPage } from '../command-line/listing.ts';
 import { done, notFound } from '../command-line/outcome.ts';
 import { printWaiting, waitingServices } from '../inbox/command.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -31,16 +31,15 @@ const list: OpsCommand = {
   options: {
     status: { about: 'only this status', value: '<status>', choices: ORDER_STATUSES },
     customer: { about: 'only those of one customer', value: '<id>', kind: CUSTOMER },
-    ...LISTING_OPTIONS,
+    ...listingOptions(ORDER),
   },
   example: '--status in_processing --since 7d',
   run: async (shop, { options }, output) => {
     const now = shop.clock.now();
     const listing = listingOf(options, now);
-    const { since, limit } = listing;
     const status = ORDER_STATUSES.find((one) => one === options.status);
     const { customer: customerId } = options;
-    const orders = await listOrders(shop.database(), { status, customerId, since, limit });
+    const orders = await listOrders(shop.database(), { ...listing, status, customerId });
     output.rows(
       orders,
       [
@@ -52,9 +51,9 @@ const list: OpsCommand = {
         ['status', ({ status, phase }) => `${status} (${phase.replaceAll('_', ' ')})`],
         ['placed', ({ placed_at }) => `${durationOf(now - placed_at.getTime())} ago`],
       ],
-      'No orders found.',
+      emptyPage('No orders found.', listing.after),
     );
-    printTruncation(output, orders, limit);
+    printNextPage(output, orders, options, { list: 'orders list', last: orders.at(-1)?.id });
     return done();
   },
 };

@@ -42,7 +42,7 @@ describe('orders list', () => {
     expect(await found(`--customer ${early.customerId}`)).toEqual([early.orderId]);
     expect(await found('--since 2026-11-24')).toEqual([]);
     expect((await orders('list --limit 1')).text).toContain(
-      'There may be more: --limit, up to 1000.',
+      `There may be more: npm run ops -- orders list --limit 1 --after ${late.orderId}\n`,
     );
     const { text } = await orders('list');
     expect(text).not.toContain('There may be more');

@@ -4,10 +4,13 @@ import { amountOf, type FoundRefund } from '@haat/worker/payments/find-refund';
 import { listRefunds } from '@haat/worker/payments/list-refunds';
 import type { OpsCommand } from '../command-line/command.ts';
 import { durationOf } from '../command-line/duration.ts';
-import { countUpTo } from '../command-line/kinds.ts';
-import { done } from '../command-line/outcome.ts';
+import { textOf } from '../command-line/kinds.ts';
+import { emptyPage, pageOf, pageOptions, printNextPage } from '../command-line/listing.ts';
+import type { Outcome } from '../command-line/outcome.ts';
 
-const DEFAULT_LIMIT = 500;
+/** All in memory: each is read from its events. */
+const MAX_REFUNDS = 10_000;
+const MAX_NUMBER_LENGTH = 200;
 
 /** Shows the full destination. */
 const rowOf = (refund: FoundRefund) => {
@@ -30,24 +33,19 @@ const rowOf = (refund: FoundRefund) => {
 export const list: OpsCommand = {
   about:
     'Lists refunds that are requested, or recorded and not sent, oldest first, with their ' +
-    'destination.',
+    'destination. Exit code 1 if there are any, except with --all.',
   options: {
     all: { about: 'also those that are sent, returned, withdrawn or settled otherwise' },
-    limit: {
-      about: `maximum number; ${DEFAULT_LIMIT} by default`,
-      value: '<n>',
-      kind: countUpTo(10_000),
-    },
+    ...pageOptions(textOf(MAX_NUMBER_LENGTH)),
   },
   example: '',
   run: async (shop, { options }, output) => {
-    const max = Number(options.limit ?? DEFAULT_LIMIT);
-    const refunds = await listRefunds(await shop.services(), {
-      ...{ isAll: options.all !== undefined, max },
-    });
+    const isAll = options.all !== undefined;
+    const refunds = await listRefunds(await shop.services(), { isAll, max: MAX_REFUNDS });
+    const page = pageOf(refunds, ({ number }) => number, options);
     const now = shop.clock.now();
     output.rows(
-      refunds.slice(0, max).map(rowOf),
+      page.map(rowOf),
       [
         ['refund', ({ number }) => number],
         ['state', ({ state }) => state],
@@ -69,9 +67,10 @@ export const list: OpsCommand = {
         ['customer', ({ customer_id }) => customer_id],
         ['payments', ({ payments }) => payments.join(' ')],
       ],
-      'No open refunds.',
+      emptyPage('No open refunds.', options.after),
     );
-    if (refunds.length > max) output.say(`Showing the oldest ${max}; there are more (--limit).`);
-    return done();
+    printNextPage(output, page, options, { list: 'refunds list', last: page.at(-1)?.number });
+    const hasOpen = !isAll && refunds.length > 0;
+    return { done: !hasOpen, message: '' } satisfies Outcome;
   },
 };

@@ -4,24 +4,34 @@ import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 import type { OpsCommand } from '../command-line/command.ts';
-import { CUSTOMER } from '../command-line/kinds.ts';
-import { LISTING_OPTIONS, listingOf, printTruncation } from '../command-line/listing.ts';
+import { CUSTOMER, REFERENCE_CODE } from '../command-line/kinds.ts';
+import {
+  afterRow,
+  emptyPage,
+  type Listing,
+  listingOf,
+  listingOptions,
+  printNextPage,
+} from '../command-line/listing.ts';
 import { done } from '../command-line/outcome.ts';
 
 const STATUSES = Object.keys(paymentLifecycle).filter((phase) => phase !== 'not_submitted');
 
-export type PaymentFilter = {
+export type PaymentFilter = Partial<Listing> & {
   readonly status?: SubmittedPayment['phase'];
   readonly customerId?: string;
-  readonly since?: Date;
   readonly isUnspent: boolean;
   readonly limit: number;
 };
 
+const PAYMENTS = {
+  ...{ table: 'payments', time: 'submitted_at', id: 'reference_code', isNewestFirst: false },
+} as const;
+
 /** Oldest first. */
 export const listPayments = (
   db: Kysely<Database>,
-  { status, customerId, since, isUnspent, limit }: PaymentFilter,
+  { status, customerId, since, isUnspent, limit, after }: PaymentFilter,
 ) => {
   let query = db
     .selectFrom('payments')
@@ -36,6 +46,7 @@ export const listPayments = (
   if (customerId !== undefined) query = query.where('customer_id', '=', customerId);
   if (since !== undefined) query = query.where('submitted_at', '>=', since);
   if (isUnspent) query = query.where('free_paise', '>', 0);
+  if (after !== undefined) query = query.where(afterRow(PAYMENTS, after));
   return query.execute();
 };
 
@@ -47,17 +58,16 @@ export const list: OpsCommand = {
     status: { about: 'only this status', value: '<status>', choices: STATUSES },
     customer: { about: 'only those of one customer', value: '<id>', kind: CUSTOMER },
     unspent: { about: 'only those with unallocated money' },
-    ...LISTING_OPTIONS,
+    ...listingOptions(REFERENCE_CODE),
   },
   example: '--status in_review',
   run: async (shop, { options }, output) => {
-    const { since, limit } = listingOf(options, shop.clock.now());
+    const listing = listingOf(options, shop.clock.now());
     const rows = await listPayments(shop.database(), {
       ...(options.status ? { status: options.status as SubmittedPayment['phase'] } : {}),
       ...(options.customer ? { customerId: options.customer } : {}),
-      ...(since ? { since } : {}),
       isUnspent: options.unspent !== undefined,
-      limit,
+      ...listing,
     });
     output.rows(
       rows,
@@ -72,9 +82,10 @@ export const list: OpsCommand = {
         ['customer', (row) => row.customer_id],
         ['order', (row) => row.order_id ?? ''],
       ],
-      'No payments found.',
+      emptyPage('No payments found.', listing.after),
     );
-    printTruncation(output, rows, limit);
+    const last = rows.at(-1)?.reference_code;
+    printNextPage(output, rows, options, { list: 'payments list', last });
     return done();
   },
 };

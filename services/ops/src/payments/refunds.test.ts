@@ -95,7 +95,9 @@ it('A refund of two payments is recorded, sent and returned once as one sum, and
     },
     sums: { free: 74_900, toSend: 0, refunded: 0 },
   });
-  expect((await run('refunds')).text).toMatch(/requested +2 h +₹749\.00 +account 002345678901/);
+  const waiting = await run('refunds');
+  expect(waiting.done).toBe(false);
+  expect(waiting.text).toMatch(/requested +2 h +₹749\.00 +account 002345678901/);
 
   const unsent = await decide(`refunds sent ${number} 532698765440`);
   expect(unsent).toMatchObject({ done: false });
@@ -119,6 +121,7 @@ it('A refund of two payments is recorded, sent and returned once as one sum, and
   const other = await decide(`refunds sent ${number} 532698765441`);
   expect(other.message).toContain('was sent by the transfer 532698765440');
   expect((await look(number)).row).toBeUndefined();
+  expect((await run('refunds --all')).done).toBe(true);
   expect(await look(number, ' --all')).toMatchObject({
     row: { state: 'sent', transfer_reference: '532698765440', sent_on: '2026-11-21' },
     sums: { free: 0, toSend: 0, refunded: 74_900 },

@@ -83,6 +83,7 @@ export const unclaimedCredits = async ({
     .select('credit_id')
     .where('state', '=', sql.lit('unclaimed'))
     .orderBy('observed_at')
+    .orderBy('credit_id')
     .limit(MAX_CREDITS)
     .execute();
   const [found, rows] = await Promise.all([unclaimedRows, waitingPayments(db)]);
