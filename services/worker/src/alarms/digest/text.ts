@@ -5,25 +5,12 @@ import { momentOf } from '../../mails/moment.ts';
 import type { LastRun } from '../last-runs.ts';
 import { type NextCommand, toShow } from '../next-command.ts';
 import type { Digest, ExpiringDomain, WaitingGroup } from './digest.ts';
+import { ageOf, ageText, counted, percent } from './figures.ts';
 import type { DayMoney } from './money.ts';
 
 export type DigestItem = { readonly text: string; readonly command: NextCommand | null };
 
 export type DigestSection = { readonly title: string; readonly items: readonly DigestItem[] };
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
-const ageOf = (at: string, now: number): string => {
-  const ms = Math.max(0, now - Date.parse(at));
-  if (ms < HOUR_MS) return counted(Math.floor(ms / MINUTE_MS), 'minute');
-  if (ms < 2 * DAY_MS) return counted(Math.floor(ms / HOUR_MS), 'hour');
-  return counted(Math.floor(ms / DAY_MS), 'day');
-};
-
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 const waitingItem = (
   { kind, count, amountPaise, oldest, command }: WaitingGroup,
@@ -92,11 +79,11 @@ const ranItem = (
 const healthItems = ({ health }: Digest, now: number): readonly DigestItem[] => {
   const { lag, queues, diskUsed, lastRuns } = health;
   const due = queues.reduce((sum, { waiting }) => sum + waiting, 0);
-  const isBehind = lag !== null && lag.ms > MINUTE_MS;
+  const isBehind = lag !== null && lag.ms > 60_000;
   return [
     {
       text: isBehind
-        ? `${lag.name} is ${counted(Math.floor(lag.ms / MINUTE_MS), 'minute')} behind.`
+        ? `${lag.name} is ${ageText(lag.ms)} behind.`
         : 'Event processors: up to date.',
       command: isBehind ? toShow('doctor') : null,
     },

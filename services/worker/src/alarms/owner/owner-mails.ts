@@ -38,10 +38,13 @@ export const digestMail = (digest: Digest, shopName: string) => {
   };
 };
 
-/** @param lines since when, and the command line. */
-export const alarmMail = (title: string, [since = '', line]: readonly string[]) => {
+/** @param line null: there is nothing to do. */
+export const alarmMail = (
+  title: string,
+  { texts, line }: { readonly texts: readonly string[]; readonly line: string | null },
+) => {
   const pasted: readonly EmailPart[] =
-    line === undefined
+    line === null
       ? []
       : [
           {
@@ -49,8 +52,7 @@ export const alarmMail = (title: string, [since = '', line]: readonly string[]) 
             text: line,
           },
         ];
-  const mail = renderEmail({
-    ...{ title, preview: since, parts: [paragraph(since), ...pasted], because: BECAUSE },
-  });
-  return { title, ...mail };
+  const preview = texts.join(' ');
+  const parts = [...texts.map(paragraph), ...pasted];
+  return { title, ...renderEmail({ title, preview, parts, because: BECAUSE }) };
 };
