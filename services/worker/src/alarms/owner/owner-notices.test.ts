@@ -1,3 +1,4 @@
+import { noopLog } from '@haat/platform/log';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { followReadModels } from '@haat/testkit/read-models';
 import { waitFor } from '@haat/testkit/wait-for';
@@ -5,6 +6,7 @@ import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { storeLastRun } from '../last-runs.ts';
 import { findAlarms } from './find-alarms.ts';
+import { notifyOwnerJob } from './notify-owner.ts';
 import { requestNotices } from './request-notices.ts';
 
 const HOUR = 3_600_000;
@@ -106,4 +108,15 @@ it('An alarm says how many, for how long and which, oldest first', async () => {
   expect(seen.get('hosting-refuses')).toBe('The last answer, 0 minutes ago: auth.');
   expect(seen.get('orders-stuck')).toBeNull();
   await models.close();
+});
+
+it('An email that is sent again after a crash keeps its Message-ID', async () => {
+  const at = new Date(clock.now()).toISOString();
+  const payload = { channel: 'mail', kind: 'alarm', about: 'disk-full', at, since: at };
+  const step = { id: 'notify-owner.alarm.disk-full.1.mail', start: 1, payload, log: noopLog };
+  await notifyOwnerJob.run(shop.services, step);
+  await notifyOwnerJob.run(shop.services, step);
+  const ids = (await shop.mail.mails()).map(({ messageId }) => messageId);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
 });
