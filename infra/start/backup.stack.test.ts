@@ -90,6 +90,7 @@ it('a backup of a running shop is restored completely, and the shop continues', 
     /databases haat, haat_keys, postgres\. The backup does not contain the master secret\./,
   );
   expect(made.code).toBe(0);
+  expect((await ops(['digest'])).output).toMatch(/Last backup: 0 minutes ago, passed\./);
   const withSecret = await ops(['backup', join(backups, 'with-secret'), '--with-secret']);
   expect(withSecret).toMatchObject({
     code: 0,

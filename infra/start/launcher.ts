@@ -39,7 +39,7 @@ import { waitFor } from '../processes/wait.ts';
 import { keepDatabase, type SupervisedDatabase } from './database.ts';
 import { beforeNewShop, ownerlessData } from './leftovers.ts';
 import { takeLock } from './lock.ts';
-import { type ProviderPlan, planProviders } from './providers.ts';
+import { ownerNote, type ProviderPlan, planProviders } from './providers.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { setAside } from './set-aside.ts';
 import type { LauncherSettings } from './settings.ts';
@@ -222,6 +222,7 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     const tools = keepService(specs.webtools).catch((error: Error) => progress(error.message));
     await Promise.all([keepService(specs.projections), keepService(specs.worker), tools]);
     progress('Projections and worker');
+    progress(ownerNote(settings.env));
     await storefront.untilBuilt();
     await keepService(specs.api);
     return stack.webDist === undefined ? `http://${LOOPBACK}:${ports.api}` : address;

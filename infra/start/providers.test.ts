@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planProviders } from './providers.ts';
+import { ownerNote, planProviders } from './providers.ts';
 
 const NAMED = {
   REGISTRAR_URL: 'https://registrar.example/api/',
@@ -133,4 +133,14 @@ describe('npm start refuses', () => {
       'PUBLIC_WEB_EXCEPTIONS: opens the guard',
     );
   });
+});
+
+it('says where the digest goes, without a secret', () => {
+  const OWNER_NOTIFY_URL = 'tgram://123:s3cret/42';
+  expect(ownerNote({})).toBe(
+    'The daily digest and alarms are not sent: set OWNER_MAIL or OWNER_NOTIFY_URL.',
+  );
+  expect(ownerNote({ OWNER_MAIL: 'owner@haat.example', OWNER_NOTIFY_URL })).toBe(
+    'The daily digest and alarms go to owner@haat.example and OWNER_NOTIFY_URL.',
+  );
 });

@@ -84,3 +84,14 @@ export const planProviders = (environment: Environment): ProviderPlan => {
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return planned;
 };
+
+/** @returns where the worker sends the digest and alarms, without the secret of an address. */
+export const ownerNote = ({ OWNER_MAIL, OWNER_NOTIFY_URL }: Environment): string => {
+  const ways = [
+    ...(OWNER_MAIL ? [OWNER_MAIL] : []),
+    ...(OWNER_NOTIFY_URL ? ['OWNER_NOTIFY_URL'] : []),
+  ];
+  return ways.length === 0
+    ? 'The daily digest and alarms are not sent: set OWNER_MAIL or OWNER_NOTIFY_URL.'
+    : `The daily digest and alarms go to ${listed(ways)}.`;
+};

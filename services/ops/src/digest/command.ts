@@ -4,7 +4,7 @@ import {
   type DigestServices,
   digestOf,
 } from '@haat/worker/alarms/digest/digest';
-import { headOf, sectionsOf } from '@haat/worker/alarms/digest/text';
+import { headOf, sectionsOf, sentenceOf } from '@haat/worker/alarms/digest/text';
 import { WAITING_SETTINGS } from '@haat/worker/alarms/inbox/waiting';
 import { lineOf } from '@haat/worker/alarms/next-command';
 import { requestDigestNow } from '@haat/worker/alarms/owner/request-notices';
@@ -22,8 +22,8 @@ export const digestServices = async (shop: Shop): Promise<DigestServices> => ({
 
 const textOf = (digest: Digest, shopName: string): string => {
   const sections = sectionsOf(digest).map(({ title, items }) => {
-    const lines = items.flatMap(({ text, command }) =>
-      command === null ? [text] : [text, `  ${lineOf(command)}`],
+    const lines = items.flatMap((item) =>
+      item.command === null ? [sentenceOf(item)] : [sentenceOf(item), `  ${lineOf(item.command)}`],
     );
     return [title, ...lines.map((line) => `  ${line}`)].join('\n');
   });

@@ -1,11 +1,12 @@
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
-import type { Digest } from '@haat/worker/alarms/digest/digest';
+import { type Digest, digestOf } from '@haat/worker/alarms/digest/digest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditPayments } from '../audit/audit-payments.ts';
 import { cameIn } from '../audit/totals.ts';
 import { asOperator, caughtUp, runLine } from '../testing/operator.ts';
+import { digestServices } from './command.ts';
 
 const DAY = 86_400_000;
 
@@ -70,6 +71,34 @@ it('The digest says what waits and what was paid in and out each day, to the pai
   ]);
   expect(refunds).toMatchObject({ count: 1, amountPaise: 30_000, late: null });
   expect(orders).toEqual({ placedYesterday: 0, byStatus: {} });
+});
+
+it('It counts refunds that are not sent after REFUND_DAYS', async () => {
+  const operator = asOperator(shop);
+  const services = await digestServices(operator);
+  const { refunds } = await digestOf({
+    ...services,
+    clock: createManualClock('2026-12-04T03:31:00.000Z'),
+    settings: { ...services.settings, REFUND_DAYS: 3 },
+  });
+  expect(refunds).toMatchObject({ count: 1, late: 1, lateAfterDays: 3 });
+});
+
+it('--send requests it beside the daily one, or says that no owner can be reached', async () => {
+  expect(await run('digest --send')).toMatchObject({
+    done: false,
+    message: expect.stringContaining('Set OWNER_MAIL or OWNER_NOTIFY_URL'),
+  });
+  const operator = asOperator(shop);
+  const settings = { ...operator.settings([]), OWNER_MAIL: 'owner@haat.example' };
+  const owned = { ...operator, settings: () => settings as never };
+  expect(await runLine(owned, 'npm run ops -- digest --send')).toMatchObject({ done: true });
+  const rows = await shop.connection.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('job', '=', 'notify-owner')
+    .execute();
+  expect(rows.map(({ id }) => id)).toEqual([`notify-owner.digest.now.${clock.now()}.mail`]);
 });
 
 it('As text it has a command line below each item that needs one', async () => {

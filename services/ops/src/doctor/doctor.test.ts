@@ -6,17 +6,20 @@ import { join } from 'node:path';
 import { subjects } from '@haat/contracts/events/subject';
 import { indianDay } from '@haat/contracts/indian-time';
 import { type Election, openElection } from '@haat/event-processing/leader';
+import { systemClock } from '@haat/platform/clock';
 import { OVERRIDE_NAMES } from '@haat/platform/config';
 import { noopLog } from '@haat/platform/log';
 import { askToErase, erasuresLeft, keepOutcome } from '@haat/record/erasure';
 import { newTransactionId } from '@haat/testkit/customer';
 import { WAITING } from '@haat/testkit/mailed-customer';
+import { createManualClock } from '@haat/testkit/manual-clock';
 import { ownProcessEnv } from '@haat/testkit/own-process';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { recordSettings } from '@haat/testkit/record';
 import { streamsOf } from '@haat/testkit/scripted-customer';
 import { seedEvents } from '@haat/testkit/seed-events';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { storeLastRun } from '@haat/worker/alarms/last-runs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openShop } from '../shop.ts';
 import type { Examined } from './check.ts';
@@ -176,6 +179,42 @@ describe('ops doctor on an unhealthy shop', () => {
       state: 'ok',
       seen: 'Neel Bazaar Software, registered for GST',
     });
+  });
+
+  it('says whether the owner hears of alarms, and how old the last backup is', async () => {
+    const seen = async (check: string, changes: NodeJS.ProcessEnv) =>
+      (await examined(changes)).get(check);
+    const real = { SANDBOX: 'off', SMTP_URL: 'smtps://mail.haat.example' };
+    expect(await seen('owner', {})).toMatchObject({ state: 'ok' });
+    expect(await seen('owner', real)).toMatchObject({
+      state: 'attention',
+      seen: expect.stringMatching(/^no OWNER_MAIL and no OWNER_NOTIFY_URL/),
+    });
+    const both = { ...real, OWNER_MAIL: 'owner@haat.example', OWNER_NOTIFY_URL: 'ntfy://s3cret' };
+    expect(await seen('owner', both)).toMatchObject({
+      state: 'ok',
+      seen: 'the digest and alarms go to owner@haat.example and OWNER_NOTIFY_URL',
+    });
+    expect(await seen('owner', { ...both, SMTP_URL: '' })).toMatchObject({
+      state: 'attention',
+      todo: 'Set SMTP_URL and MAIL_FROM.',
+    });
+    expect(await seen('backup', { ...real, HAAT_STATE_DIR: '/nowhere' })).toMatchObject({
+      state: 'ok',
+    });
+    expect(await seen('backup', real)).toMatchObject({
+      state: 'attention',
+      todo: expect.stringContaining('npm run ops -- backup'),
+    });
+    const made = { isOk: true, message: 'Made' };
+    const clock = createManualClock(new Date(Date.now() - 25 * 3_600_000).toISOString());
+    await storeLastRun({ db: shop.connection.db, clock }, 'backup', made);
+    expect(await seen('backup', {})).toMatchObject({
+      state: 'attention',
+      seen: 'made 25 hours ago',
+    });
+    await storeLastRun({ db: shop.connection.db, clock: systemClock }, 'backup', made);
+    expect(await seen('backup', real)).toMatchObject({ state: 'ok', seen: 'made 0 minutes ago' });
   });
 
   it('fails on each setting that is for a test network', async () => {

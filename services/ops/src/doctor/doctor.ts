@@ -7,6 +7,7 @@ import { type Check, type Examined, examine } from './check.ts';
 import { engineChecks } from './engines.ts';
 import { erasureChecks } from './erasures.ts';
 import { machineChecks } from './machine.ts';
+import { ownerChecks } from './owner.ts';
 import { processorChecks } from './processors.ts';
 import { recordChecks } from './record.ts';
 import { settingsChecks } from './settings.ts';
@@ -24,6 +25,7 @@ const checksOf = (shop: Shop): readonly Check[] => [
   ...erasureChecks(shop),
   ...recordChecks(shop),
   ...machineChecks(shop),
+  ...ownerChecks(shop),
   ...certificateChecks(shop),
   ...settingsChecks(shop),
 ];
@@ -47,7 +49,7 @@ export const examineShop = (shop: Shop, limitMs = LIMIT_MS): Promise<readonly Ex
 export const doctor: OpsCommand = {
   about:
     'Checks the shop: engines, schema, event processors and their leaders, queues, waiting items, ' +
-    'erasures, event log, disk, clock, certificates, settings and the seller. Changes nothing.',
+    'erasures, event log, disk, backup, certificates, settings, owner, seller. Changes nothing.',
   example: '',
   run: async (shop, _given, output) => {
     requireShop(shop);

@@ -1,5 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { percent } from '@haat/worker/alarms/digest/figures';
+import { DISK_SHARE, diskUsed } from '@haat/worker/alarms/digest/health';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, failed, ok } from './check.ts';
 
@@ -18,10 +20,12 @@ export const machineChecks = (shop: Shop): readonly Check[] => [
       });
       if (stats === null) return ok(`${folder} is not here: nothing is stored on this machine`);
       const free = stats.bavail * stats.bsize;
-      const seen = `${(free / GB).toFixed(1)} GB free at ${folder}`;
+      const used = (await diskUsed(folder)) ?? 0;
+      const seen = `${(free / GB).toFixed(1)} GB free at ${folder}, ${percent(used)} used`;
       if (free < MIN_FREE_BYTES)
         return failed(seen, 'Free space now: Postgres stops when the disk is full.');
-      return free < LITTLE ? attention(seen, 'Free space, or move the state folder.') : ok(seen);
+      const isLittle = free < LITTLE || used > DISK_SHARE;
+      return isLittle ? attention(seen, 'Free space, or move the state folder.') : ok(seen);
     },
   },
 ];

@@ -29,6 +29,9 @@ export type ShopHealth = {
   readonly lastRuns: LastRuns;
 };
 
+/** A disk that is fuller needs a person; the same in alerts.yml. */
+export const DISK_SHARE = 0.85;
+
 /** @returns the used share of the folder's disk as `df` counts it, 0 to 1; null without the folder. */
 export const diskUsed = async (folder: string): Promise<number | null> => {
   try {

@@ -5,51 +5,52 @@ import { momentOf } from '../../mails/moment.ts';
 import type { LastRun } from '../last-runs.ts';
 import { type NextCommand, toShow } from '../next-command.ts';
 import type { Digest, ExpiringDomain, WaitingGroup } from './digest.ts';
+import { ageOf, ageText, counted, percent } from './figures.ts';
 import type { DayMoney } from './money.ts';
 
-export type DigestItem = { readonly text: string; readonly command: NextCommand | null };
+/** One figure, with what to do about it. */
+export type DigestItem = {
+  readonly label: string;
+  readonly value: string;
+  /** Sentences; '' for none. */
+  readonly note: string;
+  readonly command: NextCommand | null;
+};
 
 export type DigestSection = { readonly title: string; readonly items: readonly DigestItem[] };
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+const figure = (label: string, value: string): DigestItem => ({
+  ...{ label, value, note: '', command: null },
+});
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+/** @returns such as "Last backup: 5 hours ago, passed." */
+export const sentenceOf = ({ label, value, note }: DigestItem): string =>
+  [`${label}${value === '' ? '' : `: ${value}`}.`, note].join(' ').trim();
 
-const ageOf = (at: string, now: number): string => {
-  const ms = Math.max(0, now - Date.parse(at));
-  if (ms < HOUR_MS) return counted(Math.floor(ms / MINUTE_MS), 'minute');
-  if (ms < 2 * DAY_MS) return counted(Math.floor(ms / HOUR_MS), 'hour');
-  return counted(Math.floor(ms / DAY_MS), 'day');
-};
-
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const waitingItem = (
   { kind, count, amountPaise, oldest, command }: WaitingGroup,
   now: number,
-): DigestItem => {
-  const amount = amountPaise === null ? '' : `, ${formatRupees(amountPaise)}`;
-  return {
-    text: `${kind}: ${count}${amount}. The oldest, ${oldest.id}, waits for ${ageOf(oldest.since, now)}.`,
-    command,
-  };
-};
-
-const moneyItem = (
-  title: string,
-  { inPaise, credits, outPaise, refunds }: DayMoney,
 ): DigestItem => ({
-  text:
-    `${title}: ${formatRupees(inPaise)} in (${counted(credits, 'payment')}), ` +
-    `${formatRupees(outPaise)} out (${counted(refunds, 'refund')}).`,
-  command: null,
+  label: capital(kind),
+  value: amountPaise === null ? `${count}` : `${count}, ${formatRupees(amountPaise)}`,
+  note: `The oldest, ${oldest.id}, waits for ${ageOf(oldest.since, now)}.`,
+  command,
 });
 
+const moneyItems = (
+  day: string,
+  { inPaise, credits, outPaise, refunds }: DayMoney,
+): readonly DigestItem[] => [
+  figure(`In ${day}, ${counted(credits, 'payment')}`, formatRupees(inPaise)),
+  figure(`Out ${day}, ${counted(refunds, 'refund')}`, formatRupees(outPaise)),
+];
+
 const HOW: Readonly<Record<ExpiringDomain['isRenewed'], string>> = {
-  'by itself': 'renews automatically',
-  ordered: 'renewal ordered',
-  'not yet': 'not renewed yet',
+  'by itself': 'It renews automatically.',
+  ordered: 'Its renewal is ordered.',
+  'not yet': 'It is not renewed yet.',
 };
 
 /** More are counted. */
@@ -57,54 +58,53 @@ const MAX_LISTED = 20;
 
 const expiringItems = ({ expiring }: Digest): readonly DigestItem[] => {
   const listed = expiring.slice(0, MAX_LISTED).map(({ domain, expiresAt, isRenewed }) => ({
-    text: `${domain}: ${indianDate(Date.parse(expiresAt))}, ${HOW[isRenewed]}.`,
+    label: domain,
+    value: indianDate(Date.parse(expiresAt)),
+    note: HOW[isRenewed],
     command: toShow('domains', 'show', domain),
   }));
   const more = expiring.length - listed.length;
-  return more === 0 ? listed : [...listed, { text: `And ${more} more.`, command: null }];
+  return more === 0 ? listed : [...listed, figure(`And ${more} more`, '')];
 };
 
 const refundItems = ({ refunds }: Digest): readonly DigestItem[] => {
   const { count, amountPaise, late, lateAfterDays } = refunds;
   if (count === 0) return [];
-  const isLate =
-    late === null || late === 0 ? '' : ` ${late} of them for more than ${lateAfterDays} days.`;
+  const isLate = late !== null && late > 0;
   return [
     {
-      text: `${counted(count, 'refund')} of ${formatRupees(amountPaise)} not sent.${isLate}`,
+      label: counted(count, 'refund'),
+      value: formatRupees(amountPaise),
+      note: isLate ? `${late} not sent for more than ${counted(lateAfterDays ?? 0, 'day')}.` : '',
       command: toShow('refunds'),
     },
   ];
 };
 
 const ranItem = (
-  what: string,
+  label: string,
   run: LastRun | undefined,
   now: number,
   command: NextCommand,
 ): DigestItem => {
-  if (run === undefined) return { text: `${what}: never.`, command };
-  const text = `${what}: ${ageOf(run.endedAt, now)} ago, ${run.isOk ? 'passed' : `failed: ${run.message}`}.`;
+  if (run === undefined) return { ...figure(label, 'never'), command };
+  const value = `${ageOf(run.endedAt, now)} ago, ${run.isOk ? 'passed' : 'failed'}`;
   const isFine = run.isOk && now - Date.parse(run.endedAt) <= DAY_MS;
-  return { text, command: isFine ? null : command };
+  const note = run.isOk ? '' : `${run.message}.`;
+  return { label, value, note, command: isFine ? null : command };
 };
 
 const healthItems = ({ health }: Digest, now: number): readonly DigestItem[] => {
   const { lag, queues, diskUsed, lastRuns } = health;
   const due = queues.reduce((sum, { waiting }) => sum + waiting, 0);
-  const isBehind = lag !== null && lag.ms > MINUTE_MS;
+  const behind: DigestItem | null =
+    lag !== null && lag.ms > 60_000
+      ? { ...figure(lag.name, `${ageText(lag.ms)} behind`), command: toShow('doctor') }
+      : null;
   return [
-    {
-      text: isBehind
-        ? `${lag.name} is ${counted(Math.floor(lag.ms / MINUTE_MS), 'minute')} behind.`
-        : 'Event processors: up to date.',
-      command: isBehind ? toShow('doctor') : null,
-    },
-    {
-      text: `Queues: ${due === 0 ? 'nothing is due' : `${counted(due, 'job')} due`}.`,
-      command: null,
-    },
-    ...(diskUsed === null ? [] : [{ text: `Disk: ${percent(diskUsed)} used.`, command: null }]),
+    behind ?? figure('Event processors', 'up to date'),
+    figure('Jobs due', `${due}`),
+    ...(diskUsed === null ? [] : [figure('Disk', `${percent(diskUsed)} used`)]),
     ranItem('Last backup', lastRuns.backup, now, toShow('backup', '--help')),
     ranItem('Last check of the event log', lastRuns.verify, now, toShow('events', 'verify')),
   ];
@@ -119,19 +119,15 @@ const STATUS = {
   cancelled: 'cancelled',
 } as const satisfies Record<keyof Digest['orders']['byStatus'], string>;
 
-const ordersItem = ({ orders }: Digest): DigestItem => {
+const orderItems = ({ orders }: Digest): readonly DigestItem[] => {
   const states = Object.entries(STATUS).flatMap(([status, name]) => {
     const count = orders.byStatus[status as keyof typeof STATUS] ?? 0;
-    return count === 0 ? [] : [`${count} ${name}`];
+    return count === 0 ? [] : [figure(`Now ${name}`, `${count}`)];
   });
-  const all = states.length === 0 ? 'None so far' : `All: ${states.join(', ')}`;
-  return {
-    text: `${counted(orders.placedYesterday, 'order')} placed yesterday. ${all}.`,
-    command: null,
-  };
+  return [figure('Placed yesterday', `${orders.placedYesterday}`), ...states];
 };
 
-const NOTHING: DigestItem = { text: 'Nothing.', command: null };
+const NOTHING = figure('Nothing', '');
 
 /** What a person reads, in the order of its urgency. */
 export const sectionsOf = (digest: Digest): readonly DigestSection[] => {
@@ -141,11 +137,11 @@ export const sectionsOf = (digest: Digest): readonly DigestSection[] => {
     {
       title: 'Money',
       items: [
-        moneyItem(`Yesterday, ${digest.money.yesterday.day}`, digest.money.yesterday),
-        moneyItem('Today so far', digest.money.today),
+        ...moneyItems('yesterday', digest.money.yesterday),
+        ...moneyItems('today so far', digest.money.today),
       ],
     },
-    { title: 'Orders', items: [ordersItem(digest)] },
+    { title: 'Orders', items: orderItems(digest) },
     { title: 'Refunds not sent', items: refundItems(digest) },
     { title: 'Domains that expire in 30 days', items: expiringItems(digest) },
     { title: 'Health', items: healthItems(digest, now) },

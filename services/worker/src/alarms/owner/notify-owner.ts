@@ -8,6 +8,7 @@ import { type DigestServices, digestOf } from '../digest/digest.ts';
 import { shortDigest } from '../digest/text.ts';
 import { lineOf } from '../next-command.ts';
 import { ALARM_TABLE, ALARMS } from './alarm-table.ts';
+import { seeAlarm } from './find-alarms.ts';
 import type { Notice, Notifier } from './notifier.ts';
 import { alarmMail, digestMail } from './owner-mails.ts';
 
@@ -45,8 +46,9 @@ const write = async (
   { channel, kind, about, since }: NoticePayload,
 ): Promise<Written | null> => {
   const { SUPPLIER_NAME: shop } = services.settings;
+  const looking = { ...services, alarms: services.settings };
   if (kind === 'digest') {
-    const digest = await digestOf({ ...services, alarms: services.settings });
+    const digest = await digestOf(looking);
     const mail = digestMail(digest, shop);
     return channel === 'mail' ? mail : { ...mail, text: shortDigest(digest) };
   }
@@ -55,8 +57,11 @@ const write = async (
   if (alarm === undefined) return null;
   const { text, command } = ALARM_TABLE.watched[alarm];
   const from = `Since ${momentOf(since)} IST.`;
-  const lines = kind === 'over' ? [from] : [from, lineOf(command)];
-  return alarmMail(`${shop}: ${kind === 'over' ? 'over: ' : ''}${text}`, lines);
+  if (kind === 'over') return alarmMail(`${shop}: over: ${text}`, { texts: [from], line: null });
+  // What is seen now: a retried notice is not older than its figures.
+  const seen = await seeAlarm(alarm, looking);
+  const texts = seen === null ? [from] : [from, seen];
+  return alarmMail(`${shop}: ${text}`, { texts, line: lineOf(command) });
 };
 
 /** After a crash a notice may be sent twice, a mail then with the same Message-ID. */

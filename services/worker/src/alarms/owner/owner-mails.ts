@@ -1,8 +1,15 @@
 import { type EmailPart, paragraph, renderEmail } from '../../mails/layout/email-template.ts';
-import { html } from '../../mails/layout/markup.ts';
+import { html, type Markup } from '../../mails/layout/markup.ts';
 import { COLOURS, TYPE } from '../../mails/layout/theme.ts';
 import type { Digest } from '../digest/digest.ts';
-import { type DigestItem, headOf, sectionsOf } from '../digest/text.ts';
+import {
+  type DigestItem,
+  type DigestSection,
+  headOf,
+  sectionsOf,
+  sentenceOf,
+  shortDigest,
+} from '../digest/text.ts';
 import { lineOf } from '../next-command.ts';
 
 const BECAUSE = 'You receive this because OWNER_MAIL names this address.';
@@ -11,37 +18,38 @@ const BECAUSE = 'You receive this because OWNER_MAIL names this address.';
 const commandLine = (line: string) =>
   html`<div style="margin-top:6px;padding:8px 10px;background:${COLOURS.ground};border-radius:4px;${TYPE.mono};overflow-wrap:anywhere">${line}</div>`;
 
-const itemRow = ({ text, command }: DigestItem): EmailPart => {
-  const line = command === null ? null : lineOf(command);
-  const pasted = line === null ? html`` : commandLine(line);
-  return {
-    rows: html`<tr><td class="px" style="padding:0 40px 14px;${TYPE.body}">${text}${pasted}</td></tr>`,
-    text: line === null ? text : `${text}\n    ${line}`,
-  };
+const itemRows = ({ label, value, note, command }: DigestItem): Markup => {
+  const below = [
+    ...(note === '' ? [] : [html`<div style="${TYPE.small}">${note}</div>`]),
+    ...(command === null ? [] : [commandLine(lineOf(command))]),
+  ];
+  const rows = html`<tr valign="top"><td style="${TYPE.label};padding:5px 12px 5px 0">${label}</td><td align="right" style="${TYPE.value};padding:5px 0">${value}</td></tr>`;
+  if (below.length === 0) return rows;
+  return html`${rows}<tr><td colspan="2" style="padding:0 0 12px">${below}</td></tr>`;
 };
 
-const heading = (title: string): EmailPart => ({
-  rows: html`<tr><td class="px" style="padding:18px 40px 8px"><h2 style="margin:0;border-top:1px solid ${COLOURS.lineStrong};padding-top:12px;${TYPE.heading}">${title}</h2></td></tr>`,
-  text: title.toUpperCase(),
+const itemText = (item: DigestItem): string =>
+  item.command === null ? sentenceOf(item) : `${sentenceOf(item)}\n    ${lineOf(item.command)}`;
+
+const sectionPart = ({ title, items }: DigestSection): EmailPart => ({
+  rows: html`<tr><td class="px" style="padding:0 40px 20px"><h2 style="margin:0 0 6px;border-top:1px dashed ${COLOURS.lineStrong};padding-top:16px;${TYPE.heading}">${title}</h2><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${items.map(itemRows)}</table></td></tr>`,
+  text: [title.toUpperCase(), ...items.map(itemText)].join('\n'),
 });
 
 export const digestMail = (digest: Digest, shopName: string) => {
-  const title = `${shopName}: your day`;
-  const parts = sectionsOf(digest).flatMap((section) => [
-    heading(section.title),
-    ...section.items.map(itemRow),
-  ]);
-  const preview = headOf(digest, shopName);
-  return {
-    title: preview,
-    ...renderEmail({ title, preview, parts: [paragraph(preview), ...parts], because: BECAUSE }),
-  };
+  const head = headOf(digest, shopName);
+  const preview = shortDigest(digest);
+  const parts = [paragraph(preview), ...sectionsOf(digest).map(sectionPart)];
+  return { title: head, ...renderEmail({ title: head, preview, parts, because: BECAUSE }) };
 };
 
-/** @param lines since when, and the command line. */
-export const alarmMail = (title: string, [since = '', line]: readonly string[]) => {
+/** @param line null: there is nothing to do. */
+export const alarmMail = (
+  title: string,
+  { texts, line }: { readonly texts: readonly string[]; readonly line: string | null },
+) => {
   const pasted: readonly EmailPart[] =
-    line === undefined
+    line === null
       ? []
       : [
           {
@@ -49,8 +57,7 @@ export const alarmMail = (title: string, [since = '', line]: readonly string[]) 
             text: line,
           },
         ];
-  const mail = renderEmail({
-    ...{ title, preview: since, parts: [paragraph(since), ...pasted], because: BECAUSE },
-  });
-  return { title, ...mail };
+  const preview = texts.join(' ');
+  const parts = [...texts.map(paragraph), ...pasted];
+  return { title, ...renderEmail({ title, preview, parts, because: BECAUSE }) };
 };

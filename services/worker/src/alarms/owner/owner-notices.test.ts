@@ -1,8 +1,12 @@
+import { noopLog } from '@haat/platform/log';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
+import { followReadModels } from '@haat/testkit/read-models';
 import { waitFor } from '@haat/testkit/wait-for';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { storeLastRun } from '../last-runs.ts';
+import { findAlarms } from './find-alarms.ts';
+import { notifyOwnerJob } from './notify-owner.ts';
 import { requestNotices } from './request-notices.ts';
 
 const HOUR = 3_600_000;
@@ -17,7 +21,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const look = () => requestNotices({ ...shop.services, alarms: shop.services.settings });
+const looking = () => ({ ...shop.services, alarms: shop.services.settings });
+const look = () => requestNotices(looking());
 
 /** Kinds and subjects of all requested notices, in their order. */
 const requested = async (): Promise<readonly string[]> => {
@@ -79,4 +84,39 @@ it('The leader sends the digest and alarms by email', async () => {
     'Haat, 1 Dec 2026, 09:00 IST',
     'Haat: The registrar refuses our account: add funds, or correct its settings',
   ]);
+  const alarm = (await shop.mail.mails()).find(({ subject }) => subject.includes('refuses'));
+  expect(alarm?.text).toContain('The last answer, 1 minute ago: funds.');
+  expect(alarm?.text).toContain('npm run ops -- doctor');
+});
+
+it('An alarm says how many, for how long and which, oldest first', async () => {
+  const models = followReadModels(shop);
+  const codes: string[] = [];
+  for (const domain of ['one.in', 'two.in', 'three.in', 'four.in']) {
+    const link = { ...(await shop.open(domain)), tr: null };
+    const { referenceCode } = await shop.pay({ domain, amountPaise: 54_900, link });
+    codes.push(referenceCode);
+    clock.advance(60_000);
+  }
+  await models.caughtUp('payments');
+  clock.advance(3 * HOUR);
+  await storeLastRun(shop.services, 'hosting', { isOk: false, message: 'auth' });
+  const seen = await findAlarms(looking());
+  expect(seen.get('payments-unmatched')).toBe(
+    `4 payments, the oldest for 3 hours: ${codes.slice(0, 3).join(', ')} and 1 more.`,
+  );
+  expect(seen.get('hosting-refuses')).toBe('The last answer, 0 minutes ago: auth.');
+  expect(seen.get('orders-stuck')).toBeNull();
+  await models.close();
+});
+
+it('An email that is sent again after a crash keeps its Message-ID', async () => {
+  const at = new Date(clock.now()).toISOString();
+  const payload = { channel: 'mail', kind: 'alarm', about: 'disk-full', at, since: at };
+  const step = { id: 'notify-owner.alarm.disk-full.1.mail', start: 1, payload, log: noopLog };
+  await notifyOwnerJob.run(shop.services, step);
+  await notifyOwnerJob.run(shop.services, step);
+  const ids = (await shop.mail.mails()).map(({ messageId }) => messageId);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
 });

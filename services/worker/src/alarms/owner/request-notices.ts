@@ -54,7 +54,7 @@ type Requesting = {
 /** State and request are one transaction: a crash neither repeats nor forgets a notice. */
 const requestAlarms = async (
   { db, settings, now }: Requesting,
-  alarms: ReadonlyMap<AlarmId, boolean>,
+  alarms: Awaited<ReturnType<typeof findAlarms>>,
 ): Promise<void> => {
   const at = new Date(now);
   await db.transaction().execute(async (transaction) => {
@@ -65,7 +65,8 @@ const requestAlarms = async (
       enqueue(transaction, settings, {
         ...{ kind, about: alarm, at: at.toISOString(), since: since.toISOString() },
       });
-    for (const [alarm, isOn] of alarms) {
+    for (const [alarm, seen] of alarms) {
+      const isOn = seen !== null;
       const row = rows.find((one) => one.alarm === alarm);
       const isOpen = row !== undefined && row.over_at === null;
       const isQuiet = row !== undefined && now - row.sent_at.getTime() < REPEAT_MS;
