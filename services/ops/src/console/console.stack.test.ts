@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { barriers } from '@haat/infra/e2e/accessibility';
 import { takePicture } from '@haat/infra/e2e/pictures';
 import { noopLog } from '@haat/platform/log';
@@ -113,6 +114,12 @@ it.each(VIEWS)('$name suits everyone, on desktops and phones, light and dark', a
       await takePicture(page, picture, { fullPage: true });
     }
   }
+});
+
+it('the console loads at most 100 kB of code', () => {
+  const code = [...files].filter(([path]) => /\.(?:js|css|html)$/.test(path));
+  const bytes = code.map(([, { bytes }]) => gzipSync(bytes).length);
+  expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(100_000);
 });
 
 it('the shop serves nothing of the console', async () => {
