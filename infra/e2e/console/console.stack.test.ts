@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib';
-import { barriers } from '@haat/infra/e2e/accessibility';
-import { takePicture } from '@haat/infra/e2e/pictures';
+import { readDataOf } from '@haat/ops/console/read-data';
+import { type RunningConsole, startConsole } from '@haat/ops/console/server';
+import { openSession } from '@haat/ops/console/session';
+import { CONSOLE_DIST, readStaticFiles } from '@haat/ops/console/static-files';
+import { type ConsoleShop, openConsoleShop } from '@haat/ops/console/testing/console-shop';
 import { noopLog } from '@haat/platform/log';
 import { sharedBrowser } from '@haat/testkit/browser';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { readDataOf } from './read-data.ts';
-import { type RunningConsole, startConsole } from './server.ts';
-import { openSession } from './session.ts';
-import { CONSOLE_DIST, readStaticFiles } from './static-files.ts';
-import { type ConsoleShop, openConsoleShop } from './testing/console-shop.ts';
+import { barriers } from '../storefront/accessibility.ts';
+import { takePicture } from '../storefront/pictures.ts';
 
 const files = readStaticFiles(CONSOLE_DIST);
 
