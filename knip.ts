@@ -95,10 +95,10 @@ const config: KnipConfig = {
       ignoreBinaries: ['mount', 'umount', 'systemd-analyze'],
     },
     web: {
+      vite: { config: ['vite.config.ts', 'console/vite.config.ts'] },
       entry: [
         'src/app/main.tsx!',
         'console/main.tsx!',
-        'console/vite.config.ts!',
         'build/{chunks,mantine-styles,preload-fonts,record-imports,theme-variables,fonts}.ts!',
         'build/prerender/{main.ts,render.tsx,service-worker.js}!',
         'build/tools/main.ts!',

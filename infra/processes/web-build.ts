@@ -34,6 +34,7 @@ const unfinishedMark = join(CACHE, 'web-build-unfinished');
 
 /** Written last by each half of the bundle. */
 const bundle = join(WEB_DIST, '.vite', 'manifest.json');
+const consolePage = join(ROOT, 'web', 'console', 'dist', 'index.html');
 const renderer = join(ROOT, 'web', 'build', 'prerender', 'dist', 'render.js');
 /** Written last by the rendering. */
 const pages = join(WEB_DIST, 'routes.json');
@@ -45,7 +46,7 @@ export const isWebStale = (): boolean => {
   if (existsSync(unfinishedMark)) return true;
   const sources = ['web', 'contracts', 'package-lock.json'].map((path) => join(ROOT, path));
   const changedMs = Math.max(...sources.map(newestChange));
-  return [bundle, renderer].some((made) => isOlder(made, changedMs));
+  return [consolePage, bundle, renderer].some((made) => isOlder(made, changedMs));
 };
 
 export const arePagesStale = (): boolean =>

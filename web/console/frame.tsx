@@ -58,7 +58,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
           {window.location.host}
           {head === null ? null : (
             <>
-              , until <Moment at={head.until} />
+              , until <Moment at={head.until} to="clock" />
             </>
           )}
         </span>

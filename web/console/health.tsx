@@ -22,7 +22,7 @@ const titleOf = (checks: readonly ConsoleCheck[]): string => {
   return ill === 1 ? '1 check needs attention' : `${ill} checks need attention`;
 };
 
-const Check = ({ check, state, seen, todo }: ConsoleCheck) => {
+const Check = ({ check, state, seen, todo, line }: ConsoleCheck) => {
   const { Icon, name } = STATES[state];
   return (
     <tr>
@@ -32,7 +32,8 @@ const Check = ({ check, state, seen, todo }: ConsoleCheck) => {
       <th scope="row">{check}</th>
       <td>
         {seen}
-        {todo === '' ? null : <p>{todo}</p>}
+        {todo === '' ? null : <p className="todo">{todo}</p>}
+        {line === null ? null : <CopyLine line={line} />}
       </td>
     </tr>
   );
@@ -43,7 +44,7 @@ const Checks = ({ checks, queues, readAt }: ConsoleHealth) => (
     <div className="between">
       <h1 className="plain">{titleOf(checks)}</h1>
       <span className="muted">
-        Read at <Moment at={readAt} isPrecise />
+        Read at <Moment at={readAt} to="second" />
       </span>
     </div>
     <div className="card">

@@ -72,7 +72,8 @@ export const Inbox = () => {
             <div className="hang">
               <h1>What waits for a person</h1>
               <p className="muted">
-                {items.length}, the longest waiting first. Read at <Moment at={readAt} isPrecise />
+                {items.length}, the longest waiting first. Read at{' '}
+                <Moment at={readAt} to="second" />
               </p>
             </div>
             <fieldset className="chips">

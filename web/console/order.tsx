@@ -7,7 +7,7 @@ const EventLine = ({ one, number }: { one: ConsoleEvent; number: number }) => (
   <li>
     <span className="mono number">{number}</span>
     <span className="mono quiet">
-      <Moment at={one.at} isPrecise />
+      <Moment at={one.at} to="second" />
     </span>
     <span className="mono type">{one.type}</span>
     <span className="fields">

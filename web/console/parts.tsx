@@ -3,21 +3,22 @@ import { IconCopy, IconEye } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { type Reading, readFrom } from './read.ts';
 
-/** "28 Nov 09:40" in India. */
-const CLOCK = new Intl.DateTimeFormat('en-IN', {
-  ...{ day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit', hour12: false },
-  timeZone: 'Asia/Kolkata',
-});
+const IN_INDIA = { hour12: false, timeZone: 'Asia/Kolkata' } as const;
+const MINUTES = { hour: '2-digit', minute: '2-digit' } as const;
+const DAYS = { day: '2-digit', month: 'short' } as const;
 
-const PRECISE = new Intl.DateTimeFormat('en-IN', {
-  ...{ day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' },
-  ...{ hour12: false, timeZone: 'Asia/Kolkata' },
-});
+/** Time in India: "28 Nov 09:40", "28 Nov 09:40:12" or "09:40". */
+const FORMATS = {
+  minute: new Intl.DateTimeFormat('en-IN', { ...IN_INDIA, ...DAYS, ...MINUTES }),
+  second: new Intl.DateTimeFormat('en-IN', {
+    ...{ ...IN_INDIA, ...DAYS, ...MINUTES },
+    second: '2-digit',
+  }),
+  clock: new Intl.DateTimeFormat('en-IN', { ...IN_INDIA, ...MINUTES }),
+} as const;
 
-const plain = (text: string): string => text.replace(',', '');
-
-export const Moment = ({ at, isPrecise = false }: { at: string; isPrecise?: boolean }) => (
-  <time dateTime={at}>{plain((isPrecise ? PRECISE : CLOCK).format(new Date(at)))}</time>
+export const Moment = ({ at, to = 'minute' }: { at: string; to?: keyof typeof FORMATS }) => (
+  <time dateTime={at}>{FORMATS[to].format(new Date(at)).replace(',', '')}</time>
 );
 
 /** Says it to screen readers, too. */

@@ -77,7 +77,9 @@ export type ConsoleCheck = {
   readonly check: string;
   readonly state: 'ok' | 'attention' | 'failed';
   readonly seen: string;
+  /** Empty for `ok`, and where a line says it. */
   readonly todo: string;
+  readonly line: string | null;
 };
 
 export type ConsoleQueue = {

@@ -1,11 +1,18 @@
 import { DAY_MS } from '@haat/contracts/durations';
-import type { ConsoleAccounts, ConsoleHealth, ConsoleMoney } from '@haat/contracts/http/console';
+import type {
+  ConsoleAccounts,
+  ConsoleCheck,
+  ConsoleHealth,
+  ConsoleMoney,
+} from '@haat/contracts/http/console';
 import { indianDay, startOfIndianDay } from '@haat/contracts/indian-time';
+import { opsPrefix } from '@haat/platform/operator';
 import { type Days, moneyOfDays } from '@haat/worker/alarms/digest/money';
 import { inspectQueues } from '@haat/worker/queue/inspect-queues';
 import { QUEUES } from '@haat/worker/queue/queue-names';
 import { beginOfDay } from '../command-line/moment.ts';
 import { toShow } from '../command-line/to-paste.ts';
+import type { Examined } from '../doctor/check.ts';
 import { examineShop } from '../doctor/doctor.ts';
 import type { Shop } from '../shop.ts';
 
@@ -20,10 +27,13 @@ const readQueues = async (shop: Shop): Promise<ConsoleHealth['queues']> => {
   }
 };
 
+const checkOf = (one: Examined): ConsoleCheck =>
+  one.todo.startsWith(opsPrefix()) ? { ...one, todo: '', line: one.todo } : { ...one, line: null };
+
 /** The doctor's checks, lag of the processors and parked events among them. */
 export const readHealth = async (shop: Shop): Promise<ConsoleHealth> => {
   const [checks, queues] = await Promise.all([examineShop(shop), readQueues(shop)]);
-  return { readAt: new Date(shop.clock.now()).toISOString(), checks, queues };
+  return { readAt: new Date(shop.clock.now()).toISOString(), checks: checks.map(checkOf), queues };
 };
 
 const moneyOf = async (shop: Shop, title: string, days: Days): Promise<ConsoleMoney> => {

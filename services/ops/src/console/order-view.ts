@@ -3,6 +3,7 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import type { ConsoleEvent, ConsoleOrder, Shown } from '@haat/contracts/http/console';
 import { formatRupees } from '@haat/contracts/money';
 import { comparePositions, type RecordedEvent } from '@haat/event-store/port';
+import { indianTime } from '../command-line/times.ts';
 import { toShow } from '../command-line/to-paste.ts';
 import { eventRow, whenOf, whoOf } from '../events/event-view.ts';
 import type { ShopServices } from '../shop.ts';
@@ -14,34 +15,40 @@ const MAX_VALUE_LENGTH = 160;
 /** Of `store.blank`. */
 const HIDDEN = '[encrypted]';
 
-const hasHidden = (value: unknown): boolean => JSON.stringify(value).includes(HIDDEN);
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 const valueText = (name: string, value: unknown): string => {
   if (name.endsWith('Paise') && typeof value === 'number') return formatRupees(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (MOMENT.test(text)) return indianTime(text);
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 };
 
-const nameText = (name: string): string => name.replace(/Paise$/, '');
+const isObject = (value: unknown): value is RecordedEvent['data'] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const fieldsOf = (data: RecordedEvent['data'], isOpen: boolean): ConsoleEvent['fields'] =>
-  Object.entries(data)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => [
-      nameText(name),
-      !isOpen && hasHidden(value) ? null : valueText(name, value),
-    ]);
+/** Nested ones as `payment.amount`. */
+const fieldsOf = (data: RecordedEvent['data'], before = ''): ConsoleEvent['fields'] =>
+  Object.entries(data).flatMap(([name, value]): ConsoleEvent['fields'] => {
+    if (value === null) return [];
+    if (isObject(value)) return fieldsOf(value, `${before}${name}.`);
+    const isHidden = JSON.stringify(value).includes(HIDDEN);
+    return [[`${before}${name.replace(/Paise$/, '')}`, isHidden ? null : valueText(name, value)]];
+  });
 
 const eventOf = (event: RecordedEvent): ConsoleEvent => {
   const row = eventRow(event);
   const { stream, revision, type } = row;
   const at = `/data/event/shown?${new URLSearchParams({ stream, revision: String(revision) })}`;
+  const fields = fieldsOf(event.data);
   return {
-    ...{ stream, revision, type, at: whenOf(row), by: whoOf(row) },
-    fields: fieldsOf(event.data, false),
-    shownAt: hasHidden(event.data) ? at : null,
+    ...{ stream, revision, type, fields, at: whenOf(row), by: whoOf(row) },
+    shownAt: fields.some(([, value]) => value === null) ? at : null,
   };
 };
+
+const statusText = (status: string): string =>
+  `${status.charAt(0).toUpperCase()}${status.slice(1)}`.replaceAll('_', ' ');
 
 const ENDED = ['completed', 'failed', 'cancelled', 'refunded'];
 
@@ -63,7 +70,7 @@ export const readOrder = async (
   return {
     id: orderId,
     title: `${row.domain}, ${formatRupees(row.price_paise)}`,
-    status: row.status.replaceAll('_', ' '),
+    status: statusText(row.status),
     isSettled: ENDED.includes(row.status),
     facts: [
       ['Customer', row.customer_id],
@@ -94,6 +101,6 @@ export const showEvent = async (
   const { events } = await store.read(stream);
   const event = events.find((one) => String(one.revision) === revision);
   if (event === undefined) return null;
-  const fields = fieldsOf(event.data, true);
-  return { text: fields.map(([name, value]) => `${name} ${value}`).join(', ') };
+  const fields = fieldsOf(event.data);
+  return { text: fields.map(([name, value]) => `${name} ${value ?? 'unreadable'}`).join(', ') };
 };
