@@ -63,6 +63,10 @@ describe('At a terminal', () => {
     ['tickets show', 'ticket: a ticket number'],
     ['customers block C-1', 'reason: why'],
     ['customers block C-1 --reason a', 'customers block C-1, as meera?'],
+    [
+      'payments approve PAY-7K3M-92QD-4T8X 549 --credit utr-630512345678 --reason a',
+      'payments approve PAY-7K3M-92QD-4T8X 549 --credit utr-630512345678, as meera?',
+    ],
   ])('Ctrl-C in "%s" does nothing', async (line, question) => {
     const { code, shown } = await paste(line, [[question, CTRL_C]]);
     expect(code).toBe(1);

@@ -43,7 +43,8 @@ const needsNoConsent = ({ command, isConfirmed, given }: Written): boolean =>
   !command.changes || isConfirmed || 'dry-run' in given.options;
 
 const isAgreedTo = ({ name, given }: Written, terminal: Terminal): Promise<boolean> => {
-  const about = Object.values(given.values).join(' ');
+  const options = Object.entries(given.options).map(([option, value]) => `--${option} ${value}`);
+  const about = [...Object.values(given.values), ...options].map((one) => one.trim()).join(' ');
   return askYes(terminal, `${name} ${visible(about)}, as ${given.operator}?`);
 };
 

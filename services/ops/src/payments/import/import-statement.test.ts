@@ -166,12 +166,18 @@ describe('A credit in a statement', () => {
   it('is suggested for payments with a similar transaction ID, and never matched automatically', async () => {
     const utr = '780512345678';
     const paise = 61_300;
-    const [digit, swapped, far, other] = await Promise.all([
+    const [digit, swapped, far, other, right] = await Promise.all([
       shop.buy({ domain: 'one-digit.in', pricePaise: paise, utr: '780512345679' }),
       shop.buy({ domain: 'swapped.in', pricePaise: paise, utr: '870512345678' }),
       shop.buy({ domain: 'two-digits.in', pricePaise: paise, utr: '780512345699' }),
       shop.buy({ domain: 'other-sum.in', pricePaise: 61_400, utr: '780512345670' }),
+      shop.buy({ domain: 'right.in', pricePaise: paise, utr: '780512345677' }),
     ]);
+    await readModels.caughtUp('payments');
+    const services = { ...shop.services, db: shop.connection.db };
+    const both = await read({ utr, paise }, { utr: '780512345677', paise });
+    const before = await mistypedClaims(services, both.statement);
+    expect(before.map(({ referenceCode }) => referenceCode)).not.toContain(right.referenceCode);
     const file = await read({ utr, paise });
     await importCredits(shop.services, file, by);
     await shop.settled();
@@ -179,10 +185,9 @@ describe('A credit in a statement', () => {
       expect(await shop.story(streamsOf(bought).payment)).not.toContain('PaymentVerified');
     }
     const found = (await unclaimed()).find(({ credit }) => credit === `utr-${utr}`);
-    const meant = [digit.referenceCode, swapped.referenceCode].toSorted();
+    const meant = [digit, swapped, right].map((one) => one.referenceCode).toSorted();
     expect(found?.suggested).toEqual([]);
     expect(found?.mistyped.toSorted()).toEqual(meant);
-    const services = { ...shop.services, db: shop.connection.db };
     const claims = await mistypedClaims(services, file.statement);
     expect(claims.map(({ referenceCode }) => referenceCode).toSorted()).toEqual(meant);
     const line = `payments approve ${digit.referenceCode} 613.00 --credit utr-${utr}`;

@@ -20,15 +20,20 @@ export type MistypedClaim = {
   readonly approve: string;
 };
 
-/** Skips credits that are claimed, excluded or reversed. */
+/** Skips credits that are claimed, excluded or reversed, and payments whose own credit is here. */
 export const mistypedClaims = async (
   { db, store }: Pick<ShopServices, 'db' | 'store'>,
   { credits }: Pick<Statement, 'credits'>,
 ): Promise<readonly MistypedClaim[]> => {
-  const waiting = byUtr(await waitingPayments(db));
+  const payments = await waitingPayments(db);
+  const waiting = byUtr(payments);
+  const shown = new Set(credits.map(({ utr }) => utr));
+  const right = new Set(
+    payments.filter(({ utr }) => shown.has(utr)).map(({ reference_code }) => reference_code),
+  );
   const found: MistypedClaim[] = [];
   for (const { line, utr, creditPaise: amountPaise } of credits) {
-    const codes = mistypedFor(waiting, { utr, amountPaise });
+    const codes = mistypedFor(waiting, { utr, amountPaise }).filter((code) => !right.has(code));
     if (utr === null || codes.length === 0) continue;
     const stream = creditStream(store.names.credit({ utr }));
     const { state } = await loadAggregate(store, creditDecider, stream);

@@ -11,14 +11,18 @@ const OWN_TIME_MS = DAY_MS;
 export const creditWaits = (found: UnclaimedCredit, now: number): Waiting | null => {
   const { credit: id, observedAt: since, amountPaise, narration, approve, mistyped } = found;
   if (approve.length === 0 && now - Date.parse(since) < OWN_TIME_MS) return null;
-  const typed = mistyped.map((one) => ` ${one} differs by one digit or two swapped ones.`).join('');
+  const differs = mistyped.length === 1 ? 'differs' : 'differ';
+  const typed =
+    mistyped.length === 0
+      ? ''
+      : `. ${mistyped.join(', ')} ${differs} by one digit or two swapped ones.`;
   return {
     kind: 'money unclaimed',
     id,
     since,
     whose: null,
     amountPaise,
-    why: `${formatRupees(amountPaise)} was received and pays nothing. The bank says: ${narration}${typed && `.${typed}`}`,
+    why: `${formatRupees(amountPaise)} was received and pays nothing. The bank says: ${narration}${typed}`,
     commands: [...approve, toDecide('It belongs to no customer.', 'payments', 'set-aside', id)],
   };
 };

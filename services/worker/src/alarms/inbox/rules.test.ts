@@ -137,6 +137,8 @@ describe('The inbox rule for unclaimed money', () => {
       'payments approve PAY-1 549.00 --credit utr-630512345678',
     );
     expect(meant?.why).toContain('PAY-1 differs by one digit or two swapped ones.');
+    const two = creditWaits({ ...found, mistyped: ['PAY-1', 'PAY-2'], approve }, at.getTime());
+    expect(two?.why).toContain('PAY-1, PAY-2 differ by one digit or two swapped ones.');
   });
 });
 
