@@ -31,7 +31,11 @@ const isObject = (value: unknown): value is RecordedEvent['data'] =>
 const fieldsOf = (data: RecordedEvent['data'], before = ''): ConsoleEvent['fields'] =>
   Object.entries(data).flatMap(([name, value]): ConsoleEvent['fields'] => {
     if (value === null) return [];
-    if (isObject(value)) return fieldsOf(value, `${before}${name}.`);
+    if (isObject(value)) {
+      const inner = fieldsOf(value, `${before}${name}.`);
+      const isAllHidden = inner.length > 0 && inner.every(([, text]) => text === null);
+      return isAllHidden ? [[`${before}${name}`, null]] : inner;
+    }
     const isHidden = JSON.stringify(value).includes(HIDDEN);
     return [[`${before}${name.replace(/Paise$/, '')}`, isHidden ? null : valueText(name, value)]];
   });
