@@ -23,6 +23,8 @@ const config: KnipConfig = {
     // Vitest takes their default exports.
     'services/testkit/src/global-setup.ts': ['exports'],
     'infra/docker/vitest.config.ts': ['exports'],
+    // Vite takes its default export.
+    'web/console/vite.config.ts': ['exports'],
     // The system's.
     'infra/e2e/launcher/postgres-killed.stack.test.ts': ['binaries'],
     'infra/postgres/{cluster,keeper}.test.ts': ['binaries'],
@@ -95,6 +97,8 @@ const config: KnipConfig = {
     web: {
       entry: [
         'src/app/main.tsx!',
+        'console/main.tsx!',
+        'console/vite.config.ts!',
         'build/{chunks,mantine-styles,preload-fonts,record-imports,theme-variables,fonts}.ts!',
         'build/prerender/{main.ts,render.tsx,service-worker.js}!',
         'build/tools/main.ts!',
@@ -102,7 +106,7 @@ const config: KnipConfig = {
         'content/legal-plugin.ts!',
         'public/*.js!',
       ],
-      ...product('{src,build,content}/**/*.{ts,tsx}!'),
+      ...product('{src,build,console,content}/**/*.{ts,tsx}!'),
       // Typefaces are subset from these once (build/fonts.ts).
       ignoreDependencies: ['@fontsource-variable/.+'],
     },

@@ -10,16 +10,11 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
+import { LARGEST_LOG_BYTES } from '@haat/platform/log';
 
-const LARGEST_BYTES = 20 * 1024 * 1024;
 const TAIL_BYTES = 4_000;
 const COPIED_AT_ONCE = 1024 * 1024;
 const POLL_INTERVAL_MS = 30_000;
-
-/** Renames a log above 20 MB to `.old`, so that logs cannot fill the disk. */
-export const rotate = (path: string): void => {
-  if (existsSync(path) && statSync(path).size > LARGEST_BYTES) renameSync(path, `${path}.old`);
-};
 
 const copyAll = (from: number, to: number): void => {
   const bytes = Buffer.alloc(COPIED_AT_ONCE);
@@ -35,7 +30,7 @@ const copyAll = (from: number, to: number): void => {
  * The writer appends, so it continues at the new end. Lines written between copy and truncation are
  * lost: better than a full disk.
  */
-export const cutWhileWritten = (path: string, largestBytes = LARGEST_BYTES): void => {
+export const cutWhileWritten = (path: string, largestBytes = LARGEST_LOG_BYTES): void => {
   if (!existsSync(path) || statSync(path).size <= largestBytes) return;
   const aside = `${path}.new`;
   const log = openSync(path, 'r+');

@@ -144,6 +144,7 @@ export const operatorSettingsOf = (
     EVENT_STORE_URL: options.eventStoreUrl,
     QUEUE_URL: options.queueUrl,
     KEY_STORE_URL: options.keyStoreUrl,
+    CONSOLE_DATABASE_URL: asRole(options.databaseUrl, options.logins.console),
   };
   const known = Object.entries(settings).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { migrate } from '@haat/ops/prepare/migrate';
 import { requirePostgres } from '@haat/platform/database';
 import { identify } from '@haat/platform/lock-file';
+import { rotate } from '@haat/platform/log';
 import { keepOperatorSettings } from '@haat/platform/operator-settings';
 import { grantRoles, isPostgres } from '@haat/platform/roles';
 import {
@@ -22,7 +23,7 @@ import { claimData } from '../postgres/claim.ts';
 import { lookUpRecord } from '../postgres/cluster-record.ts';
 import type { Way } from '../postgres/decision.ts';
 import { isHealthy } from '../processes/health.ts';
-import { keepShort, rotate } from '../processes/log-file.ts';
+import { keepShort } from '../processes/log-file.ts';
 import { claimPorts, isPortFree } from '../processes/ports.ts';
 import {
   inUrl,

@@ -25,6 +25,10 @@ export const ops: Ops = {
     about: 'Finds what a customer quotes: a domain, UTR, code, email, amount',
     load: async () => (await import('./find/command.ts')).findCommand,
   },
+  console: {
+    about: 'Opens a page that shows inbox, orders, money and health; it only reads',
+    load: async () => (await import('./console/command.ts')).consoleCommand,
+  },
   digest: {
     about: 'What the owner should know today',
     load: async () => (await import('./digest/command.ts')).digestCommand,

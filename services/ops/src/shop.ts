@@ -10,6 +10,7 @@ import { createLogicBoxes, type Registrar } from '@haat/platform/registrar';
 import { connectRecord, keyStoreOf, RECORD_SETTINGS } from '@haat/record/connect';
 import type { EncryptedStore } from '@haat/record/encryption';
 import type { KeyStore } from '@haat/record/keys';
+import { readingStore, readOnlySettings } from './read-only.ts';
 
 export type ShopServices = {
   readonly db: DatabaseConnection['db'];
@@ -39,6 +40,8 @@ export type Shop = {
   readonly registrar: () => Registrar;
   /** @throws InvalidConfig */
   readonly hosting: () => HostingServer;
+  /** Connects apart, as a role that may only read, and appends no event. */
+  readonly readOnly: () => Shop;
   /** Aborted by Ctrl-C, SIGTERM or a closed terminal, which then no longer end the process. */
   readonly ending: () => AbortSignal;
   /** In reverse order of opening. */
@@ -150,6 +153,18 @@ export const openShop = (
     return opened;
   });
 
+  const readOnly = once(() => {
+    const opened = openShop(readOnlySettings(env), stderr);
+    closing.push(opened.close);
+    return {
+      ...opened,
+      services: async () => {
+        const services = await opened.services();
+        return { ...services, store: readingStore(services.store) };
+      },
+    };
+  });
+
   const ending = once(() => {
     const interrupt = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -170,6 +185,7 @@ export const openShop = (
     services,
     registrar,
     hosting,
+    readOnly,
     close: async () => {
       for (const close of closing.toReversed()) await close();
       batched.flush();

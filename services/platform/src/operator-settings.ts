@@ -1,3 +1,4 @@
+export { MAX_OPERATOR_LENGTH, opsPrefix } from './config/operator.ts';
 export {
   isShopHere,
   keepOperatorSettings,

@@ -1,5 +1,5 @@
 import { readStoreAddress } from '@haat/platform/config';
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 import { EventStoreRefused } from '../port.ts';
 
 const MOVE = `${opsPrefix()} events move`;

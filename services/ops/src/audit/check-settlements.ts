@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { readUtr } from '@haat/contracts/utr';
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 import type { Settlement } from '../payments/import/settlements.ts';
 import type { CreditAccount } from './accounts.ts';
 import { sumOf } from './credits-in.ts';

@@ -7,7 +7,7 @@ import {
 import type { PaymentSource } from '@haat/contracts/payment-source';
 import { isFinalPhase, type OrderPhase } from '@haat/domain/order/order-state';
 import { retainedOf } from '@haat/domain/payment/payment-state';
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 import type { InvoiceAccount, OrderAccount, PaymentAccount } from './accounts.ts';
 import type { CreditIn } from './credits-in.ts';
 import type { Findings } from './finding.ts';

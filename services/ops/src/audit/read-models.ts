@@ -3,7 +3,7 @@ import { unallocatedOf } from '@haat/domain/payment/payment-state';
 import { unsentPaiseOf } from '@haat/domain/payment/refund';
 import { listCheckpoints } from '@haat/event-processing/checkpoints';
 import { comparePositions, type Position } from '@haat/event-store/port';
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 import type { Database } from '@haat/platform/tables';
 import type { Kysely, Transaction } from 'kysely';
 import type { InvoiceAccount, OrderAccount, PaymentAccount } from './accounts.ts';

@@ -4,7 +4,7 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path';
 import { type Clock, isoNow } from '@haat/platform/clock';
 import { holderIn, isHeld, ownHold, takeLockFile } from '@haat/platform/lock-file';
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 import { OlderLayout } from '@haat/record/prepare';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { copyBackup } from './copy.ts';

@@ -1,7 +1,7 @@
 /** Completes a command line: from the settings, then from the operator at the terminal. */
-import { userInfo } from 'node:os';
 import { CommanderError } from 'commander';
 import type { Environment } from './environment.ts';
+import { loginName } from './login-name.ts';
 import { isOperator, type Missing, type Written } from './program.ts';
 import { askChoice, askText, type Terminal } from './terminal.ts';
 
@@ -12,15 +12,6 @@ const problemOf = (read: () => unknown): string | undefined => {
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     return error.message.replace(/^error: /, '');
-  }
-};
-
-/** Empty for an account that the system does not know. */
-const loginName = (): string => {
-  try {
-    return userInfo().username;
-  } catch {
-    return '';
   }
 };
 

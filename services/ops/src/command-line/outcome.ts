@@ -1,4 +1,4 @@
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 /** Kept in the event's actor. */
 export type ByOperator = { readonly operator: string; readonly reason: string };
 

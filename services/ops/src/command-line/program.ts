@@ -1,4 +1,4 @@
-import { MAX_OPERATOR_LENGTH, opsPrefix } from '@haat/platform/operator';
+import { MAX_OPERATOR_LENGTH, opsPrefix } from '@haat/platform/operator-settings';
 import { Argument, Command, CommanderError, Option } from 'commander';
 import {
   type CommandGroup,

@@ -1,7 +1,11 @@
 import { EventStoreRefused } from '@haat/event-store/port';
 import { InvalidConfig } from '@haat/platform/config';
-import { opsPrefix } from '@haat/platform/operator';
-import { isShopHere, setByHand, withOperatorSettings } from '@haat/platform/operator-settings';
+import {
+  isShopHere,
+  opsPrefix,
+  setByHand,
+  withOperatorSettings,
+} from '@haat/platform/operator-settings';
 import { isUnavailable } from '@haat/platform/unavailable';
 import { openShop as connectShop, type Shop } from '../shop.ts';
 import type { Given } from './command.ts';

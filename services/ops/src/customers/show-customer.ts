@@ -2,7 +2,7 @@ import { customerStream } from '@haat/contracts/events/customer';
 import { subjects } from '@haat/contracts/events/subject';
 import { formatRupees } from '@haat/contracts/money';
 import { type Consent, customerDecider } from '@haat/domain/customer/customer';
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 import type { Database } from '@haat/platform/tables';
 import { loadAggregate } from '@haat/record/commands';
 import { shownEmail } from '@haat/record/encryption';

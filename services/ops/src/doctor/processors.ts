@@ -2,7 +2,7 @@ import { listCheckpoints } from '@haat/event-processing/checkpoints';
 import { leaderOf } from '@haat/event-processing/leader';
 import { listParked } from '@haat/event-processing/parked-events';
 import { isNotInStore } from '@haat/event-processing/processor';
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 import { findLags } from '@haat/worker/alarms/digest/health';
 import { PROCESSOR_NAMES } from '@haat/worker/engine/processor-names';
 import type { Shop } from '../shop.ts';

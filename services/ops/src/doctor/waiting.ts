@@ -1,7 +1,7 @@
 /** In ms. */
 
 import { type PlacedPhase, REGISTERING, RENEWING, RESTORING } from '@haat/domain/order/order-state';
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 import { AT_THE_SERVER } from '@haat/worker/alarms/inbox/order-rules';
 import { findStuckOrders } from '@haat/worker/alarms/stuck-orders';
 import { sql } from 'kysely';

@@ -4,7 +4,7 @@ import { readHost } from '@haat/contracts/host-name';
 import { customerDecider, isRegistered } from '@haat/domain/customer/customer';
 import { besideOthers, hostedDomainDecider, isOwner } from '@haat/domain/hosting/hosted-domain';
 import { isBelow, registeredDomain } from '@haat/domain/hosting/hosted-name';
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';

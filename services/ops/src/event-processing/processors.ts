@@ -10,7 +10,7 @@ import {
   resumeStream,
 } from '@haat/event-processing/parked-events';
 import type { EventProcessorServices } from '@haat/event-processing/processor';
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 import { REACTOR_PREFIX } from '@haat/worker/engine/reactor-processors';
 import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Column, Output } from '../command-line/output.ts';

@@ -32,7 +32,7 @@ export const eventRow = (recorded: RecordedEvent) => {
 
 export type EventRow = ReturnType<typeof eventRow>;
 
-const whoOf = (row: EventRow): string => {
+export const whoOf = (row: EventRow): string => {
   const actor = row.actor as Actor | undefined;
   switch (actor?.kind) {
     case undefined:
@@ -49,7 +49,8 @@ const whoOf = (row: EventRow): string => {
 };
 
 /** Events of other tools have no time of decision; then the store's. */
-const whenOf = ({ occurredAt, recordedAt }: EventRow): string => String(occurredAt ?? recordedAt);
+export const whenOf = ({ occurredAt, recordedAt }: EventRow): string =>
+  String(occurredAt ?? recordedAt);
 
 export const eventLine = (row: EventRow): string =>
   `${row.position} ${whenOf(row)} ${row.stream} ${row.revision} ${row.type} (${whoOf(row)})`;

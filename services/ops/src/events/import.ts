@@ -1,6 +1,6 @@
 import { UnreadableEvent } from '@haat/contracts/events/registry';
 import { openCopyTarget } from '@haat/event-store/connect';
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 import { keyStoreOf, RECORD_SETTINGS, RecordMismatch } from '@haat/record/connect';
 import { OlderLayout } from '@haat/record/prepare';
 import { importRecord, LogsDiffer, StoreNotEmpty, UnfitExport } from '@haat/record/transfer';

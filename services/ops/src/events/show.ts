@@ -1,4 +1,4 @@
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 import type { OpsCommand } from '../command-line/command.ts';
 import { ANYTHING } from '../command-line/kinds.ts';
 import { done, refused } from '../command-line/outcome.ts';

@@ -1,6 +1,6 @@
 /** The inbox as a menu: what waits, why, and the commands that resolve it. */
 import { formatRupees } from '@haat/contracts/money';
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 import { findWaiting } from '@haat/worker/alarms/inbox/find-waiting';
 import type { Waiting } from '@haat/worker/alarms/inbox/waiting';
 import { argumentsOf, type NextCommand } from '@haat/worker/alarms/next-command';

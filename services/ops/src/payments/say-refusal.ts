@@ -1,6 +1,6 @@
 import { formatRupees } from '@haat/contracts/money';
 import { assertUnreachable } from '@haat/domain/decider/decider';
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 import { notFound } from '../command-line/outcome.ts';
 import type { ResolveRefusal } from './resolution.ts';
 

@@ -2,7 +2,7 @@ import { formatRupees, sumPaise } from '@haat/contracts/money';
 import { maskedDestination, wholeDestination } from '@haat/contracts/refund-destination';
 import type { PaymentCommand } from '@haat/domain/payment/payment';
 import { isoNow } from '@haat/platform/clock';
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 import type { CommandServices } from '@haat/record/commands';
 import {
   type FoundRefund,

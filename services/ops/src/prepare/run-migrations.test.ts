@@ -40,6 +40,7 @@ it('an empty database is migrated so that each service can use it with its own r
     worker: 'select from outbox, orders, events, bullmq.job',
     projections: 'select from orders_v1, customers, events',
     webtools: 'select from site_crawls',
+    console: 'select from orders',
   };
   for (const service of SERVICES) {
     const client = await connectTo(urlOf(service));

@@ -21,6 +21,7 @@ const settings = startOrExit(() =>
     'WORKER_DATABASE_URL',
     'PROJECTIONS_DATABASE_URL',
     'WEBTOOLS_DATABASE_URL',
+    'CONSOLE_DATABASE_URL',
     'LOG_LEVEL',
   ]),
 );
@@ -72,6 +73,7 @@ await grantRoles(
     worker: loginOf(settings.WORKER_DATABASE_URL),
     projections: loginOf(settings.PROJECTIONS_DATABASE_URL),
     webtools: loginOf(settings.WEBTOOLS_DATABASE_URL),
+    console: loginOf(settings.CONSOLE_DATABASE_URL),
   },
 );
 log.info('database up to date');

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 import type { FollowedReadModels } from '@haat/testkit/read-models';
 import type { WorkerShop } from '@haat/testkit/worker';
 import { CommanderError } from 'commander';
@@ -59,7 +59,7 @@ export const asOperator = (shop: WorkerShop): Shop => {
     KEY_STORE_URL: shop.url,
   };
   const reached = { ...services, db: connection.db, store, settings };
-  return {
+  const own: Shop = {
     clock: services.clock,
     log: services.log,
     settings: () => settings as never,
@@ -71,8 +71,10 @@ export const asOperator = (shop: WorkerShop): Shop => {
     services: async () => reached,
     registrar: () => services.registrar as ReturnType<Shop['registrar']>,
     hosting: () => services.hosting as ReturnType<Shop['hosting']>,
+    readOnly: () => own,
     close: async () => undefined,
   };
+  return own;
 };
 
 const MEERA = { HAAT_OPERATOR: 'meera' };

@@ -73,6 +73,8 @@ const schema = z.object({
   API_DATABASE_URL: postgresUrl,
   WORKER_DATABASE_URL: postgresUrl,
   PROJECTIONS_DATABASE_URL: postgresUrl,
+  /** Of the operator's console; its role may only read. */
+  CONSOLE_DATABASE_URL: postgresUrl,
 
   /** State folder of `npm start`, for ops. */
   HAAT_STATE_DIR: z.string().default('.haat'),

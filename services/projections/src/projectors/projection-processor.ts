@@ -1,5 +1,5 @@
 import { type EventProcessor, inserting } from '@haat/event-processing/processor';
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 import type { ReprojectionServices } from '../live/reproject-rows.ts';
 import { createRowCache } from '../live/row-cache.ts';
 import { liveTarget, type Target } from '../live/target.ts';

@@ -1,4 +1,4 @@
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 
 const VERIFY = `Find out what happened with: ${opsPrefix()} events verify`;
 

@@ -6,7 +6,7 @@ import {
   START,
 } from '@haat/event-store/port';
 import type { Log } from '@haat/platform/log';
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 import { ERASURE_TYPES, erasedBy, isErased } from '../encryption/erased-subjects.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { requireKeys } from '../opening/open-record.ts';

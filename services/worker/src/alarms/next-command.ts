@@ -1,4 +1,4 @@
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 
 /** A command of the operators' tool that resolves something that waits. */
 export type NextCommand = {

@@ -1,4 +1,4 @@
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 import type { Database } from '@haat/platform/tables';
 import { requireKeys } from '@haat/record/connect';
 import type { EncryptedStore } from '@haat/record/encryption';

@@ -1,5 +1,5 @@
 import { type EventProcessor, inserting } from '@haat/event-processing/processor';
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Delays, Reactor } from './reactor.ts';
 import { type RequestedStep, requestedStep } from './requested-step.ts';

@@ -1,7 +1,7 @@
 import { connectEventStore, openCopyTarget, shownAddress } from '@haat/event-store/connect';
 import { EventStoreRefused } from '@haat/event-store/port';
 import { readStoreAddress } from '@haat/platform/config';
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 import { isUnavailable } from '@haat/platform/unavailable';
 import { keyStoreOf, RECORD_SETTINGS, RecordMismatch } from '@haat/record/connect';
 import { OlderLayout } from '@haat/record/prepare';

@@ -4,8 +4,8 @@ import type { Rights, Service } from './rights.ts';
 
 export const isConcerned = (rights: readonly Rights[], service: Service): boolean =>
   rights.some(
-    ({ tables, readModels, wholeSchema }) =>
-      wholeSchema.includes(service) ||
+    ({ tables, readModels, wholeSchema, readsSchema }) =>
+      [...wholeSchema, ...readsSchema].includes(service) ||
       [...Object.values(tables), ...Object.values(readModels)].some((one) => one[service]),
   );
 
@@ -43,15 +43,18 @@ const grantRights = async (
   client: ClientBase,
   service: Service,
   role: string,
-  { schema, tables, readModels, functions, wholeSchema }: Rights,
+  { schema, tables, readModels, functions, wholeSchema, readsSchema }: Rights,
   owned: Owned,
 ): Promise<void> => {
+  const here = (all: Owned['tables']) => namesOf(all.filter((one) => one.schema === schema));
+  if (readsSchema.includes(service)) {
+    await onAll(here(owned.tables), (these) => client.query(`grant select on ${these} to ${role}`));
+  }
   if (wholeSchema.includes(service)) {
     // Never "all … in schema": a plain owner may grant nothing on the service's own objects, so the
     // second start would fail.
     const grant = (right: string) => (these: string) =>
       client.query(`grant ${right} on ${these} to ${role}`);
-    const here = (all: Owned['tables']) => namesOf(all.filter((one) => one.schema === schema));
     await onAll(
       owned.schemas.filter((one) => one === schema),
       (these) => grant('create')(`schema ${these}`),

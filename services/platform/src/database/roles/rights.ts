@@ -1,6 +1,6 @@
 /** The rights of each service in Postgres; all else is denied. */
 
-export const SERVICES = ['api', 'worker', 'projections', 'webtools'] as const;
+export const SERVICES = ['api', 'worker', 'projections', 'webtools', 'console'] as const;
 export type Service = (typeof SERVICES)[number];
 
 /** One database may serve several purposes. */
@@ -19,6 +19,8 @@ export type Rights = {
   readonly functions: Readonly<Record<string, readonly Service[]>>;
   /** All objects in the schema, and creating more, for BullMQ. */
   readonly wholeSchema: readonly Service[];
+  /** All tables in the schema that exist at the grant, to read. */
+  readonly readsSchema: readonly Service[];
   /** May create tables that end with the transaction. */
   readonly temporaryTables: readonly Service[];
 };
@@ -45,53 +47,53 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       revoked_sessions: { api: ['select', 'insert', 'delete'] },
       idempotency_keys: { api: ALL },
       screenshots: { api: ADD },
-      uploads_by_day: { api: WRITE },
+      uploads_by_day: { api: WRITE, console: READ },
       data_exports: { api: READ, worker: ['select', 'insert', 'delete'] },
       cached_lists: { api: WRITE, worker: WRITE },
       hosting_logins: { api: ['select', 'update'], worker: WRITE },
-      domain_readings: { api: WRITE, worker: WRITE },
-      hosting_readings: { api: WRITE, worker: WRITE },
-      unknown_hosting_accounts: { worker: ALL },
+      domain_readings: { api: WRITE, worker: WRITE, console: READ },
+      hosting_readings: { api: WRITE, worker: WRITE, console: READ },
+      unknown_hosting_accounts: { worker: ALL, console: READ },
       email_codes: { api: ['select', 'update', 'delete'], worker: ALL },
-      outbox: { worker: ALL },
-      queue_polls: { worker: WRITE },
-      scheduled_steps: { worker: ALL },
+      outbox: { worker: ALL, console: READ },
+      queue_polls: { worker: WRITE, console: READ },
+      scheduled_steps: { worker: ALL, console: READ },
       invoice_numbers: { worker: ALL },
-      invoice_counters: { worker: WRITE },
+      invoice_counters: { worker: WRITE, console: READ },
       credit_note_numbers: { worker: ALL },
       credit_note_counters: { worker: WRITE },
-      followed_series: { worker: WRITE },
-      checkpoints: { api: READ, worker: WRITE, projections: ALL },
-      parked_events: { worker: ALL, projections: ALL },
-      paused_streams: { worker: READ, projections: READ },
-      erasures: { worker: WRITE },
+      followed_series: { worker: WRITE, console: READ },
+      checkpoints: { api: READ, worker: WRITE, projections: ALL, console: READ },
+      parked_events: { worker: ALL, projections: ALL, console: READ },
+      paused_streams: { worker: READ, projections: READ, console: READ },
+      erasures: { worker: WRITE, console: READ },
       owner_notices: { worker: WRITE },
-      last_runs: { worker: WRITE },
+      last_runs: { worker: WRITE, console: READ },
       // For ops only, which has the owner's rights.
       statement_layouts: {},
-      settlements: {},
-      settled_payments: {},
+      settlements: { console: READ },
+      settled_payments: { console: READ },
       site_crawls: { webtools: ALL },
       site_crawl_pages: { webtools: ALL },
       site_crawl_files: { webtools: ALL },
-      kysely_migration: {},
+      kysely_migration: { console: READ },
       kysely_migration_lock: {},
     },
     readModels: {
-      orders: { api: READ, worker: READ, projections: WRITE },
+      orders: { api: READ, worker: READ, projections: WRITE, console: READ },
       // The worker reads these for a copy of the customer's data.
-      invoices: { api: READ, worker: READ, projections: WRITE },
-      payments: { api: READ, worker: READ, projections: WRITE },
-      customers: { projections: WRITE },
+      invoices: { api: READ, worker: READ, projections: WRITE, console: READ },
+      payments: { api: READ, worker: READ, projections: WRITE, console: READ },
+      customers: { projections: WRITE, console: READ },
       // A customer's own refund requests; the worker erases what an erased customer wrote.
-      inbox: { api: READ, worker: READ, projections: WRITE },
-      download_grants: { api: READ, projections: WRITE },
-      tickets: { api: READ, worker: READ, projections: WRITE },
-      subscriptions: { api: READ, worker: READ, projections: WRITE },
-      credits: { worker: READ, projections: WRITE },
-      owned_domains: { api: READ, worker: READ, projections: WRITE },
-      domain_changes: { api: READ, worker: READ, projections: WRITE },
-      hosting_sites: { worker: READ, projections: WRITE },
+      inbox: { api: READ, worker: READ, projections: WRITE, console: READ },
+      download_grants: { api: READ, projections: WRITE, console: READ },
+      tickets: { api: READ, worker: READ, projections: WRITE, console: READ },
+      subscriptions: { api: READ, worker: READ, projections: WRITE, console: READ },
+      credits: { worker: READ, projections: WRITE, console: READ },
+      owned_domains: { api: READ, worker: READ, projections: WRITE, console: READ },
+      domain_changes: { api: READ, worker: READ, projections: WRITE, console: READ },
+      hosting_sites: { worker: READ, projections: WRITE, console: READ },
     },
     functions: {
       live_version_of_read_model: [],
@@ -113,18 +115,20 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       drop_next_read_model: ['projections'],
     },
     wholeSchema: [],
+    readsSchema: [],
     temporaryTables: [],
   },
   events: {
     schema: 'public',
     tables: {
       // Written only through `append_events`, with the owner's rights; never changed.
-      events: { api: READ, worker: READ, projections: READ },
-      event_store_identity: { api: READ, worker: READ, projections: READ },
+      events: { api: READ, worker: READ, projections: READ, console: READ },
+      event_store_identity: { api: READ, worker: READ, projections: READ, console: READ },
     },
     readModels: {},
     functions: { append_events: ['api', 'worker'], refuse_to_change_events: [] },
     wholeSchema: [],
+    readsSchema: [],
     temporaryTables: [],
   },
   queues: {
@@ -133,17 +137,18 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
     readModels: {},
     functions: {},
     wholeSchema: ['worker'],
+    readsSchema: ['console'],
     temporaryTables: ['worker'],
   },
   keys: {
     schema: 'public',
     tables: {
-      record_keys: { api: READ, worker: READ, projections: READ },
+      record_keys: { api: READ, worker: READ, projections: READ, console: READ },
       // Event writers create keys; only the eraser may destroy one.
-      subject_keys: { api: ADD, worker: WRITE, projections: READ },
+      subject_keys: { api: ADD, worker: WRITE, projections: READ, console: READ },
       current_master: { api: READ, worker: READ },
-      kept_anchor: { worker: WRITE },
-      erasure_progress: { api: READ, worker: WRITE, projections: READ },
+      kept_anchor: { worker: WRITE, console: READ },
+      erasure_progress: { api: READ, worker: WRITE, projections: READ, console: READ },
     },
     readModels: {},
     functions: {
@@ -153,6 +158,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       end_log_of_keys: ['worker'],
     },
     wholeSchema: [],
+    readsSchema: [],
     temporaryTables: [],
   },
 };

@@ -8,15 +8,21 @@ import { loadAggregate } from '@haat/record/commands';
 import { sql } from 'kysely';
 import type { WaitingServices } from '../inbox/waiting.ts';
 
-export type DayMoney = {
-  /** In India, such as 2026-11-30. */
-  readonly day: string;
+export type Money = {
   readonly inPaise: Paise;
   readonly credits: number;
   /** Of refunds that were sent and did not bounce. */
   readonly outPaise: Paise;
   readonly refunds: number;
 };
+
+export type DayMoney = Money & {
+  /** In India, such as 2026-11-30. */
+  readonly day: string;
+};
+
+/** Whole days in India; in ms since 1970, without the end. */
+export type Days = { readonly from: number; readonly until: number };
 
 const AT_ONCE = 200;
 
@@ -26,12 +32,15 @@ type Services = Pick<WaitingServices, 'db' | 'store'>;
  * As the audit counts it: money that was seen under its UTR and under the bank's id counts once, a
  * settlement's lump sum not at all.
  */
-const creditsOf = async ({ db, store }: Services, from: number): Promise<readonly Paise[]> => {
+const creditsOf = async (
+  { db, store }: Services,
+  { from, until }: Days,
+): Promise<readonly Paise[]> => {
   const rows = await db
     .selectFrom('credits')
     .select('credit_id')
     .where('credited_at', '>=', new Date(from))
-    .where('credited_at', '<', new Date(from + DAY_MS))
+    .where('credited_at', '<', new Date(until))
     .orderBy('credit_id')
     .execute();
   const byName = new Map<string, { readonly amountPaise: Paise; readonly isLump: boolean }>();
@@ -56,7 +65,8 @@ const creditsOf = async ({ db, store }: Services, from: number): Promise<readonl
 };
 
 /** By the day of the transfer, or else of its record. */
-const refundsOf = async ({ db }: Services, day: string): Promise<readonly Paise[]> => {
+const refundsOf = async ({ db }: Services, { from, until }: Days): Promise<readonly Paise[]> => {
+  const [first, end] = [indianDay(from), indianDay(until)];
   const rows = await db
     .selectFrom('payments')
     .select('refunds')
@@ -65,22 +75,27 @@ const refundsOf = async ({ db }: Services, day: string): Promise<readonly Paise[
   return rows
     .flatMap(({ refunds }) => refunds)
     .filter(({ phase }) => phase === 'sent')
-    .filter(
-      ({ sentOn, sentAt, recordedAt }) =>
-        (sentOn ?? indianDay(Date.parse(sentAt ?? recordedAt))) === day,
-    )
+    .filter(({ sentOn, sentAt, recordedAt }) => {
+      const day = sentOn ?? indianDay(Date.parse(sentAt ?? recordedAt));
+      return day >= first && day < end;
+    })
     .map(({ amountPaise }) => amountPaise);
+};
+
+export const moneyOfDays = async (services: Services, days: Days): Promise<Money> => {
+  const [credits, refunds] = await Promise.all([
+    creditsOf(services, days),
+    refundsOf(services, days),
+  ]);
+  return {
+    ...{ inPaise: sumPaise(credits), credits: credits.length },
+    ...{ outPaise: sumPaise(refunds), refunds: refunds.length },
+  };
 };
 
 /** @param at ms since 1970, at any time of the day in India. */
 export const moneyOfDay = async (services: Services, at: number): Promise<DayMoney> => {
-  const day = indianDay(at);
-  const [credits, refunds] = await Promise.all([
-    creditsOf(services, startOfIndianDay(at)),
-    refundsOf(services, day),
-  ]);
-  return {
-    ...{ day, inPaise: sumPaise(credits), credits: credits.length },
-    ...{ outPaise: sumPaise(refunds), refunds: refunds.length },
-  };
+  const from = startOfIndianDay(at);
+  const money = await moneyOfDays(services, { from, until: from + DAY_MS });
+  return { day: indianDay(at), ...money };
 };

@@ -1,1 +1,0 @@
-export { MAX_OPERATOR_LENGTH, opsPrefix } from './config/operator.ts';
