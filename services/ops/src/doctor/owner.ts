@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DAY_MS } from '@haat/contracts/durations';
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 import { ageOf } from '@haat/worker/alarms/digest/figures';
 import { findLastRuns } from '@haat/worker/alarms/last-runs';
 import type { Shop } from '../shop.ts';
