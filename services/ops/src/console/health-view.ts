@@ -6,7 +6,7 @@ import type {
   ConsoleMoney,
 } from '@haat/contracts/http/console';
 import { indianDay, startOfIndianDay } from '@haat/contracts/indian-time';
-import { opsPrefix } from '@haat/platform/operator';
+import { opsPrefix } from '@haat/platform/operator-settings';
 import { type Days, moneyOfDays } from '@haat/worker/alarms/digest/money';
 import { inspectQueues } from '@haat/worker/queue/inspect-queues';
 import { QUEUES } from '@haat/worker/queue/queue-names';

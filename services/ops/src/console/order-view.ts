@@ -3,7 +3,7 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import type { ConsoleEvent, ConsoleOrder, Shown } from '@haat/contracts/http/console';
 import { formatRupees } from '@haat/contracts/money';
 import { comparePositions, type RecordedEvent } from '@haat/event-store/port';
-import { indianTime } from '../command-line/times.ts';
+import { withTimesIn } from '../command-line/times.ts';
 import { toShow } from '../command-line/to-paste.ts';
 import { eventRow, whenOf, whoOf } from '../events/event-view.ts';
 import type { ShopServices } from '../shop.ts';
@@ -20,7 +20,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const valueText = (name: string, value: unknown): string => {
   if (name.endsWith('Paise') && typeof value === 'number') return formatRupees(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (MOMENT.test(text)) return indianTime(text);
+  if (MOMENT.test(text)) return withTimesIn('IST', text);
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 };
 
