@@ -71,7 +71,7 @@ export const mailRequested = defineEvent(
     requestedAt: z.iso.datetime(),
   }),
   {
-    writtenBy: ['worker'],
+    writtenBy: ['worker', 'operator'],
     shownIn: isTheMail,
     version: 6,
     // Kinds were added.

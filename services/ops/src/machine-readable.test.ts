@@ -3,9 +3,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mailStream } from '@haat/contracts/events/mail';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { ticketStream } from '@haat/contracts/events/ticket';
 import { sample } from '@haat/contracts/testing/sample';
+import { mailDecider } from '@haat/domain/messages/mail';
 import { ticketDecider } from '@haat/domain/messages/ticket';
 import { packDownloads } from '@haat/infra/packages/pack';
 import { newTransactionId } from '@haat/testkit/customer';
@@ -47,6 +49,9 @@ beforeAll(async () => {
   const customer = { kind: 'customer', id: data.customerId } as const;
   const open = { type: 'OpenTicket', ...data, number } as const;
   await executeTestCommand(shop.store, customer, ticketDecider, ticketStream(number), open);
+  const { data: mail } = sample('MailRequested');
+  const request = { type: 'RequestMail', ...mail } as const;
+  await executeTestCommand(shop.store, customer, mailDecider, mailStream(mail.mailId), request);
   await shop.connection.pool.query(`insert into parked_events (processor, event_id, stream, revision, position, type, error)
     values ('orders', gen_random_uuid(), 'order-1', 0, '1', 'OrderPlaced', 'cannot be read')`);
   await caughtUp(models);
@@ -55,6 +60,7 @@ beforeAll(async () => {
     'orders show': bought.orderId,
     'domains show': bought.domain,
     'orders explain': bought.orderId,
+    'mails show': mail.mailId,
     'payments show': bought.referenceCode,
     'invoices show': String(completed.data.invoiceNumber),
     'events show': streamsOf(bought).order,

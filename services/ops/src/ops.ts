@@ -85,6 +85,10 @@ export const ops: Ops = {
     about: 'Messages sent through forms: bug reports, code, work, refund requests',
     load: async () => (await import('./inbox/message-commands.ts')).messageCommands,
   },
+  mails: {
+    about: 'Emails to customers: what became of each, send again',
+    load: async () => (await import('./mails/commands.ts')).mailCommands,
+  },
   events: {
     about: 'The event log: read, export, verify',
     load: async () => (await import('./events/commands.ts')).eventCommands,
