@@ -1,4 +1,4 @@
-import type { Paise } from '@haat/contracts/money';
+import { type Paise, subtractPaise, sumPaise } from '@haat/contracts/money';
 import { gstinOf, type IssuedDocument } from '../invoices/documents.ts';
 import type { Books, Outgoing, Receipt } from './books.ts';
 
@@ -43,7 +43,7 @@ const ofDocument = (document: IssuedDocument): Voucher => {
   const isNote = kind === 'credit_note';
   const sales = [...Map.groupBy(lines, ({ sac }) => salesLedger(sac))].map(([ledger, sold]) => ({
     ledger,
-    debitPaise: -sold.reduce((sum, { taxablePaise }) => sum + taxablePaise, 0),
+    debitPaise: subtractPaise(0, sumPaise(sold.map(({ taxablePaise }) => taxablePaise))),
   }));
   const { name, company = '' } = invoice.billedTo;
   return {

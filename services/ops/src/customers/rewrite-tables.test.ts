@@ -64,7 +64,7 @@ it('an operator rewrites the tables that the worker left, and sees the progress'
     done: true,
     message: 'Every table was rewritten without deleted rows.',
   });
-  expect(await shown()).toMatch(/Their bytes left the data files 20.+Z\.$/m);
+  expect(await shown()).toMatch(/Their bytes left the data files 20.+ IST\.$/m);
   const erasure = await findErasure(shop.connection.db, subject);
   expect(erasure?.outcome).toMatchObject({ left: [], by: 'meera: Asha was forgotten.' });
 });

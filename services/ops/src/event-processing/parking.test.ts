@@ -62,7 +62,7 @@ describe('reactors park and unpark', () => {
     ]);
     const listed = await ops('reactors parked');
     expect(listed.out).toMatch(
-      new RegExp(`^orders +${order} +20\\S+Z +0 +\\d+ +parked by meera: mending$`, 'm'),
+      new RegExp(`^orders +${order} +20\\S+ \\S+ IST +0 +\\d+ +parked by meera: mending$`, 'm'),
     );
     const status = await ops('projections status');
     expect(status.out).toMatch(/^orders .* 1 stream parked: reactors parked$/m);

@@ -1,6 +1,6 @@
 /** GSTR-1 of a month (CGST Rule 59), in the tables of the GST network's offline tool. */
 import { indianDay } from '@haat/contracts/indian-time';
-import type { Paise } from '@haat/contracts/money';
+import { type Paise, subtractPaise } from '@haat/contracts/money';
 import { ERASED } from '@haat/contracts/personal';
 import { isIn } from '../audit/rows.ts';
 import { monthWindow } from '../audit/window.ts';
@@ -81,11 +81,11 @@ const placeOf = ({ tax }: BookedInvoice): Place => ({
 });
 
 const negated = (figures: Figures): Figures => ({
-  taxablePaise: -figures.taxablePaise || 0,
-  igstPaise: -figures.igstPaise || 0,
-  cgstPaise: -figures.cgstPaise || 0,
-  sgstPaise: -figures.sgstPaise || 0,
-  totalPaise: -figures.totalPaise || 0,
+  taxablePaise: subtractPaise(0, figures.taxablePaise),
+  igstPaise: subtractPaise(0, figures.igstPaise),
+  cgstPaise: subtractPaise(0, figures.cgstPaise),
+  sgstPaise: subtractPaise(0, figures.sgstPaise),
+  totalPaise: subtractPaise(0, figures.totalPaise),
 });
 
 const listed = (one: IssuedDocument): Listed => {
@@ -139,8 +139,9 @@ const byCode = (documents: readonly IssuedDocument[]): readonly OfCode[] => {
 type Numbered = { readonly series: string; readonly at: number; readonly one: IssuedDocument };
 
 const numbered = (one: IssuedDocument): Numbered => {
-  const [, series = one.number, digits = ''] = /^(.*?)(\d*)$/.exec(one.number) ?? [];
-  return { series, at: Number(digits), one };
+  const digitsFrom = one.number.lastIndexOf('-') + 1;
+  const series = one.number.slice(0, digitsFrom);
+  return { series, at: Number(one.number.slice(digitsFrom)), one };
 };
 
 /** Ranges without a gap: a number that is missing was not issued in this month. */

@@ -1,6 +1,6 @@
 import { placeOfGstin } from '@haat/contracts/gstin';
 import { indianDay } from '@haat/contracts/indian-time';
-import { halfOfPaise, type Paise, sumPaise } from '@haat/contracts/money';
+import { halfOfPaise, type Paise, subtractPaise, sumPaise } from '@haat/contracts/money';
 import type { InvoiceLine } from '@haat/domain/invoice/invoice-tax';
 import { isIn, type Window } from '../audit/rows.ts';
 import type { BookedInvoice } from './read-invoices.ts';
@@ -28,20 +28,21 @@ export type IssuedDocument = Figures & {
   readonly lines: readonly (Figures & { readonly sac: string | null })[];
 };
 
-/** @param sign -1 for a credit note. */
+/** Negative for a credit note. */
 const figuresOf = (
   { taxablePaise, taxPaise }: Pick<InvoiceLine, 'taxablePaise' | 'taxPaise'>,
   tax: BookedInvoice['tax'],
-  sign: 1 | -1,
+  kind: IssuedDocument['kind'],
 ): Figures => {
-  const [taxable, whole] = [sign * taxablePaise, sign * taxPaise];
+  const signed = (paise: Paise): Paise => (kind === 'invoice' ? paise : subtractPaise(0, paise));
+  const [taxable, whole] = [signed(taxablePaise), signed(taxPaise)];
   const halfPaise = tax?.kind === 'intra' ? halfOfPaise(whole) : 0;
   return {
     taxablePaise: taxable,
     igstPaise: tax?.kind === 'inter' ? whole : 0,
     cgstPaise: halfPaise,
     sgstPaise: halfPaise,
-    totalPaise: taxable + whole,
+    totalPaise: sumPaise([taxable, whole]),
   };
 };
 
@@ -62,8 +63,7 @@ type Issued = Pick<IssuedDocument, 'kind' | 'number' | 'at' | 'isVoid' | 'invoic
 
 const documentOf = ({ sold, ...issued }: Issued): IssuedDocument => {
   const { kind, at, invoice } = issued;
-  const sign = kind === 'invoice' ? 1 : -1;
-  const lines = sold.map((line) => ({ sac: line.sac, ...figuresOf(line, invoice.tax, sign) }));
+  const lines = sold.map((line) => ({ sac: line.sac, ...figuresOf(line, invoice.tax, kind) }));
   return { ...issued, day: indianDay(Date.parse(at)), lines, ...sumFigures(lines) };
 };
 

@@ -39,14 +39,14 @@ const list: OpsCommand = {
     const { store } = await shop.services();
     const all = await findMails(store.blank, (events) => output.progress(`${events} events`));
     output.progress('');
-    const wanted = all.filter(
+    const requested = all.filter(
       (one) =>
         (options.state === undefined || one.state === options.state) &&
         (options.customer === undefined || one.customerId === options.customer) &&
         (options.about === undefined || one.about.split(' ').includes(options.about)) &&
         (since === undefined || Date.parse(one.requestedAt) >= since.getTime()),
     );
-    const mails = pageOf(wanted, ({ mailId }) => mailId, options);
+    const mails = pageOf(requested, ({ mailId }) => mailId, options);
     output.rows(
       mails,
       [
@@ -95,7 +95,7 @@ const show: OpsCommand = {
 
 const resend: OpsCommand = {
   about:
-    'Sends an email again to the customer’s present address. It is written anew; if something ' +
+    'Sends an email again to the customer’s present address. It is written again; if something ' +
     'else is true by now, it is not sent.',
   takes: { mail: MAIL },
   example: '3f0c1d0e-6a55-5b0c-9d0e-6f3c1b0f8a21',

@@ -21,7 +21,7 @@ export type FoundMail = {
   readonly changedAt: string;
 };
 
-type Kept = {
+type Read = {
   readonly state: MailState;
   readonly reason: string | null;
   readonly changedAt: string;
@@ -34,7 +34,7 @@ export const findMails = async (
   store: Pick<EncryptedStore, 'readAll' | 'identify'>,
   onProgress: (events: number) => void,
 ): Promise<readonly FoundMail[]> => {
-  const mails = new Map<string, Kept>();
+  const mails = new Map<string, Read>();
   const { head: upTo } = await store.identify();
   let events = 0;
   for await (const page of eventPages(store, TYPES, { after: START, upTo })) {

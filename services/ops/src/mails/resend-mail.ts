@@ -13,7 +13,7 @@ import { contextOf } from '../operator-context.ts';
 const HAS_PROOF: readonly MailKind[] = ['email_change_current', 'email_change_new'];
 
 /**
- * Requests the mail again under an id of its own: it is written anew, for the customer's present
+ * Requests the mail again under an id of its own: it is written again, for the customer's present
  * address, and given up if something else is true by now.
  */
 export const resendMail = async (

@@ -11,6 +11,7 @@ export const EXAMPLE_SECRETS: ReadonlySet<string> = new Set([
   'development-worker',
   'development-projections',
   'development-webtools',
+  'development-console',
   'development-redis',
   'password',
   SANDBOX_SMTP_LOGIN.pass,
