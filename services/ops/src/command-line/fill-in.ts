@@ -27,7 +27,7 @@ const ask = (terminal: Terminal, missing: Missing): Promise<string | undefined> 
   }
   return askText(terminal, {
     message,
-    ...(isOperator(missing) ? { initialValue: loginName() } : {}),
+    ...(isOperator(missing) ? { suggested: loginName() } : {}),
     check: (text) => problemOf(() => read(text)),
   });
 };

@@ -10,19 +10,20 @@ const answered = <Answer>(answer: unknown): Answer | undefined =>
 
 type Question = {
   readonly message: string;
-  readonly initialValue?: string;
+  /** What Enter alone answers. */
+  readonly suggested?: string;
   /** @returns what is wrong; undefined accepts it. */
   readonly check?: (text: string) => string | undefined;
 };
 
 export const askText = async (
   { input, output }: Terminal,
-  { message, initialValue = '', check = () => undefined }: Question,
+  { message, suggested = '', check = () => undefined }: Question,
 ): Promise<string | undefined> =>
   answered<string>(
     await prompts.text({
-      ...{ input, output, message, initialValue },
-      validate: (text) => check(text ?? ''),
+      ...{ input, output, message, placeholder: suggested, defaultValue: suggested },
+      validate: (text) => check(text || suggested),
     }),
   );
 

@@ -353,6 +353,12 @@ const findTickets = async (db: FindServices['db'], meant: Meant): Promise<readon
   }));
 };
 
+/** Payments say what became of a refund; its request only whether it was settled otherwise. */
+const messageState = (row: { readonly kind: string; readonly settled_at: Date | null }): string => {
+  if (row.settled_at !== null) return 'settled';
+  return row.kind === 'refund' ? 'refund requested' : 'waits';
+};
+
 const findMessages = async (
   db: FindServices['db'],
   { messageNumber, email, ownerOfEmail }: Meant,
@@ -360,7 +366,7 @@ const findMessages = async (
   if (messageNumber === null && email === null) return [];
   const rows = await db
     .selectFrom('inbox')
-    .select(['number', 'subject', 'customer_id', 'received_at', 'settled_at'])
+    .select(['number', 'kind', 'subject', 'customer_id', 'received_at', 'settled_at'])
     .where((where) =>
       where.or([
         ...(messageNumber === null ? [] : [where('number', '=', messageNumber)]),
@@ -374,7 +380,7 @@ const findMessages = async (
   return rows.map((row) => ({
     kind: 'message',
     id: row.number,
-    title: `${row.settled_at === null ? 'waits' : 'settled'}: ${row.subject}`,
+    title: `${messageState(row)}: ${row.subject}`,
     at: row.received_at.toISOString(),
     amountPaise: null,
     customerId: row.customer_id,
