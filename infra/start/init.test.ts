@@ -125,6 +125,13 @@ describe('npm start -- --install-service', () => {
     expect(shown()).toContain('First run npm start -- --init.');
   });
 
+  it('refuses a checkout of root, whose units could not start Postgres', async () => {
+    writeFileSync(file(), 'PORT=3001\n', { mode: 0o600 });
+    const { options, shown } = terminal();
+    expect(await installService({ ...options, user: 'root' })).toBe(2);
+    expect(shown()).toContain('The checkout belongs to root.');
+  });
+
   it.each([
     ['root', true, () => systemFolder(), /^systemctl enable --now haat.service$/m],
     ['another user', false, () => join(stateFolder, 'systemd'), /^sudo install -m 644 /m],
@@ -136,6 +143,7 @@ describe('npm start -- --install-service', () => {
       ...console.options,
       systemFolder: systemFolder(),
       mayWriteThere,
+      user: 'haat',
     });
     await expect.poll(console.shown).toContain('Write 1 files into');
     expect(console.shown()).toContain('ExecStart=');

@@ -11,6 +11,8 @@ import { type Unit, unitsOf } from './units.ts';
 const SYSTEM_FOLDER = '/etc/systemd/system';
 
 export type InstallOptions = {
+  /** Who runs the shop; by default who owns the checkout. */
+  readonly user?: string;
   readonly stateFolder: string;
   readonly input: Readable;
   readonly output: Writable;
@@ -38,18 +40,22 @@ const commandsAfter = (units: readonly Unit[], folder: string, mayWrite: boolean
 /** Shows the units, asks, and writes them. @returns the exit code. */
 export const installService = async (options: InstallOptions): Promise<number> => {
   const { stateFolder, input, output, isAtTerminal } = options;
-  const { systemFolder = SYSTEM_FOLDER, mayWriteThere = isRoot() } = options;
+  const { systemFolder = SYSTEM_FOLDER, mayWriteThere = isRoot(), user = ownerOf(ROOT) } = options;
   const print = (line: string): void => void output.write(`${line}\n`);
   const settings = settingsFileOf(stateFolder);
   if (!existsSync(settings)) {
     print(`${settings} is missing. First run npm start -- --init.`);
     return 2;
   }
+  if (user === 'root') {
+    print('The checkout belongs to root. Give it a user of its own first: docs/operating/vps.md');
+    return 2;
+  }
   const units = unitsOf({
     root: ROOT,
     node: process.execPath,
     stateFolder,
-    user: ownerOf(ROOT),
+    user,
     backupDir: readSettingsFile(stateFolder).HAAT_BACKUP_DIR,
   });
   const folder = mayWriteThere ? systemFolder : join(stateFolder, 'systemd');

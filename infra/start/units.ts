@@ -80,11 +80,16 @@ const backupUnits = (installation: Installation, backupDir: string): readonly Un
     text: `[Unit]
 Description=Backup of Haat
 After=haat.service
+StartLimitIntervalSec=1h
+StartLimitBurst=10
 
 [Service]
 Type=oneshot
 ${common(installation)}
 ExecStart=${command(installation.node, 'services/ops/src/main.ts', 'scheduled-backup')}
+# After a boot the timer is early: the shop is not open yet.
+Restart=on-failure
+RestartSec=60
 Nice=10
 TimeoutStartSec=6h
 ${hardening([installation.root, backupDir])}

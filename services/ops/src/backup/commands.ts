@@ -46,7 +46,7 @@ export const scheduledBackup: OpsCommand = {
     const folder = join(parent, backupNameAt(shop.clock));
     const made = await backup.run(shop, { ...given, values: { folder } }, output);
     if (!made.done || days === undefined) return made;
-    const deleted = await deleteOldBackups(parent, days, shop.clock);
+    const deleted = await deleteOldBackups(parent, folder, days, shop.clock);
     const older = `older than ${days} days were deleted: ${deleted.join(', ')}`;
     return deleted.length === 0 ? made : done(`${made.message}\nBackups ${older}.`);
   },

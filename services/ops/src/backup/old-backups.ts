@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '@haat/contracts/durations';
 import { type Clock, isoNow } from '@haat/platform/clock';
-import { MANIFEST } from './manifest.ts';
+import { readManifest } from './manifest.ts';
 
 const NAME = /^haat-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)Z$/;
 
@@ -17,17 +16,32 @@ const madeAt = (name: string): number | undefined => {
   return day === undefined ? undefined : Date.parse(`${day}${hours}:${minutes}:${seconds}Z`);
 };
 
-/** Deletes complete scheduled backups only: nothing else in the folder. @returns their names. */
+/** Fingerprints of the master secret; undefined for no backup, or another version's. */
+const shopOf = async (folder: string): Promise<string | undefined> => {
+  const manifest = await readManifest(folder);
+  return typeof manifest === 'string' ? undefined : manifest.wrappedBy?.toSorted().join();
+};
+
+/**
+ * Deletes complete scheduled backups of the same shop only: another shop, or a new one beside the
+ * backups of a lost one, must not age them out. @param made the backup that was just made.
+ * @returns their names.
+ */
 export const deleteOldBackups = async (
   parent: string,
+  made: string,
   days: number,
   clock: Clock,
 ): Promise<readonly string[]> => {
   const oldest = Date.parse(isoNow(clock)) - days * DAY_MS;
-  const old = (await readdir(parent)).toSorted().filter((name) => {
+  const shop = await shopOf(made);
+  const deleted: string[] = [];
+  for (const name of (await readdir(parent)).toSorted()) {
     const at = madeAt(name);
-    return at !== undefined && at < oldest && existsSync(join(parent, name, MANIFEST));
-  });
-  for (const name of old) await rm(join(parent, name), { recursive: true });
-  return old;
+    const isOld = at !== undefined && at < oldest;
+    if (!isOld || shop === undefined || (await shopOf(join(parent, name))) !== shop) continue;
+    await rm(join(parent, name), { recursive: true });
+    deleted.push(name);
+  }
+  return deleted;
 };

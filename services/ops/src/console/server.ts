@@ -47,6 +47,15 @@ const cookieIn = ({ headers }: IncomingMessage, port: number): string | null => 
   return found?.slice(own.length) ?? null;
 };
 
+/** Which event or item was shown; never what was searched, nor a credit, whose ID may be a UTR. */
+const pressed = (query: URLSearchParams): string => {
+  const isCredit = query.get('kind') === 'money unclaimed';
+  return ['stream', 'revision', 'kind', ...(isCredit ? [] : ['id'])]
+    .flatMap((name) => query.get(name) ?? [])
+    .map((value) => ` ${value.replaceAll(/[^\w@.:-]+/g, '-').slice(0, 100)}`)
+    .join('');
+};
+
 type Answer = {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -93,7 +102,7 @@ export const startConsole = async (
     }
     if (!session.isOpen(cookieIn(request, port))) return inText(401, ENDED);
     if (path.startsWith('/data/')) {
-      onRead(path);
+      onRead(path + pressed(query));
       return answerData(path, query);
     }
     if (PAGES.test(path)) onRead(path);

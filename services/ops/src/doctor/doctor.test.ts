@@ -207,11 +207,11 @@ describe('ops doctor on an unhealthy shop', () => {
       todo: expect.stringContaining('npm run ops -- backup'),
     });
     const made = { isOk: true, message: 'Made' };
-    const clock = createManualClock(new Date(Date.now() - 25 * 3_600_000).toISOString());
+    const clock = createManualClock(new Date(Date.now() - 27 * 3_600_000).toISOString());
     await storeLastRun({ db: shop.connection.db, clock }, 'backup', made);
     expect(await seen('backup', {})).toMatchObject({
       state: 'attention',
-      seen: 'made 25 hours ago',
+      seen: 'made 27 hours ago',
     });
     await storeLastRun({ db: shop.connection.db, clock: systemClock }, 'backup', made);
     expect(await seen('backup', real)).toMatchObject({ state: 'ok', seen: 'made 0 minutes ago' });

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { DAY_MS } from '@haat/contracts/durations';
 import { opsPrefix } from '@haat/platform/operator-settings';
 import { ageOf } from '@haat/worker/alarms/digest/figures';
-import { findLastRuns } from '@haat/worker/alarms/last-runs';
+import { BACKUP_OLD_MS, findLastRuns } from '@haat/worker/alarms/last-runs';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, ok, type Seen } from './check.ts';
 
@@ -44,7 +43,7 @@ const checkBackup = async (shop: Shop): Promise<Seen> => {
     return isElsewhere || isForTrying(shop) ? ok(seen) : attention(seen, todo);
   }
   const seen = `made ${ageOf(backup.endedAt, shop.clock.now())} ago`;
-  const isOld = shop.clock.now() - Date.parse(backup.endedAt) > DAY_MS;
+  const isOld = shop.clock.now() - Date.parse(backup.endedAt) > BACKUP_OLD_MS;
   return isOld ? attention(seen, todo) : ok(seen);
 };
 

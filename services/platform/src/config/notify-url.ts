@@ -12,7 +12,9 @@ const TELEGRAM = /^tgram:\/\/(\d{5,20}:[\w-]{10,100})\/(-?\d{1,20}|@\w{4,40})$/;
 
 const webhookOf = (text: string): NotifyTarget | null => {
   if (!/^https?:/.test(text) || !URL.canParse(text)) return null;
-  const { protocol } = new URL(text);
+  const { protocol, username, password } = new URL(text);
+  // `fetch` would leave them out.
+  if (username !== '' || password !== '') return null;
   return protocol === 'https:' || isLoopback(text) ? { kind: 'webhook', url: text } : null;
 };
 

@@ -27,6 +27,9 @@ export const storeLastRun = async (
 
 export type LastRuns = Readonly<Partial<Record<Name, LastRun>>>;
 
+/** A nightly backup may end later than the one before it. */
+export const BACKUP_OLD_MS = 26 * 60 * 60_000;
+
 export const findLastRuns = async (db: Kysely<Database>): Promise<LastRuns> => {
   const rows = await db.selectFrom('last_runs').selectAll().execute();
   return Object.fromEntries(

@@ -1,9 +1,8 @@
-import { DAY_MS } from '@haat/contracts/durations';
 import { findBacklog } from '../backlog.ts';
 import type { DigestServices } from '../digest/digest.ts';
 import { ageOf, ageText, counted, percent } from '../digest/figures.ts';
 import { DISK_SHARE, diskUsed, findLags } from '../digest/health.ts';
-import { findLastRuns } from '../last-runs.ts';
+import { BACKUP_OLD_MS, findLastRuns } from '../last-runs.ts';
 import { findStuckOrders } from '../stuck-orders.ts';
 import { ALARMS, type AlarmId } from './alarm-table.ts';
 
@@ -90,7 +89,8 @@ const SEE: Readonly<Record<AlarmId, (services: AlarmServices) => Promise<Seen>>>
   // Only where a backup was ever made here: others may back up the whole machine.
   'backup-old': async ({ db, clock }) => {
     const { backup } = await findLastRuns(db);
-    if (backup === undefined || clock.now() - Date.parse(backup.endedAt) <= DAY_MS) return null;
+    if (backup === undefined || clock.now() - Date.parse(backup.endedAt) <= BACKUP_OLD_MS)
+      return null;
     return `It was made ${ageOf(backup.endedAt, clock.now())} ago.`;
   },
 };
@@ -99,10 +99,19 @@ const SEE: Readonly<Record<AlarmId, (services: AlarmServices) => Promise<Seen>>>
 export const seeAlarm = (alarm: AlarmId, services: AlarmServices): Promise<Seen> =>
   SEE[alarm](services);
 
-/** @returns what is seen of each alarm. @throws where an engine is unavailable: nothing is known. */
-export const findAlarms = async (services: AlarmServices): Promise<ReadonlyMap<AlarmId, Seen>> =>
-  new Map(
-    await Promise.all(
-      ALARMS.map(async (alarm) => [alarm, await seeAlarm(alarm, services)] as const),
-    ),
+export type SeenAlarms = {
+  readonly seen: ReadonlyMap<AlarmId, Seen>;
+  /** Of those that could not be seen: of these nothing is known. */
+  readonly errors: readonly unknown[];
+};
+
+/** One that cannot be seen, such as without the event store, hides no other. */
+export const findAlarms = async (services: AlarmServices): Promise<SeenAlarms> => {
+  const settled = await Promise.allSettled(
+    ALARMS.map(async (alarm) => [alarm, await seeAlarm(alarm, services)] as const),
   );
+  return {
+    seen: new Map(settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))),
+    errors: settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])),
+  };
+};

@@ -60,8 +60,9 @@ const write = async (
   if (kind === 'over') return alarmMail(`${shop}: over: ${text}`, { texts: [from], line: null });
   // What is seen now: a retried notice is not older than its figures.
   const seen = await seeAlarm(alarm, looking);
-  const texts = seen === null ? [from] : [from, seen];
-  return alarmMail(`${shop}: ${text}`, { texts, line: lineOf(command) });
+  // Retried until it was over, which another notice says.
+  if (seen === null) return null;
+  return alarmMail(`${shop}: ${text}`, { texts: [from, seen], line: lineOf(command) });
 };
 
 /** After a crash a notice may be sent twice, a mail then with the same Message-ID. */

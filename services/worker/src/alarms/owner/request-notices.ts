@@ -4,7 +4,7 @@ import type { Config } from '@haat/platform/config';
 import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AlarmId } from './alarm-table.ts';
-import { type AlarmServices, findAlarms } from './find-alarms.ts';
+import { type AlarmServices, findAlarms, type SeenAlarms } from './find-alarms.ts';
 import { NOTIFY_OWNER, type NoticePayload } from './notify-owner.ts';
 
 export type OwnerSettings = Pick<Config, 'OWNER_MAIL' | 'OWNER_NOTIFY_URL'>;
@@ -54,7 +54,7 @@ type Requesting = {
 /** State and request are one transaction: a crash neither repeats nor forgets a notice. */
 const requestAlarms = async (
   { db, settings, now }: Requesting,
-  alarms: Awaited<ReturnType<typeof findAlarms>>,
+  alarms: SeenAlarms['seen'],
 ): Promise<void> => {
   const at = new Date(now);
   await db.transaction().execute(async (transaction) => {
@@ -108,12 +108,14 @@ export const requestDigestNow = async (requesting: Requesting): Promise<boolean>
   return isReachable(settings);
 };
 
-/** By the leader. @throws where an engine is unavailable. */
+/** By the leader. @throws where an engine is unavailable, after the alarms that could be seen. */
 export const requestNotices = async (
   services: AlarmServices & { readonly settings: OwnerSettings },
 ): Promise<void> => {
   const { db, settings, clock } = services;
   const requesting = { db, settings, now: clock.now() };
-  await requestAlarms(requesting, await findAlarms(services));
   await requestDigest(requesting);
+  const { seen, errors } = await findAlarms(services);
+  await requestAlarms(requesting, seen);
+  if (errors.length > 0) throw errors[0];
 };
