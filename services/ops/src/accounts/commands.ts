@@ -1,9 +1,9 @@
 import { UnreadableEvent } from '@haat/contracts/events/registry';
 import { sumPaise } from '@haat/contracts/money';
+import { counted } from '@haat/worker/alarms/digest/figures';
 import type { Window } from '../audit/rows.ts';
 import { DAY, MONTH, monthWindow, readWindow } from '../audit/window.ts';
 import type { OpsCommand } from '../command-line/command.ts';
-import { counted } from '../command-line/counted.ts';
 import { writeFiles } from '../command-line/new-folder.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { toShow } from '../command-line/to-paste.ts';

@@ -1,6 +1,6 @@
 import { formatRupees } from '@haat/contracts/money';
+import { counted } from '@haat/worker/alarms/digest/figures';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
-import { counted } from '../command-line/counted.ts';
 import { notWritten, writeCsv } from '../command-line/csv.ts';
 import { alreadyThere, isThere } from '../command-line/new-file.ts';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';

@@ -1,9 +1,9 @@
 import { createWisecpPriceSource } from '@haat/ordering/catalogue/price-list/wisecp';
 import { createWisecpCatalogue } from '@haat/ordering/catalogue/wisecp';
 import type { Database } from '@haat/platform/tables';
+import { counted } from '@haat/worker/alarms/digest/figures';
 import { type Kysely, sql } from 'kysely';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
-import { counted } from '../command-line/counted.ts';
 import { done } from '../command-line/outcome.ts';
 import { checkCatalogue, type Renewable } from './check-catalogue.ts';
 import { packageStoreOf } from './package-store.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '@haat/platform/tables';
 import { shownEmail } from '@haat/record/encryption';
+import { counted } from '@haat/worker/alarms/digest/figures';
 import type { Kysely } from 'kysely';
-import { counted } from '../command-line/counted.ts';
 import { notWritten, writeCsv } from '../command-line/csv.ts';
 import { emptyPage, limitOf, printNextPage } from '../command-line/listing.ts';
 import { alreadyThere, isThere } from '../command-line/new-file.ts';

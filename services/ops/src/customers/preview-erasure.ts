@@ -1,6 +1,6 @@
 import { indianDate } from '@haat/contracts/indian-time';
 import { retainedInvoices } from '@haat/record/erasure';
-import { counted } from '../command-line/counted.ts';
+import { counted } from '@haat/worker/alarms/digest/figures';
 import { done, type Outcome } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import type { ShopServices } from '../shop.ts';

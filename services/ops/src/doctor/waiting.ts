@@ -2,10 +2,10 @@
 
 import { type PlacedPhase, REGISTERING, RENEWING, RESTORING } from '@haat/domain/order/order-state';
 import { opsPrefix } from '@haat/platform/operator-settings';
+import { counted } from '@haat/worker/alarms/digest/figures';
 import { AT_THE_SERVER } from '@haat/worker/alarms/inbox/order-rules';
 import { findStuckOrders } from '@haat/worker/alarms/stuck-orders';
 import { sql } from 'kysely';
-import { counted } from '../command-line/counted.ts';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, ok } from './check.ts';
 

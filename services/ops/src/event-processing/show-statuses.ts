@@ -4,7 +4,7 @@ import {
   type ProcessorStatus,
   processorStatusOf,
 } from '@haat/event-processing/status';
-import { counted } from '../command-line/counted.ts';
+import { counted } from '@haat/worker/alarms/digest/figures';
 import type { Column, Output } from '../command-line/output.ts';
 import type { ShopServices } from '../shop.ts';
 

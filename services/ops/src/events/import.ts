@@ -4,8 +4,8 @@ import { opsPrefix } from '@haat/platform/operator-settings';
 import { keyStoreOf, RECORD_SETTINGS, RecordMismatch } from '@haat/record/connect';
 import { OlderLayout } from '@haat/record/prepare';
 import { importRecord, LogsDiffer, StoreNotEmpty, UnfitExport } from '@haat/record/transfer';
+import { counted } from '@haat/worker/alarms/digest/figures';
 import type { OpsCommand } from '../command-line/command.ts';
-import { counted } from '../command-line/counted.ts';
 import { ANYTHING } from '../command-line/kinds.ts';
 import { done, refused } from '../command-line/outcome.ts';
 

@@ -2,7 +2,7 @@ import { shareBefore } from '@haat/event-store/port';
 import { connectDatabase } from '@haat/platform/database';
 import type { Projector } from '@haat/projections/projectors/projector';
 import { replay } from '@haat/projections/replay';
-import { counted } from '../command-line/counted.ts';
+import { counted } from '@haat/worker/alarms/digest/figures';
 import type { Output } from '../command-line/output.ts';
 import { progressBar } from '../command-line/progress-bar.ts';
 import type { Shop } from '../shop.ts';

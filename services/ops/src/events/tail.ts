@@ -11,8 +11,8 @@ import {
 } from '@haat/event-store/port';
 import { createOutageLog, type Log } from '@haat/platform/log';
 import { createBackOff } from '@haat/platform/waits';
+import { counted } from '@haat/worker/alarms/digest/figures';
 import type { OpsCommand } from '../command-line/command.ts';
-import { counted } from '../command-line/counted.ts';
 import { type Kind, understood } from '../command-line/kinds.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { eventLine, eventRow } from './event-view.ts';

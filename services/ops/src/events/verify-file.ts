@@ -4,7 +4,7 @@ import { readPublicKey } from '@haat/record/keys';
 import { OlderLayout } from '@haat/record/prepare';
 import { UnfitExport } from '@haat/record/transfer';
 import { type ExportVerification, verifyExport } from '@haat/record/verify';
-import { counted } from '../command-line/counted.ts';
+import { counted } from '@haat/worker/alarms/digest/figures';
 import { isOfFiles } from '../command-line/new-file.ts';
 import { type Outcome, refused } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';

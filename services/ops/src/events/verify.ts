@@ -1,8 +1,8 @@
 import { connectEventStore } from '@haat/event-store/connect';
 import { keyStoreOf, RECORD_SETTINGS } from '@haat/record/connect';
 import { type Verification, verifyRecord } from '@haat/record/verify';
+import { counted } from '@haat/worker/alarms/digest/figures';
 import type { OpsCommand } from '../command-line/command.ts';
-import { counted } from '../command-line/counted.ts';
 import { refused } from '../command-line/outcome.ts';
 import { rememberRun } from '../digest/remember-run.ts';
 import { verifyFile } from './verify-file.ts';

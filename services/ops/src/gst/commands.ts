@@ -1,8 +1,8 @@
 import { UnreadableEvent } from '@haat/contracts/events/registry';
 import { formatRupees } from '@haat/contracts/money';
+import { counted } from '@haat/worker/alarms/digest/figures';
 import { MONTH } from '../audit/window.ts';
 import type { OpsCommand } from '../command-line/command.ts';
-import { counted } from '../command-line/counted.ts';
 import { csvLine } from '../command-line/csv.ts';
 import { csvFile, writeFiles } from '../command-line/new-folder.ts';
 import { done, refused } from '../command-line/outcome.ts';

@@ -2,9 +2,9 @@
 import { indianDay } from '@haat/contracts/indian-time';
 import { type Paise, subtractPaise } from '@haat/contracts/money';
 import { ERASED } from '@haat/contracts/personal';
+import { counted } from '@haat/worker/alarms/digest/figures';
 import { isIn } from '../audit/rows.ts';
 import { monthWindow } from '../audit/window.ts';
-import { counted } from '../command-line/counted.ts';
 import {
   documentsOf,
   type Figures,

@@ -1,11 +1,11 @@
 /** The inbox as a menu: what waits, why, and the commands that resolve it. */
 import { formatRupees } from '@haat/contracts/money';
 import { opsPrefix } from '@haat/platform/operator-settings';
+import { counted } from '@haat/worker/alarms/digest/figures';
 import { findWaiting } from '@haat/worker/alarms/inbox/find-waiting';
 import type { Waiting } from '@haat/worker/alarms/inbox/waiting';
 import { argumentsOf, type NextCommand } from '@haat/worker/alarms/next-command';
 import { isGroup, type OpsCommand } from '../command-line/command.ts';
-import { counted } from '../command-line/counted.ts';
 import { durationOf } from '../command-line/duration.ts';
 import type { Environment } from '../command-line/environment.ts';
 import { done } from '../command-line/outcome.ts';

@@ -8,7 +8,7 @@ import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import type { RecordedEvent } from '@haat/event-store/port';
 import type { Config } from '@haat/platform/config';
 import { decidedAt } from '@haat/record/hash-chain';
-import { counted } from '../command-line/counted.ts';
+import { counted } from '@haat/worker/alarms/digest/figures';
 import { durationOf } from '../command-line/duration.ts';
 
 export const EXPLAINED_SETTINGS = [

@@ -13,8 +13,8 @@ import {
   moveLogBack,
   planMove,
 } from '@haat/record/transfer';
+import { counted } from '@haat/worker/alarms/digest/figures';
 import type { OpsCommand } from '../../command-line/command.ts';
-import { counted } from '../../command-line/counted.ts';
 import type { Kind } from '../../command-line/kinds.ts';
 import { done, type Outcome, refused } from '../../command-line/outcome.ts';
 import type { Output } from '../../command-line/output.ts';

@@ -1,6 +1,6 @@
 import { formatRupees, sumPaise } from '@haat/contracts/money';
+import { counted } from '@haat/worker/alarms/digest/figures';
 import type { OpsCommand } from '../../command-line/command.ts';
-import { counted } from '../../command-line/counted.ts';
 import { ANYTHING } from '../../command-line/kinds.ts';
 import { type Outcome, refused } from '../../command-line/outcome.ts';
 import type { Output } from '../../command-line/output.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '@haat/platform/tables';
+import { counted } from '@haat/worker/alarms/digest/figures';
 import type { Kysely } from 'kysely';
 import type { OpsCommand } from '../../command-line/command.ts';
-import { counted } from '../../command-line/counted.ts';
 import { done, notFound } from '../../command-line/outcome.ts';
 import { type BankProfile, bankProfileSchema, headsOf, plainHead } from './bank-profile.ts';
 

@@ -1,4 +1,4 @@
-import { counted } from '../../command-line/counted.ts';
+import { counted } from '@haat/worker/alarms/digest/figures';
 import { plainHead } from './bank-profile.ts';
 import { readAmount } from './read-cells.ts';
 

@@ -3,9 +3,11 @@ import { DAY_MS } from '@haat/contracts/durations';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** @param one its plural has an s. */
+const numbers = new Intl.NumberFormat('en-IN');
+
+/** @param one its plural has an s. @returns "1 event" or "1,00,000 events". */
 export const counted = (count: number, one: string): string =>
-  `${count} ${one}${count === 1 ? '' : 's'}`;
+  `${numbers.format(count)} ${one}${count === 1 ? '' : 's'}`;
 
 /** @returns such as "5 minutes", "47 hours" or "2 days". */
 export const ageText = (ms: number): string => {
