@@ -4,6 +4,7 @@ import type {
   Shown,
   WaitingGroup,
 } from '@haat/contracts/http/console';
+import { sha256 } from '@haat/platform/ids';
 import { findWaiting } from '@haat/worker/alarms/inbox/find-waiting';
 import type { Waiting, WaitingKind, WaitingServices } from '@haat/worker/alarms/inbox/waiting';
 import { lineOf } from '@haat/worker/alarms/next-command';
@@ -49,16 +50,22 @@ const ORDER = /^(?:order-)?(HT-[\dA-Z-]+)$/;
 
 export const orderIn = (id: string): string | null => ORDER.exec(id)?.[1] ?? null;
 
+/** A credit is named by its UTR, also in its commands: both are shown with what the bank says. */
+const isNamedByUtr = ({ kind }: Waiting): boolean => kind === 'money unclaimed';
+
+const idOf = (one: Waiting): string =>
+  isNamedByUtr(one) ? `credit-${sha256(one.id).slice(0, 12)}` : one.id;
+
 type Detail = 'why' | 'whose';
 
-const addressOf = ({ kind, id }: Waiting, detail: Detail): string =>
-  `/data/inbox/shown?${new URLSearchParams({ kind, id, detail })}`;
+const addressOf = (one: Waiting, detail: Detail): string =>
+  `/data/inbox/shown?${new URLSearchParams({ kind: one.kind, id: idOf(one), detail })}`;
 
 const viewOf = (one: Waiting, now: number): ConsoleWaiting => {
   const { kind, id, since, whose, amountPaise, why, commands } = one;
   const { group, isPersonal } = ABOUT[kind];
   return {
-    ...{ group, kind, id, since, amountPaise },
+    ...{ group, kind, id: idOf(one), since, amountPaise },
     age: durationOf(now - Date.parse(since)),
     whose:
       whose === null
@@ -67,7 +74,7 @@ const viewOf = (one: Waiting, now: number): ConsoleWaiting => {
           ? { text: whose }
           : { shownAt: addressOf(one, 'whose') },
     why: isPersonal ? { shownAt: addressOf(one, 'why') } : { text: oneLine(why) },
-    lines: commands.map(lineOf),
+    lines: isNamedByUtr(one) ? [] : commands.map(lineOf),
     orderId: orderIn(id),
   };
 };
@@ -84,8 +91,12 @@ export const showWaiting = async (
   asked: URLSearchParams,
 ): Promise<Shown | null> => {
   const waiting = await findWaiting(services);
-  const one = waiting.find(({ kind, id }) => kind === asked.get('kind') && id === asked.get('id'));
+  const one = waiting.find(
+    (other) => other.kind === asked.get('kind') && idOf(other) === asked.get('id'),
+  );
   if (one === undefined) return null;
   const text = asked.get('detail') === 'whose' ? one.whose : one.why;
-  return text === null ? null : { text: oneLine(text) };
+  if (text === null) return null;
+  const lines = isNamedByUtr(one) ? one.commands.map(lineOf) : [];
+  return { text: [oneLine(text), ...lines].join('\n') };
 };
