@@ -73,7 +73,7 @@ const config: KnipConfig = {
     },
     infra: {
       entry: [
-        'start/main.ts!',
+        'start/{main,prepare,roles}.ts!',
         'postgres/keeper.ts!',
         'dev/web.ts',
         'docker/pages.ts!',

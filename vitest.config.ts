@@ -21,7 +21,7 @@ const postgres = 'services/testkit/src/global-setup.ts';
 const atOnce = Math.min(4, availableParallelism() + 2);
 
 /** Tests start over a hundred processes with the same files. */
-process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled');
 
 /** Slow files start first: at the end they would leave the machine idle. */
 const LONG = /\/(?:chaos-test|orders-bench)\./;

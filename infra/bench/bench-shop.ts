@@ -3,7 +3,7 @@ import {
   startStandInProcess,
 } from '@haat/event-store/testing/stand-in-process';
 import { startPrivateRedis } from '@haat/testkit/private-redis';
-import { startStack } from '@haat/testkit/stack';
+import { type RunningStack, type StackRequest, startStack } from '@haat/testkit/stack';
 import pg from 'pg';
 import type { BenchCluster } from './bench-cluster.ts';
 import type { Engine } from './options.ts';
@@ -48,6 +48,7 @@ export type BenchShop = {
   readonly databaseUrl: string;
   readonly query: <Row extends pg.QueryResultRow>(sql: string) => Promise<readonly Row[]>;
   readonly settled: SettledOrders;
+  readonly stack: RunningStack;
   readonly counted: () => Promise<Counted>;
   readonly orders: () => Promise<number>;
   /** Bytes by process. */
@@ -65,6 +66,7 @@ const SETTINGS = {
   PAYMENT_REPORTS_PER_MINUTE: '1000000',
   PAYMENT_CHECKS_PER_MINUTE: '1000000',
   ORDERS_PER_MINUTE: '1000000',
+  LOGIN_ATTEMPTS_PER_MINUTE: '1000000',
   REGISTRATIONS_PER_MINUTE: '1000000',
   REGISTRATIONS_PER_DAY: '10000000',
 };
@@ -98,6 +100,7 @@ export const startBenchShop = async (
   cluster: BenchCluster,
   queue: Queue,
   engine: Engine = 'postgres',
+  request: Pick<StackRequest, 'together' | 'web'> = {},
 ): Promise<BenchShop> => {
   const opened: Closing[] = [];
   const stop = () => closeAll(opened);
@@ -112,6 +115,7 @@ export const startBenchShop = async (
       ...(standIn ? { eventStoreUrl: standIn.url } : {}),
       ...(redis ? { queueUrl: redis.url } : {}),
       env: SETTINGS,
+      ...request,
     });
     opened.push(stack.stop);
     const own = await connect(databaseUrl);
@@ -123,7 +127,13 @@ export const startBenchShop = async (
     opened.push(settled.stop);
     const backends = [await backendOf(own), await backendOf(watching)];
     const by = (of: (pid: number) => number, ofServer: (pid: number) => number) => ({
-      ...Object.fromEntries(SERVICES.map((name) => [name, of(stack.pid(name))])),
+      // Services in one process count once, as the first of them.
+      ...Object.fromEntries(
+        SERVICES.filter(
+          (name, index) =>
+            !SERVICES.slice(0, index).some((one) => stack.pid(one) === stack.pid(name)),
+        ).map((name) => [name, of(stack.pid(name))]),
+      ),
       postgres: ofServer(cluster.pid),
       ...(standIn ? { 'stand-in': of(standIn.pid) } : {}),
       ...(redis ? { redis: of(redis.pid()) } : {}),
@@ -144,6 +154,7 @@ export const startBenchShop = async (
       databaseUrl,
       query: async <Row extends pg.QueryResultRow>(sql: string) => (await own.query<Row>(sql)).rows,
       settled,
+      stack,
       counted: async () => {
         const [row] = (await own.query(COUNTS)).rows;
         const stored = await standIn?.counted();

@@ -40,7 +40,8 @@ const answered = ({ status, body }: Answer): Answer['body'] => {
   return body;
 };
 
-const place = async (testCustomer: TestCustomer, domain: string, price: number) => {
+/** @throws {Error} for a refusal, and while the shop is away */
+export const place = async (testCustomer: TestCustomer, domain: string, price: number) => {
   const began = performance.now();
   const referenceCode = await testCustomer.pay(price);
   const reported = performance.now();

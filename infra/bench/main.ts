@@ -1,16 +1,27 @@
 /**
- * `npm run bench [catch-up|orders|idle|move] -- [--orders 300] [--runs 5] [--customers 1,8,32]
+ * `npm run bench [catch-up|orders|idle|move|pages|crash|rest] -- [--orders 300] [--runs 5] [--customers 1,8,32]
  * [--engines postgres,eventstoredb] [--write]`: on a Postgres with durable commits; all by default. `--write` updates
  * docs/benchmarks.md.
  */
 import { startBenchCluster } from './bench-cluster.ts';
 import { benchCatchUp } from './catch-up-bench.ts';
+import { benchCrash } from './crash-bench.ts';
 import { benchIdle } from './idle-bench.ts';
 import { benchMove } from './move-bench.ts';
 import { readOptions } from './options.ts';
 import { benchOrders } from './orders-bench.ts';
+import { benchPages } from './pages-bench.ts';
+import { benchRest } from './rest-bench.ts';
 
-const benches = { 'catch-up': benchCatchUp, orders: benchOrders, idle: benchIdle, move: benchMove };
+const benches = {
+  'catch-up': benchCatchUp,
+  orders: benchOrders,
+  idle: benchIdle,
+  move: benchMove,
+  pages: benchPages,
+  crash: benchCrash,
+  rest: benchRest,
+};
 type Name = keyof typeof benches;
 
 const options = readOptions(process.argv.slice(2));

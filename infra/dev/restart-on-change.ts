@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ROOT } from '../processes/stack.ts';
+import { ROOT } from '../processes/root.ts';
 import type { SupervisedProcess } from '../processes/supervise.ts';
 import { watchSources } from './watch.ts';
 

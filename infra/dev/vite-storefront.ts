@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ofTheMachine } from '../processes/own-settings.ts';
+import { ofTheMachine } from '../processes/machine-settings.ts';
 import type { Storefront, StorefrontOptions } from '../start/storefront.ts';
 
 export const viteStorefront = ({

@@ -1,8 +1,8 @@
 /** The storefront from Vite; the rest goes to the API. Settings: PORT, HOST, API_URL. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { httpUrl, port, readOwnSettings } from '@haat/platform/config';
-import { onShutdown, startOrExit } from '@haat/platform/process';
+import { httpUrl, port, readOwnSettings, startOrExit } from '@haat/platform/config';
+import { onShutdown } from '@haat/platform/process';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
 import { ROOT } from '../processes/stack.ts';
@@ -11,7 +11,7 @@ const WEB = join(ROOT, 'web');
 const OF_THE_API = ['/api', '/health', '/demos', '/pictures', '/.well-known'];
 
 const schema = z.object({ PORT: port, HOST: z.string(), API_URL: httpUrl });
-const settings = startOrExit(() => readOwnSettings(schema));
+const settings = await startOrExit(() => readOwnSettings(schema));
 
 const { createServer }: typeof import('vite') = await import(
   createRequire(join(WEB, 'package.json')).resolve('vite')

@@ -7,8 +7,8 @@ import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { count, httpUrl, readOwnSettings } from '@haat/platform/config';
-import { onShutdown, startOrExit } from '@haat/platform/process';
+import { count, httpUrl, readOwnSettings, startOrExit } from '@haat/platform/config';
+import { onShutdown } from '@haat/platform/process';
 import { z } from 'zod';
 import { isHealthy } from '../processes/health.ts';
 import { ROOT } from '../processes/stack.ts';
@@ -21,7 +21,7 @@ const schema = z.object({
   PUBLIC_ORIGIN: httpUrl,
   PAGES_EVERY_S: count.default(600),
 });
-const settings = startOrExit(() => readOwnSettings(schema));
+const settings = await startOrExit(() => readOwnSettings(schema));
 
 const WEB = join(ROOT, 'web');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

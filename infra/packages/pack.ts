@@ -1,6 +1,7 @@
 /** Packs the downloads: `node infra/packages/pack.ts <folder>`. The launcher calls it too. */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { type Zippable, zipSync } from 'fflate';
 import { filesIn, PACKAGES, type PackageSource, readPackages } from './packages.ts';
 import { PICTURES, README_PICTURE } from './pictures.ts';
@@ -42,8 +43,25 @@ const put = (path: string, bytes: Uint8Array): void => {
   renameSync(partial, path);
 };
 
+/** Of the sources and the packed files: a change of either packs again. */
+const fingerprintOf = (to: string): string => {
+  const files = [PACKAGES, ...(existsSync(to) ? [to] : [])].flatMap((folder) => filesIn(folder));
+  const hash = createHash('sha256');
+  for (const { source } of files.toSorted((one, other) => (one.source < other.source ? -1 : 1))) {
+    if (basename(source) === PACKED) continue;
+    const { size, mtimeMs } = statSync(source);
+    hash.update(`${source} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+};
+
+/** Holds the fingerprint of the last packing. */
+const PACKED = '.packed';
+
 /** Writes `<route>.zip`, `demos/<route>/` and `pictures/<route>/`. */
 export const packDownloads = (to: string): void => {
+  const mark = join(to, PACKED);
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === fingerprintOf(to)) return;
   for (const item of readPackages()) {
     const { route, demo } = item;
     put(join(to, `${route}.zip`), zipOf(item));
@@ -52,6 +70,7 @@ export const packDownloads = (to: string): void => {
       put(join(to, 'pictures', route, path), readFileSync(source));
     }
   }
+  writeFileSync(mark, fingerprintOf(to));
 };
 
 if (import.meta.main) {

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
-import { rotate } from '@haat/platform/log';
+import { rotate } from '@haat/platform/process';
 import { tailOf } from '../processes/log-file.ts';
 import { freePortFrom } from '../processes/ports.ts';
 import { waitFor } from '../processes/wait.ts';
@@ -16,6 +16,7 @@ import {
   kernelLock,
   runningPostmaster,
 } from './postmaster.ts';
+import { availableMemory, serverSize } from './server-size.ts';
 
 export type ClusterOptions = {
   /** State directory, usually `.haat/postgres`; its `cluster.json` names the folder of the data. */
@@ -59,9 +60,11 @@ const settings = (
     log_min_messages: 'warning',
     log_checkpoints: 'off',
     jit: 'off',
+    // Saves three processes; a shop's data are in memory.
+    io_method: 'sync',
   };
   const chosen = durable
-    ? { ...common, fsync: 'on', synchronous_commit: 'on', max_connections: '200' }
+    ? { ...common, fsync: 'on', synchronous_commit: 'on', ...serverSize(availableMemory()) }
     : {
         ...common,
         fsync: 'off',

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { OlderLayout } from '@haat/record/prepare';
+import { OlderLayout } from '@haat/platform/unavailable';
 import { recordFile } from './cluster-record.ts';
 import type { Stop } from './decision.ts';
 import type { Findings } from './findings.ts';

@@ -1,13 +1,15 @@
-/** 200 within two seconds. */
-export const isHealthy = async (url: string): Promise<boolean> => {
-  try {
-    const response = await fetch(url, {
-      signal: AbortSignal.timeout(2_000),
-      headers: { connection: 'close' },
-    });
-    await response.body?.cancel();
-    return response.status === 200;
-  } catch {
-    return false;
-  }
-};
+import http from 'node:http';
+import https from 'node:https';
+
+const TIMEOUT_MS = 2_000;
+
+/** 200 within two seconds. Not by `fetch`, which takes megabytes of the launcher's memory. */
+export const isHealthy = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { get } = url.startsWith('https:') ? https : http;
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    get(url, { agent: false, signal }, (response) => {
+      resolve(response.statusCode === 200);
+      response.destroy();
+    }).on('error', () => resolve(false));
+  });

@@ -10,7 +10,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { LARGEST_LOG_BYTES } from '@haat/platform/log';
+import { LARGEST_LOG_BYTES } from '@haat/platform/process';
 
 const TAIL_BYTES = 4_000;
 const COPIED_AT_ONCE = 1024 * 1024;

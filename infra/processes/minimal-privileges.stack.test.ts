@@ -20,6 +20,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   stack = await startStack({
     databaseUrl: database.url,
+    together: [],
     env: {
       SANDBOX_SETTLE_MS: '300',
       REGISTRATION_POLL_MS: '200',

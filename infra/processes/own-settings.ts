@@ -1,11 +1,5 @@
 import { OVERRIDE_NAMES } from '@haat/platform/config';
-
-/** None of these is a secret. */
-const OF_THE_MACHINE = [
-  ...['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL', 'NODE_ENV', 'NODE_OPTIONS'],
-  ...['NODE_COMPILE_CACHE', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'PGSSLMODE'],
-  'HAAT_OPS_PREFIX',
-] as const;
+import { type Environment, OF_THE_MACHINE, pick } from './machine-settings.ts';
 
 const OF_THE_RECORD = [
   ...['EVENT_STORE_URL', 'EVENT_STORE_NOT_READY_MS'],
@@ -105,6 +99,7 @@ export const OWN_SETTINGS = {
   ],
   webtools: [
     ...['LOG_LEVEL', 'WEBTOOLS_DATABASE_URL', 'WEBTOOLS_HOST', 'WEBTOOLS_PORT'],
+    'WEBTOOLS_IDLE_MS',
     ...['HEALTH_HOST', 'METRICS_PORT'],
     ...['DNS_SERVERS', 'PUBLIC_WEB_EXCEPTIONS', 'NAMESERVER_PORT', 'WHOIS_PORT'],
     ...['RDAP_BOOTSTRAP_URL', 'WEB_RISK_URL', 'WEB_RISK_API_KEY'],
@@ -117,17 +112,9 @@ export const OWN_SETTINGS = {
     ...['SANDBOX_REGISTRAR_USER_ID', 'SANDBOX_REGISTRAR_API_KEY', 'SANDBOX_BANK_API_KEY'],
     ...['SANDBOX_PRICE_LIST_API_KEY', 'SANDBOX_CATALOGUE_API_KEY', 'SANDBOX_HOSTING_PORT'],
     ...['SANDBOX_HOSTING_USER', 'SANDBOX_HOSTING_TOKEN', 'SANDBOX_MAIL_PORT', 'SANDBOX_SMTP_PORT'],
-    'SANDBOX_HOSTING_PANEL_URL',
+    ...['SANDBOX_HOSTING_PANEL_URL', 'SANDBOX_ONLY'],
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-const pick = (environment: Environment, names: readonly string[]): Environment =>
-  Object.fromEntries(names.map((name) => [name, environment[name]]));
-
-export const ofTheMachine = (environment: Environment): Environment =>
-  pick(environment, OF_THE_MACHINE);
 
 export const ownOf = (name: keyof typeof OWN_SETTINGS, environment: Environment): Environment =>
   pick(environment, [...OF_THE_MACHINE, 'SANDBOX', ...OVERRIDE_NAMES, ...OWN_SETTINGS[name]]);

@@ -10,9 +10,10 @@ import {
 import { connectionNameOf } from '@haat/platform/database';
 import { asRole, type Logins } from '@haat/platform/roles';
 import { ownOf } from './own-settings.ts';
+import { ROOT } from './root.ts';
 import type { ProcessSpec } from './supervise.ts';
 
-export const ROOT = join(import.meta.dirname, '../..');
+export { ROOT };
 
 /** `mail` shows the sandbox's mails, `smtp` receives them. */
 const PORTS = [
@@ -24,6 +25,8 @@ export type StackPorts = Readonly<Record<(typeof PORTS)[number], number>> & {
   /** Worker and projections serve metrics at their health ports. */
   readonly apiMetrics?: number;
   readonly webtoolsMetrics?: number;
+  /** Where the web tools listen if they start on demand; then others reach them at `webtools`. */
+  readonly webtoolsInner?: number | undefined;
 };
 
 export const STACK_PORTS = PORTS.length;
@@ -44,6 +47,8 @@ export type StackOptions = {
   readonly masterSecret: string;
   /** on: sandboxes replace the providers that `env` does not name. */
   readonly sandbox: 'on' | 'off';
+  /** Those that run; all by default. */
+  readonly sandboxes?: readonly SandboxName[];
   readonly sandboxState: string;
   readonly downloads: string;
   readonly uploads: string;
@@ -57,7 +62,8 @@ export type StackOptions = {
 export type StackNames = 'sandboxes' | 'projections' | 'worker' | 'webtools' | 'api';
 
 const SANDBOXES = ['registrar', 'bank', 'priceList', 'catalogue', 'hosting', 'mail'] as const;
-export type SandboxUrls = Readonly<Record<(typeof SANDBOXES)[number], string>>;
+export type SandboxName = (typeof SANDBOXES)[number];
+export type SandboxUrls = Readonly<Record<SandboxName, string>>;
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -160,11 +166,12 @@ export const operatorSettingsOf = (
 
 /** In start order; they stop in reverse. */
 export const stackOf = (options: StackOptions): Readonly<Record<StackNames, ProcessSpec>> => {
-  const { ports, env, logins } = options;
+  const { ports, env, logins, sandboxes = SANDBOXES } = options;
   const urls = sandboxUrls(ports);
   const workerUrl = reached(env.HEALTH_HOST, ports.worker);
   const projectionsUrl = reached(env.HEALTH_HOST, ports.projections);
-  const webToolsUrl = reached(env.WEBTOOLS_HOST, ports.webtools);
+  const { webtoolsInner = ports.webtools } = ports;
+  const webToolsUrl = reached(env.WEBTOOLS_HOST, webtoolsInner);
   const shared = sharedBy(options);
   const spec = (
     name: StackNames,
@@ -191,8 +198,9 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
     sandboxes: spec(
       'sandboxes',
       'infra/sandbox/main.ts',
-      Object.values(urls).map((url) => `${url}/sandbox/health`),
+      sandboxes.map((name) => `${urls[name]}/sandbox/health`),
       {
+        SANDBOX_ONLY: sandboxes.join(','),
         SANDBOX_REGISTRAR_PORT: String(ports.registrar),
         SANDBOX_BANK_PORT: String(ports.bank),
         SANDBOX_PRICE_LIST_PORT: String(ports.priceList),
@@ -217,7 +225,7 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
     webtools: {
       ...spec('webtools', 'services/webtools/src/main.ts', [`${webToolsUrl}/health/ready`], {
         WEBTOOLS_DATABASE_URL: asRole(options.databaseUrl, logins.webtools),
-        WEBTOOLS_PORT: String(ports.webtools),
+        WEBTOOLS_PORT: String(webtoolsInner),
         ...metricsAt(ports.webtoolsMetrics),
       }),
       liveUrl: `${webToolsUrl}/health/live`,

@@ -38,7 +38,7 @@ const HEALTHY = `
 
 const program = async (
   source: string,
-  options: SupervisorOptions = {},
+  { graceMs, ...options }: SupervisorOptions & { readonly graceMs?: number } = {},
 ): Promise<SupervisedProcess> => {
   const entry = join(folder, 'program.mjs');
   await writeFile(entry, source);
@@ -49,6 +49,7 @@ const program = async (
       env: { PATH: process.env.PATH, PORT: String(port), GREETING: 'well' },
       healthUrls: [`http://127.0.0.1:${port}/`],
       logFile: join(folder, 'worker.log'),
+      ...(graceMs === undefined ? {} : { graceMs }),
     },
     options,
   );

@@ -16,6 +16,8 @@ export type ProcessSpec = {
   /** Answers 200 while the process works; a hung process is restarted. */
   readonly liveUrl?: string;
   readonly logFile: string;
+  /** Time before SIGKILL, in ms; default 15,000: the API drains up to 5 s, then has 8 s. */
+  readonly graceMs?: number;
 };
 
 export type SupervisorOptions = {
@@ -23,12 +25,12 @@ export type SupervisorOptions = {
   readonly backOffMs?: readonly [first: number, maxMs: number];
   /** Crashes in a row before the first readiness that fail a start; default 3. */
   readonly attempts?: number;
-  /** Time before SIGKILL, in ms; default 15,000: the API drains up to 5 s, then has 8 s. */
-  readonly graceMs?: number;
   /** After this time ready, crashes count from zero again; in ms, default 10,000. */
   readonly wellAfterMs?: number;
   readonly log?: (line: string) => void;
   readonly onChange?: () => void;
+  /** What the process sends over IPC. */
+  readonly onMessage?: (message: unknown) => void;
 };
 
 export type SupervisedProcess = {
@@ -50,6 +52,7 @@ const READY_TIMEOUT_MS = 90_000;
 /** Interval in ms. */
 const READY_EVERY_MS = 250;
 const ATTEMPTS = 3;
+const GRACE_MS = 15_000;
 
 /**
  * In its own group: Ctrl-C must not reach it. With an IPC channel: it ends when this process is
@@ -60,12 +63,13 @@ export const supervise = (
   {
     backOffMs,
     attempts = ATTEMPTS,
-    graceMs = 15_000,
     wellAfterMs = 10_000,
     log = () => undefined,
     onChange,
+    onMessage,
   }: SupervisorOptions = {},
 ): SupervisedProcess => {
+  const { graceMs = GRACE_MS } = spec;
   let isRequested = false;
   let running: { child: ChildProcess; identity: ProcessIdentity; gone: Promise<void> } | undefined;
   let crashes = 0;
@@ -87,6 +91,7 @@ export const supervise = (
       stdio: ['ignore', output, output, 'ipc'],
     });
     closeSync(output);
+    if (onMessage) child.on('message', onMessage);
     isReady = false;
     const gone = new Promise<void>((resolve) => {
       child.once('error', (error) => {

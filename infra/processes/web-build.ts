@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { tailOf } from './log-file.ts';
-import { ofTheMachine } from './own-settings.ts';
-import { ROOT } from './stack.ts';
+import { ofTheMachine } from './machine-settings.ts';
+import { ROOT } from './root.ts';
 
 export const WEB_DIST = join(ROOT, 'web', 'dist');
 

@@ -29,9 +29,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const start = async (): Promise<Ready> => {
+const start = async (own: Readonly<Record<string, string>> = {}): Promise<Ready> => {
   running = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
-    env: { ...ownProcessEnv(), SANDBOX_STATE_DIR: folder, SANDBOX_SETTLE_MS: '100000' },
+    env: { ...ownProcessEnv(), SANDBOX_STATE_DIR: folder, SANDBOX_SETTLE_MS: '100000', ...own },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (!running.stdout) throw new Error('no output to read');
@@ -66,8 +66,13 @@ it('serves all providers, and stops cleanly on SIGTERM', async () => {
   );
   expect(health).toEqual([200, 200, 200, 200, 200, 200]);
   expect(ready.smtp).toMatch(/^smtp:/);
-  expect(ready.msg).toContain('are sandboxes: nothing is registered, and no money moves');
+  expect(ready.msg).toContain('for providers: nothing is registered, and no money moves');
   expect(await end('SIGTERM')).toBe(0);
+});
+
+it('serves only the named providers', async () => {
+  const { msg: _, ...addresses } = await start({ SANDBOX_ONLY: 'bank,mail' });
+  expect(Object.keys(addresses)).toEqual(['bank', 'mail', 'smtp']);
 });
 
 it('refuses to start with SANDBOX off, and says what to do', async () => {

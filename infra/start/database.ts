@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { ensureDatabase } from '@haat/platform/database';
 import { type Cluster, startCluster } from '../postgres/cluster.ts';
 import { tailOf } from '../processes/log-file.ts';
 import { portHolder } from '../processes/port-holder.ts';
@@ -20,6 +19,8 @@ export type SupervisedDatabase = {
     readonly queueUrl: string;
     readonly keyStoreUrl: string;
   };
+  /** The embedded Postgres, and which databases it must have. */
+  readonly embedded?: { readonly url: string; readonly databases: readonly string[] };
   stop(): Promise<void>;
 };
 
@@ -82,6 +83,12 @@ const keepCluster = (
   };
 };
 
+const databaseAt = (clusterUrl: string, name: string): string => {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
 /** URLs that are set, else of an embedded Postgres. @throws {Error} when its first start fails. */
 export const keepDatabase = async (
   { databaseUrl, eventStoreUrl, queueUrl, keyStoreUrl }: LauncherSettings,
@@ -98,16 +105,16 @@ export const keepDatabase = async (
     signal: options.signal,
   });
   progress(`Postgres 18 at port ${first.port}`);
-  const embedded = await ensureDatabase(first.url, DATABASE);
-  const embeddedKeys = await ensureDatabase(first.url, KEYS_DATABASE);
+  const shop = databaseAt(first.url, DATABASE);
   const stop = keepCluster(first, options);
   return {
     urls: {
-      databaseUrl: databaseUrl ?? embedded,
-      eventStoreUrl: eventStoreUrl ?? embedded,
-      queueUrl: queueUrl ?? embedded,
-      keyStoreUrl: keyStoreUrl ?? embeddedKeys,
+      databaseUrl: databaseUrl ?? shop,
+      eventStoreUrl: eventStoreUrl ?? shop,
+      queueUrl: queueUrl ?? shop,
+      keyStoreUrl: keyStoreUrl ?? databaseAt(first.url, KEYS_DATABASE),
     },
+    embedded: { url: first.url, databases: [DATABASE, KEYS_DATABASE] },
     stop,
   };
 };

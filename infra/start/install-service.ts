@@ -5,7 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import { confirm, isCancel } from '@clack/prompts';
 import { readSettingsFile, settingsFileOf } from '@haat/platform/config';
 import { isRoot } from '../postgres/server-account.ts';
-import { ROOT } from '../processes/stack.ts';
+import { ROOT } from '../processes/root.ts';
 import { type Unit, unitsOf } from './units.ts';
 
 const SYSTEM_FOLDER = '/etc/systemd/system';

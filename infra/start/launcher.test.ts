@@ -4,10 +4,10 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownHold } from '@haat/platform/lock-file';
+import { ownProcessEnv } from '@haat/testkit/own-process';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { anyFreePort } from '../processes/ports.ts';
 import { createLauncher } from './launcher.ts';
-import { readSettings } from './settings.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -16,8 +16,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const launch = async (args: readonly string[], port: number): Promise<void> => {
-  const settings = readSettings(args, { HAAT_STATE_DIR: folder, PORT: String(port) });
-  const launcher = createLauncher(settings, { say: () => undefined });
+  const env = { ...ownProcessEnv(), HAAT_STATE_DIR: folder, PORT: String(port) };
+  const launcher = createLauncher(args, { say: () => undefined, env });
   await launcher.start().finally(() => launcher.end());
 };
 

@@ -1,46 +1,34 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate } from '@haat/ops/prepare/migrate';
-import { requirePostgres } from '@haat/platform/database';
 import { identify } from '@haat/platform/lock-file';
-import { rotate } from '@haat/platform/log';
-import { keepOperatorSettings } from '@haat/platform/operator-settings';
-import { grantRoles, isPostgres } from '@haat/platform/roles';
-import {
-  mastersAt,
-  OlderLayout,
-  prepareRecordAt,
-  requireReadableStore,
-} from '@haat/record/prepare';
+import { rotate } from '@haat/platform/process';
 import { migrateOnChange } from '../dev/migrate-on-change.ts';
 import { printErrors } from '../dev/print-errors.ts';
 import { restartOnChange } from '../dev/restart-on-change.ts';
 import { runMigrations } from '../dev/run-migrations.ts';
 import { sourcesOf } from '../dev/sources.ts';
 import { viteStorefront } from '../dev/vite-storefront.ts';
-import { packDownloads } from '../packages/pack.ts';
 import { claimData } from '../postgres/claim.ts';
 import { lookUpRecord } from '../postgres/cluster-record.ts';
 import type { Way } from '../postgres/decision.ts';
 import { isHealthy } from '../processes/health.ts';
 import { keepShort } from '../processes/log-file.ts';
+import { onDemand } from '../processes/on-demand.ts';
 import { claimPorts, isPortFree } from '../processes/ports.ts';
-import {
-  inUrl,
-  operatorSettingsOf,
-  ROOT,
-  STACK_PORTS,
-  type StackOptions,
-  stackOf,
-  stackPorts,
-} from '../processes/stack.ts';
+import { ROOT } from '../processes/root.ts';
 import { type ProcessSpec, type SupervisedProcess, supervise } from '../processes/supervise.ts';
+import { togetherOf } from '../processes/together.ts';
 import { waitFor } from '../processes/wait.ts';
 import { keepDatabase, type SupervisedDatabase } from './database.ts';
 import { beforeNewShop, ownerlessData } from './leftovers.ts';
 import { takeLock } from './lock.ts';
-import { ownerNote, type ProviderPlan, planProviders } from './providers.ts';
-import { openSecrets, type Secrets } from './secrets.ts';
+import {
+  type Outline,
+  type PlannedStack,
+  type PrepareRequest,
+  startPreparing,
+  type ToolsOnDemand,
+} from './preparing.ts';
 import { setAside } from './set-aside.ts';
 import type { LauncherSettings } from './settings.ts';
 import { openState, requireNoBrokenRestore, requireNoRunningRestore, type State } from './state.ts';
@@ -48,7 +36,6 @@ import { builtStorefront, type Storefront } from './storefront.ts';
 
 const BACK_OFF_MS = [500, 5_000] as const;
 const READY_TIMEOUT_MS = 90_000;
-const STORE_TIMEOUT_MS = 60_000;
 const LOOPBACK = '127.0.0.1';
 
 export type Launcher = {
@@ -61,11 +48,9 @@ export type Launcher = {
 
 export type LauncherOptions = {
   readonly say: (line: string) => void;
+  /** Default: this process's. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
 };
-
-const ignore = (): void => undefined;
-
-const isAnywhere = (host: string): boolean => ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host);
 
 const requirePublicPort = async ({ port, host, dev }: LauncherSettings): Promise<void> => {
   // IPv6, too: browsers may try it first for localhost.
@@ -75,27 +60,6 @@ const requirePublicPort = async ({ port, host, dev }: LauncherSettings): Promise
   throw new Error(
     `Port ${port} is taken by another program. Free it, or choose another: ${command}`,
   );
-};
-
-/** @param open creates missing secrets, for a store with these master secrets. */
-const bringUpToDate = async (
-  { databaseUrl, eventStoreUrl, queueUrl, keyStoreUrl }: SupervisedDatabase['urls'],
-  open: (masters: readonly string[]) => Secrets,
-  context: { readonly signal: AbortSignal; readonly progress: (line: string) => void },
-): Promise<Secrets> => {
-  const waitOptions = { ...context, timeoutMs: STORE_TIMEOUT_MS };
-  await requireReadableStore(eventStoreUrl, undefined, waitOptions);
-  await requirePostgres('DATABASE_URL', databaseUrl);
-  if (isPostgres(queueUrl)) await requirePostgres('QUEUE_URL', queueUrl);
-  await requirePostgres('KEY_STORE_URL', keyStoreUrl);
-  const stores = { EVENT_STORE_URL: eventStoreUrl, KEY_STORE_URL: keyStoreUrl };
-  // Checked before any write: a refused folder stays unchanged.
-  const secrets = open(await mastersAt(stores, undefined, waitOptions));
-  await migrate(databaseUrl, eventStoreUrl, queueUrl);
-  await prepareRecordAt({ ...stores, ...secrets.masters });
-  const urls = { shop: databaseUrl, events: eventStoreUrl, queues: queueUrl, keys: keyStoreUrl };
-  await grantRoles(urls, secrets.logins);
-  return secrets;
 };
 
 /** Applies the user's choice about data in a copied folder. */
@@ -109,12 +73,14 @@ const decideWhose = async (
   hold.release();
 };
 
-export const createLauncher = (settings: LauncherSettings, { say }: LauncherOptions): Launcher => {
-  const name = isAnywhere(settings.host) ? 'localhost' : inUrl(settings.host);
-  const address = `http://${name}:${settings.port}`;
+export const createLauncher = (
+  args: readonly string[],
+  { say, env = process.env }: LauncherOptions,
+): Launcher => {
   const ends: (() => Promise<void> | void)[] = [];
   const aborter = new AbortController();
-  const processes: SupervisedProcess[] = [];
+  const processes: Pick<SupervisedProcess, 'identity'>[] = [];
+  const preparing = startPreparing(args, env, (line) => progress(line));
   let release = (): void => undefined;
   let recordProcesses = (): void => undefined;
   let starting: Promise<void> | undefined;
@@ -124,7 +90,7 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     if (!aborter.signal.aborted) say(`  ${line}`);
   };
 
-  const lock = async (state: State): Promise<void> => {
+  const lock = async (state: State, { settings, address }: Outline): Promise<void> => {
     const npm = settings.underNpm ? identify(process.ppid) : undefined;
     const open = settings.enginesOnly ? `${address}, engines only` : address;
     const take = () => takeLock(state.lock, { address: open, npm }, progress, aborter.signal);
@@ -147,15 +113,23 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     recordProcesses = () => taken.record(processes.flatMap((one) => one.identity() ?? []));
   };
 
-  const keep = async (spec: ProcessSpec, sources?: readonly string[]): Promise<void> => {
+  const keepLog = ({ logFile }: ProcessSpec): void => {
+    rotate(logFile);
+    ends.push(keepShort(logFile));
+  };
+
+  const keep = async (
+    spec: ProcessSpec,
+    { dev }: LauncherSettings,
+    sources?: readonly string[],
+  ): Promise<void> => {
     aborter.signal.throwIfAborted();
-    rotate(spec.logFile);
-    ends.push(keepShort(spec.logFile));
-    if (settings.dev) ends.push(printErrors(spec.logFile, progress));
+    keepLog(spec);
+    if (dev) ends.push(printErrors(spec.logFile, progress));
     const one = supervise(spec, {
       backOffMs: BACK_OFF_MS,
       // Report a developer's mistake at once.
-      ...(settings.dev ? { attempts: 1 } : {}),
+      ...(dev ? { attempts: 1 } : {}),
       log: progress,
       onChange: () => recordProcesses(),
     });
@@ -166,81 +140,77 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     await started;
   };
 
-  const keepService = (spec: ProcessSpec): Promise<void> =>
-    keep(spec, settings.dev ? sourcesOf(spec.entry) : undefined);
-
-  /** The operator's tool finds the shop by it. */
-  const planStack = async (
-    state: State,
-    urls: SupervisedDatabase['urls'],
-    { masters, session, logins }: Secrets,
-    { sandbox }: ProviderPlan,
-    webDist: string | undefined,
-  ): Promise<StackOptions> => {
-    const claimed = await claimPorts(settings.innerPortsFrom, STACK_PORTS + 2, [settings.port]);
-    ends.push(claimed.release);
-    const ports = stackPorts(claimed.ports);
-    const [apiMetrics = 0, webtoolsMetrics = 0] = claimed.ports.slice(STACK_PORTS);
-    const isPublic = webDist !== undefined;
-    const stack = {
-      ...urls,
-      logins,
-      ports: {
-        ...{ ...ports, apiMetrics, webtoolsMetrics },
-        api: isPublic ? settings.port : ports.api,
-      },
-      sandbox,
-      sessionSecret: session,
-      masterSecret: masters.MASTER_SECRET,
-      sandboxState: state.sandboxes,
-      downloads: state.downloads,
-      uploads: state.uploads,
-      logFolder: state.logs,
-      host: isPublic ? settings.host : LOOPBACK,
-      ...(isPublic ? { webDist } : {}),
-      // Links in mails lead to the served address.
-      env: { PUBLIC_ORIGIN: address, ...settings.env },
-    };
-    const { madeUp, byHand } = operatorSettingsOf(stack);
-    ends.push(keepOperatorSettings(state.folder, madeUp, byHand));
-    return stack;
+  /** They start at their first call, or when a stored crawl needs them. */
+  const keepTools = async (
+    spec: ProcessSpec,
+    { neededAt, ...front }: ToolsOnDemand,
+  ): Promise<void> => {
+    aborter.signal.throwIfAborted();
+    keepLog(spec);
+    const tools = onDemand(spec, {
+      ...{ ...front, backOffMs: BACK_OFF_MS },
+      ...{ log: progress, onChange: () => recordProcesses() },
+    });
+    processes.push(tools);
+    ends.push(tools.stop);
+    await tools.open();
+    tools.wakeAt(neededAt);
   };
 
   const startServices = async (
-    stack: StackOptions,
-    { standIns }: ProviderPlan,
+    { specs, ports, webDist, tools }: PlannedStack,
+    { settings, address, standIns, ownerNote }: Outline,
     storefront: Storefront,
   ): Promise<string> => {
-    const specs = stackOf(stack);
-    const { ports } = stack;
-    if (standIns) {
+    const keepService = (spec: ProcessSpec): Promise<void> =>
+      keep(spec, settings, settings.dev ? sourcesOf(spec.entry) : undefined);
+    const startSandboxes = async (): Promise<void> => {
       await keepService(specs.sandboxes);
       progress(`Provider sandboxes. ${standIns}`);
       if (!settings.env.SMTP_URL) progress(`Mails are shown at http://${LOOPBACK}:${ports.mail}`);
-    }
-    // The shop also opens without its web tools.
-    const tools = keepService(specs.webtools).catch((error: Error) => progress(error.message));
-    await Promise.all([keepService(specs.projections), keepService(specs.worker), tools]);
-    progress('Projections and worker');
-    progress(ownerNote(settings.env));
-    await storefront.untilBuilt();
-    await keepService(specs.api);
-    return stack.webDist === undefined ? `http://${LOOPBACK}:${ports.api}` : address;
+    };
+    const startTools = (): Promise<void> =>
+      tools === undefined ? keepService(specs.webtools) : keepTools(specs.webtools, tools);
+    const startTogether = async (): Promise<void> => {
+      const { projections, worker, api } = specs;
+      progress(ownerNote);
+      await storefront.untilBuilt();
+      await keep(togetherOf('shop', [projections, worker, api]), settings);
+    };
+    const startBackground = async (): Promise<void> => {
+      await Promise.all([keepService(specs.projections), keepService(specs.worker)]);
+      progress('Projections and worker');
+      progress(ownerNote);
+    };
+    const startApi = async (): Promise<void> => {
+      await storefront.untilBuilt();
+      await keepService(specs.api);
+    };
+    await Promise.all([
+      ...(standIns === undefined ? [] : [startSandboxes()]),
+      // The shop also opens without its web tools.
+      startTools().catch((error: Error) => progress(error.message)),
+      ...(settings.processes === 'together' ? [startTogether()] : [startBackground(), startApi()]),
+    ]);
+    return webDist === undefined ? `http://${LOOPBACK}:${ports.api}` : address;
   };
 
   const untilReady = async (apiUrl: string, { logs }: State): Promise<void> => {
     const ready = await waitFor(() => isHealthy(`${apiUrl}/health/ready`), {
       within: READY_TIMEOUT_MS,
-      every: 100,
+      every: 50,
       signal: aborter.signal,
     });
     aborter.signal.throwIfAborted();
     if (!ready) throw new Error(`${apiUrl}/health/ready does not answer 200. See ${logs}.`);
   };
 
-  const startDatabase = async (state: State): Promise<SupervisedDatabase> => {
+  const startDatabase = async (
+    settings: LauncherSettings,
+    { postgres }: State,
+  ): Promise<SupervisedDatabase> => {
     const database = await keepDatabase(settings, {
-      folder: state.postgres,
+      folder: postgres,
       progress,
       signal: aborter.signal,
     });
@@ -249,57 +219,60 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     return database;
   };
 
+  /** Starts Postgres, and what the child does with it. */
+  const planStack = async (
+    task: PrepareRequest['task'],
+    state: State,
+    { settings, inner }: Outline,
+    webDist?: string,
+  ): Promise<PlannedStack> => {
+    const claimed = await claimPorts(inner.from, inner.count, [settings.port]);
+    ends.push(claimed.release);
+    const { urls, embedded } = await startDatabase(settings, state);
+    ends.push(() => rmSync(state.operatorSettings, { force: true }));
+    // Stopping Postgres during a migration would end it, too.
+    ends.push(preparing.end);
+    const { ports } = claimed;
+    const database = { urls, ...(embedded ? { embedded } : {}) };
+    const stack = await preparing.prepare({ task, database, ports, webDist });
+    aborter.signal.throwIfAborted();
+    return stack;
+  };
+
   /** Writes nothing into the databases. */
-  const runEngines = async (state: State, providers: ProviderPlan): Promise<void> => {
+  const runEngines = async (state: State, outline: Outline): Promise<void> => {
     if (lookUpRecord(state.postgres) === undefined) {
       throw new Error(`No shop has its data in ${state.folder}. npm start begins one.`);
     }
-    const { urls } = await startDatabase(state);
-    const stores = { EVENT_STORE_URL: urls.eventStoreUrl, KEY_STORE_URL: urls.keyStoreUrl };
-    const waitOptions = { signal: aborter.signal, progress, timeoutMs: STORE_TIMEOUT_MS };
-    const masters = await mastersAt(stores, undefined, waitOptions);
-    const secrets = openSecrets(state, settings.env, masters, progress);
-    await planStack(state, urls, secrets, providers, undefined);
+    await planStack('engines', state, outline);
     say(
       'Postgres runs for npm run ops, and no service: the shop is closed. Ctrl-C stops Postgres.',
     );
   };
 
   const run = async (): Promise<void> => {
+    const outline = await preparing.outline;
+    const { settings, address } = outline;
     say('Haat is starting');
-    const providers = planProviders(settings.env);
     const state = openState(settings.stateFolder);
-    await lock(state);
-    if (settings.enginesOnly) return runEngines(state, providers);
+    await lock(state, outline);
+    if (settings.enginesOnly) return runEngines(state, outline);
     for (const line of await beforeNewShop(state)) progress(line);
 
     const createStorefront = settings.dev ? viteStorefront : builtStorefront;
     const storefront = createStorefront({
-      ...{ settings, address, logs: state.logs, keep },
+      ...{ settings, address, logs: state.logs, keep: (spec) => keep(spec, settings) },
       ...{ progress, signal: aborter.signal },
     });
     storefront.prepare();
     if (settings.way) await decideWhose(state.postgres, settings.way, progress);
-    const database = await startDatabase(state);
-    const context = { signal: aborter.signal, progress };
-    const open = (masters: readonly string[]): Secrets =>
-      openSecrets(state, settings.env, masters, progress);
-    const migrated = bringUpToDate(database.urls, open, context);
-    // Stopping Postgres during a migration would end this process, too.
-    ends.push(() => migrated.then(ignore, ignore));
-    const secrets = await migrated.catch((error: unknown) => {
-      throw error instanceof OlderLayout ? new OlderLayout(settings.stateFolder) : error;
-    });
-    progress('Database up to date');
-    packDownloads(state.downloads);
-    const { webDist } = storefront;
-    const stack = await planStack(state, database.urls, secrets, providers, webDist);
+    const stack = await planStack('shop', state, outline, storefront.webDist);
     if (settings.dev) {
       const folder = join(ROOT, 'services/ops/src/prepare');
-      const migrate = () => runMigrations(stack);
+      const migrate = () => runMigrations(stack.migrating);
       ends.push(migrateOnChange({ folder, migrate, say: progress }));
     }
-    const apiUrl = await startServices(stack, providers, storefront);
+    const apiUrl = await startServices(stack, outline, storefront);
     await untilReady(apiUrl, state);
     ends.push(() => storefront.end());
     await storefront.open(apiUrl);
@@ -317,6 +290,7 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     await endRegistered();
     await starting?.catch(() => undefined);
     await endRegistered();
+    await preparing.end();
     release();
   };
 

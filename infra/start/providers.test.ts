@@ -40,6 +40,7 @@ describe('Sandboxes are used', () => {
   ])('for all providers when none is set: %j', (environment) => {
     expect(planProviders(environment)).toEqual({
       sandbox: 'on',
+      sandboxes: ['registrar', 'bank', 'priceList', 'catalogue', 'hosting', 'mail'],
       standIns:
         'The registrar, the bank, the price list, the catalogue and the hosting server are ' +
         `sandboxes: nothing is registered, and no money moves. ${SANDBOX_NOTE}`,
@@ -47,19 +48,20 @@ describe('Sandboxes are used', () => {
   });
 
   it('for a provider that is not set', () => {
-    expect(planProviders(without('BANK_URL', 'BANK_API_KEY')).standIns).toMatch(
-      /^The bank is a sandbox:/,
-    );
+    const noBank = without('BANK_URL', 'BANK_API_KEY');
+    expect(planProviders(noBank).standIns).toMatch(/^The bank is a sandbox:/);
+    expect(planProviders({ ...noBank, ...MAIL }).sandboxes).toEqual(['bank']);
   });
 
   it.each(['statement', 'operator'])(
     'for no bank when payments are verified by %s',
     (PAYMENT_VERIFIER) => {
       const noBank = { ...without('BANK_URL', 'BANK_API_KEY'), PAYMENT_VERIFIER };
-      const none = { sandbox: 'off', standIns: undefined };
+      const none = { sandbox: 'off', sandboxes: [], standIns: undefined };
       expect(planProviders({ ...noBank, ...PRODUCTION })).toEqual(none);
       expect(planProviders(noBank)).toEqual(none);
       expect(planProviders({ PAYMENT_VERIFIER }).standIns).not.toContain('bank');
+      expect(planProviders({ PAYMENT_VERIFIER }).sandboxes).not.toContain('bank');
     },
   );
 
@@ -68,9 +70,12 @@ describe('Sandboxes are used', () => {
     expect(planProviders(noBank).standIns).toContain(SANDBOX_NOTE);
     expect(planProviders({ ...noBank, ...MAIL }).standIns).not.toContain(SANDBOX_NOTE);
     const withSandbox = { ...NAMED, ...PRODUCTION, SANDBOX: 'on' };
-    expect(planProviders(withSandbox)).toEqual({ sandbox: 'on', standIns: SANDBOX_NOTE });
+    expect(planProviders(withSandbox)).toEqual({
+      ...{ sandbox: 'on', sandboxes: ['mail'], standIns: SANDBOX_NOTE },
+    });
     expect(planProviders({ ...withSandbox, ...MAIL })).toEqual({
       sandbox: 'on',
+      sandboxes: [],
       standIns: undefined,
     });
   });
@@ -78,6 +83,7 @@ describe('Sandboxes are used', () => {
   it.each([{}, PRODUCTION, MAIL])('for no provider when all are set: %j', (environment) => {
     expect(planProviders({ ...NAMED, ...OWN, ...environment })).toEqual({
       sandbox: 'off',
+      sandboxes: [],
       standIns: undefined,
     });
   });

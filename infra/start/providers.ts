@@ -1,13 +1,31 @@
 import { sandboxSettingsIn, settingNames } from '@haat/platform/config';
+import type { SandboxName } from '../processes/stack.ts';
 
-const BANK = { who: 'the bank', settings: ['BANK_URL', 'BANK_API_KEY'] } as const;
+const BANK = {
+  sandbox: 'bank',
+  who: 'the bank',
+  settings: ['BANK_URL', 'BANK_API_KEY'],
+} as const;
 
 const PROVIDERS = [
-  { who: 'the registrar', settings: ['REGISTRAR_URL', 'REGISTRAR_USER_ID', 'REGISTRAR_API_KEY'] },
-  BANK,
-  { who: 'the price list', settings: ['PRICE_LIST_URL', 'PRICE_LIST_API_KEY'] },
-  { who: 'the catalogue', settings: ['CATALOGUE_URL', 'CATALOGUE_API_KEY'] },
   {
+    sandbox: 'registrar',
+    who: 'the registrar',
+    settings: ['REGISTRAR_URL', 'REGISTRAR_USER_ID', 'REGISTRAR_API_KEY'],
+  },
+  BANK,
+  {
+    sandbox: 'priceList',
+    who: 'the price list',
+    settings: ['PRICE_LIST_URL', 'PRICE_LIST_API_KEY'],
+  },
+  {
+    sandbox: 'catalogue',
+    who: 'the catalogue',
+    settings: ['CATALOGUE_URL', 'CATALOGUE_API_KEY'],
+  },
+  {
+    sandbox: 'hosting',
     who: 'the hosting server',
     settings: ['HOSTING_URL', 'HOSTING_USER', 'HOSTING_TOKEN', 'HOSTING_PANEL_URL'],
   },
@@ -20,6 +38,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export type ProviderPlan = {
   readonly sandbox: 'on' | 'off';
+  /** One for each provider without settings. */
+  readonly sandboxes: readonly SandboxName[];
   /** Sentences for the log; undefined without sandboxes. */
   readonly standIns: string | undefined;
 };
@@ -60,15 +80,18 @@ const plan = (environment: Environment): Planned => {
   ];
   const who = listed(unnamed.map((one) => one.who));
   const are = unnamed.length === 1 ? 'is a sandbox' : 'are sandboxes';
+  const keepsMails = sandbox === 'on' && isMissing('SMTP_URL');
   const notes = [
     ...(unnamed.length === 0
       ? []
       : [`${capital(who)} ${are}: nothing is registered, and no money moves.`]),
-    ...(sandbox === 'on' && isMissing('SMTP_URL')
-      ? ['Mails go to a sandbox, which keeps them and delivers none.']
-      : []),
+    ...(keepsMails ? ['Mails go to a sandbox, which keeps them and delivers none.'] : []),
   ];
-  return { faults, sandbox, standIns: notes.length === 0 ? undefined : notes.join(' ') };
+  const sandboxes: readonly SandboxName[] =
+    sandbox === 'off'
+      ? []
+      : [...unnamed.map((one) => one.sandbox), ...(keepsMails ? (['mail'] as const) : [])];
+  return { faults, sandbox, sandboxes, standIns: notes.length === 0 ? undefined : notes.join(' ') };
 };
 
 /** @returns missing and forbidden settings, in sentences. */

@@ -2,6 +2,7 @@
 // they bring, and ends it when the npm that called it is gone. In plain JavaScript for Node 20.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import module from 'node:module';
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import process from 'node:process';
@@ -41,6 +42,8 @@ const runElsewhere = (command) => {
 };
 
 const runHere = async ([script, ...args]) => {
+  // With it Node also keeps TypeScript without its types: what takes these away stays unloaded.
+  module.enableCompileCache(process.env.NODE_COMPILE_CACHE ?? resolve('.cache/compiled'));
   process.argv = [process.execPath, resolve(script), ...args];
   await import(pathToFileURL(resolve(script)).href);
 };

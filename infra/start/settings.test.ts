@@ -118,8 +118,8 @@ it('treats an empty setting as unset', () => {
   expect(settings.env).not.toHaveProperty('DATABASE_URL');
 });
 
-it('sets the compile cache of the services, from the environment or beside the packages', () => {
-  expect(readSettings([], {}).env.NODE_COMPILE_CACHE).toMatch(/node_modules\/\.cache\/compiled$/);
+it('sets the compile cache of the services, from the environment or in the checkout', () => {
+  expect(readSettings([], {}).env.NODE_COMPILE_CACHE).toMatch(/\.cache\/compiled$/);
   const elsewhere = { NODE_COMPILE_CACHE: '/var/cache/compiled' };
   expect(readSettings([], elsewhere).env).toMatchObject(elsewhere);
 });

@@ -10,7 +10,7 @@ import {
 } from '@haat/platform/roles';
 import { z } from 'zod';
 import type { Way } from '../postgres/decision.ts';
-import { ROOT } from '../processes/stack.ts';
+import { COMPILED, ROOT } from '../processes/root.ts';
 import { providerFaults } from './providers.ts';
 
 /** Services get the rest unchanged. */
@@ -29,6 +29,8 @@ export type LauncherSettings = {
   readonly way: Way | undefined;
   /** Pages from Vite, and processes that restart on changes. */
   readonly dev: boolean;
+  /** API, worker and projections in one process, or one each. */
+  readonly processes: 'together' | 'apart';
   /** Then it ends with npm. */
   readonly underNpm: boolean;
   /** External engines; the embedded Postgres replaces missing ones. */
@@ -51,13 +53,11 @@ const ARGUMENTS: readonly string[] = [
 
 const address = z.string().trim().optional();
 
-/** Shared: five processes would compile the same files, a third of a start. */
-const COMPILED = join(ROOT, 'node_modules/.cache/compiled');
-
 /** Only settings that the launcher itself reads; services check the others. */
 const schema = z.object({
   PORT: whole(1, 65_535).default(3_000),
   HAAT_INNER_PORTS: whole(1, 65_000).default(3_101),
+  HAAT_PROCESSES: z.enum(['together', 'apart']).optional(),
   DATABASE_URL: address,
   EVENT_STORE_URL: address,
   QUEUE_URL: address,
@@ -153,6 +153,8 @@ export const readSettings = (
     enginesOnly,
     way: WAYS.find((way) => option === `--${way}`),
     dev,
+    // A developer's change restarts one service alone.
+    processes: data.HAAT_PROCESSES ?? (dev ? 'apart' : 'together'),
     underNpm: env.npm_lifecycle_event !== undefined,
     databaseUrl: data.DATABASE_URL,
     eventStoreUrl: data.EVENT_STORE_URL,

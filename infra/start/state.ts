@@ -17,9 +17,11 @@ export type State = {
   readonly sessionSecret: string;
   readonly masterSecret: string;
   readonly roleSecret: string;
+  /** While it runs, for npm run ops. */
+  readonly operatorSettings: string;
 };
 
-const stateIn = (folder: string): State => ({
+export const stateIn = (folder: string): State => ({
   folder,
   lock: join(folder, 'running.json'),
   logs: join(folder, 'logs'),
@@ -30,6 +32,7 @@ const stateIn = (folder: string): State => ({
   sessionSecret: join(folder, 'session-secret'),
   masterSecret: join(folder, 'master-secret'),
   roleSecret: join(folder, 'role-secret'),
+  operatorSettings: join(folder, 'operator.json'),
 });
 
 /** @throws {Error} when the folder is another user's, or its disk is full. */

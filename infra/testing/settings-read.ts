@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Config } from '@haat/platform/config';
 import { ROOT } from '../processes/stack.ts';
 
@@ -13,7 +13,7 @@ const originOf = (path: string, source: string, name: string): string | undefine
 
 /** A source file's list, with the lists that it spreads. */
 const namesAfter = (path: string, beginning: string): readonly string[] => {
-  const source = readFileSync(path, 'utf8');
+  const source = readFileSync(path, 'utf8').replace(/\(\s+\[/g, '([');
   const list = source.split(beginning)[1]?.split(']')[0];
   const passedOn = list === undefined && originOf(path, source, beginning.split(' ')[0] ?? '');
   if (passedOn) return namesAfter(passedOn, beginning);
@@ -27,8 +27,12 @@ const namesAfter = (path: string, beginning: string): readonly string[] => {
   return [...spread, ...own];
 };
 
-export const settingsReadBy = (entry: string): readonly (keyof Config)[] =>
-  namesAfter(join(ROOT, entry), 'readSettings([') as (keyof Config)[];
+/** Its `start.ts` reads them, if the program has one. */
+export const settingsReadBy = (entry: string): readonly (keyof Config)[] => {
+  const start = join(ROOT, dirname(entry), 'start.ts');
+  const reader = existsSync(start) ? start : join(ROOT, entry);
+  return namesAfter(reader, 'readSettings([') as (keyof Config)[];
+};
 
 export const ENTRIES = {
   api: 'services/api/src/main.ts',

@@ -2,16 +2,31 @@ import { existsSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive, signal } from '@haat/platform/lock-file';
 import { type ProcessSpec, type SupervisedProcess, supervise } from '../../processes/supervise.ts';
+import { togetherOf } from '../../processes/together.ts';
 import type { Role } from './fault-points.ts';
 import { startPostgresFaultProxy } from './postgres-fault-proxy.ts';
 import { type ProviderCall, startProviderFaultProxy } from './provider-fault-proxy.ts';
 import type { ProviderFaults } from './provider-faults.ts';
 import type { Triggers } from './triggers.ts';
 
-export const MEMBERS = ['api', 'worker-1', 'worker-2', 'projections-1', 'projections-2'] as const;
-export type Member = (typeof MEMBERS)[number];
+/** A process, and the roles in it. */
+export type Member = { readonly name: string; readonly roles: readonly Role[] };
 
-export const roleOf = (member: Member): Role => member.replace(/-\d$/, '') as Role;
+const SECONDS: readonly Member[] = [
+  { name: 'worker-2', roles: ['worker'] },
+  { name: 'projections-2', roles: ['projections'] },
+];
+
+/** Two of each role that can have two. */
+export const membersOf = (mode: 'together' | 'apart'): readonly Member[] =>
+  mode === 'together'
+    ? [{ name: 'shop', roles: ['projections', 'worker', 'api'] }, ...SECONDS]
+    : [
+        { name: 'api', roles: ['api'] },
+        { name: 'worker-1', roles: ['worker'] },
+        { name: 'projections-1', roles: ['projections'] },
+        ...SECONDS,
+      ];
 
 export type FaultProfile = {
   readonly triggers: Triggers;
@@ -55,7 +70,7 @@ export type Environment = {
 
 export type FaultInjectedMember = {
   readonly process: SupervisedProcess;
-  readonly role: Role;
+  readonly roles: readonly Role[];
   /** kill -9 and a restart; sends the signal before it returns. */
   readonly kill: () => void;
   readonly kills: () => number;
@@ -83,13 +98,12 @@ export const superviseInChaosTest = (
 
 /** Puts fault proxies before Postgres and providers. @param healthPort for a second of its role. */
 export const openMember = async (
-  member: Member,
-  spec: ProcessSpec,
+  { name, roles }: Member,
+  specs: Readonly<Record<Role, ProcessSpec>>,
   faultProfile: FaultProfile,
   around: Environment,
   healthPort: number | undefined,
 ): Promise<FaultInjectedMember> => {
-  const role = roleOf(member);
   let kills = 0;
   let calmUntil = 0;
   const reviving = new Set<Promise<void>>();
@@ -123,28 +137,29 @@ export const openMember = async (
   const triggers: Pick<Triggers, 'reached'> = {
     reached: (...at) => (isCalm() ? undefined : faultProfile.triggers.reached(...at)),
   };
-  const onItsWay = { ...faultProfile, triggers, role, kill, suspend };
-  const postgres = await startPostgresFaultProxy({ ...onItsWay, target });
-  const registrar = await startProviderFaultProxy({
-    ...onItsWay,
-    target: around.sandboxes.registrar,
-  });
-  const bank = await startProviderFaultProxy({ ...onItsWay, target: around.sandboxes.bank });
-  const hosting = await startProviderFaultProxy({ ...onItsWay, target: around.sandboxes.hosting });
-
-  /** Through the proxy. */
-  const viaProxy = (url: string | undefined): string | undefined => {
-    if (url === undefined || !url.startsWith('postgres')) return url;
-    const onWay = new URL(url);
-    onWay.port = String(postgres.port);
-    return onWay.href;
-  };
-  const logFile = join(around.logFolder, `${member}.log`);
-  const process = superviseInChaosTest(
-    {
+  const closing: (() => Promise<unknown>)[] = [];
+  const proxies: Awaited<ReturnType<typeof startPostgresFaultProxy>>[] = [];
+  /** With each engine and provider behind a proxy of the role's own. */
+  const throughProxies = async (role: Role): Promise<ProcessSpec> => {
+    const spec = specs[role];
+    const onItsWay = { ...faultProfile, triggers, role, kill, suspend };
+    const postgres = await startPostgresFaultProxy({ ...onItsWay, target });
+    proxies.push(postgres);
+    const { registrar, bank, hosting } = around.sandboxes;
+    const [toRegistrar, toBank, toHosting] = await Promise.all([
+      startProviderFaultProxy({ ...onItsWay, target: registrar }),
+      startProviderFaultProxy({ ...onItsWay, target: bank }),
+      startProviderFaultProxy({ ...onItsWay, target: hosting }),
+    ]);
+    closing.push(...[postgres, toRegistrar, toBank, toHosting].map((way) => () => way.stop()));
+    const viaProxy = (url: string | undefined): string | undefined => {
+      if (url === undefined || !url.startsWith('postgres')) return url;
+      const onWay = new URL(url);
+      onWay.port = String(postgres.port);
+      return onWay.href;
+    };
+    return {
       ...spec,
-      name: member,
-      logFile,
       ...(healthPort === undefined
         ? {}
         : { healthUrls: [`http://127.0.0.1:${healthPort}/health/ready`] }),
@@ -154,24 +169,33 @@ export const openMember = async (
         DATABASE_URL: viaProxy(spec.env.DATABASE_URL),
         EVENT_STORE_URL: viaProxy(spec.env.EVENT_STORE_URL),
         QUEUE_URL: viaProxy(spec.env.QUEUE_URL),
-        REGISTRAR_URL: `${registrar.url}/api/`,
-        BANK_URL: bank.url,
-        HOSTING_URL: hosting.url,
+        REGISTRAR_URL: `${toRegistrar.url}/api/`,
+        BANK_URL: toBank.url,
+        HOSTING_URL: toHosting.url,
       },
-    },
-    faultProfile,
-  );
+    };
+  };
+  const logFile = join(around.logFolder, `${name}.log`);
+  const proxied = await Promise.all(roles.map(throughProxies));
+  const [alone, ...others] = proxied;
+  if (alone === undefined) throw new Error(`${name} has no role.`);
+  const spec = others.length === 0 ? alone : togetherOf(name, proxied);
+  const process = superviseInChaosTest({ ...spec, name, logFile }, faultProfile);
   const endWatch = watchLog(logFile, () => {
-    faultProfile.onFlood(`${member} wrote more than ${LOG_MAX_BYTES} bytes to its log`);
+    faultProfile.onFlood(`${name} wrote more than ${LOG_MAX_BYTES} bytes to its log`);
     kill();
   });
   return {
     process,
-    role,
+    roles,
     kill,
     kills: () => kills,
-    cut: postgres.cutAll,
-    hold: postgres.holdAll,
+    cut: () => {
+      for (const postgres of proxies) postgres.cutAll();
+    },
+    hold: () => {
+      for (const postgres of proxies) postgres.holdAll();
+    },
     suspend,
     untilRevived: async () => {
       while (reviving.size > 0) await Promise.all(reviving);
@@ -179,7 +203,7 @@ export const openMember = async (
     stop: async () => {
       endWatch();
       await process.stop();
-      await Promise.all([postgres, registrar, bank, hosting].map((way) => way.stop()));
+      await Promise.all(closing.map((close) => close()));
     },
   };
 };

@@ -24,9 +24,8 @@ import { waitFor } from '../../processes/wait.ts';
 import {
   type FaultInjectedMember,
   type FaultProfile,
-  MEMBERS,
+  membersOf,
   openMember,
-  roleOf,
   superviseInChaosTest,
 } from './fault-injected-member.ts';
 import type { Role } from './fault-points.ts';
@@ -170,9 +169,10 @@ const openShop = async (
   await providers.start();
   const around = { databaseUrl, sandboxes, logFolder };
   const members: FaultInjectedMember[] = [];
-  for (const member of MEMBERS) {
-    const second = member.endsWith('-2') ? seconds.shift() : undefined;
-    const one = await openMember(member, specs[roleOf(member)], faultProfile, around, second);
+  const mode = process.env.HAAT_PROCESSES === 'together' ? 'together' : 'apart';
+  for (const member of membersOf(mode)) {
+    const second = member.name.endsWith('-2') ? seconds.shift() : undefined;
+    const one = await openMember(member, specs, faultProfile, around, second);
     opened.push(one);
     members.push(one);
   }
@@ -208,7 +208,7 @@ const openShop = async (
       ...restarts,
     }),
     injectFault: (role, action) => {
-      for (const one of members) if (one.role === role) one[action]();
+      for (const one of members) if (one.roles.includes(role)) one[action]();
     },
     restart: async (what, how) => {
       restarts[what] = (restarts[what] ?? 0) + 1;

@@ -23,4 +23,5 @@ export {
   readSettingsFile,
   settingsFileOf,
 } from './config/settings-file.ts';
+export { startOrExit } from './config/start-or-exit.ts';
 export { type Host, namedConnection, readStoreAddress } from './config/store-address.ts';

@@ -1,7 +1,6 @@
 export {
   measureProcess,
   processMetrics,
-  reportMetrics,
   secondsSince,
   WAITS_IN_SECONDS,
 } from './telemetry/process-metrics.ts';

@@ -1,4 +1,3 @@
-export { OlderLayout } from './opening/older-layout.ts';
 export { prepareRecord } from './preparing/prepare-record.ts';
 export {
   mastersAt,

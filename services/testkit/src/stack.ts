@@ -14,6 +14,7 @@ import {
   stackPorts,
 } from '@haat/infra/processes/stack';
 import { type SupervisedProcess, supervise } from '@haat/infra/processes/supervise';
+import { togetherOf } from '@haat/infra/processes/together';
 import { waitFor } from '@haat/infra/processes/wait';
 import {
   arePagesStale,
@@ -64,9 +65,14 @@ export type StackRequest = {
   readonly queueUrl?: string;
   /** Builds the storefront if it is stale, and serves it. */
   readonly web?: boolean;
+  /** Services that share a process; by default all with `HAAT_PROCESSES=together`, else none. */
+  readonly together?: readonly (keyof typeof PORT_OF)[];
   /** For every process. */
   readonly env?: Readonly<Record<string, string>>;
 };
+
+const togetherBySetting = (): readonly (keyof typeof PORT_OF)[] =>
+  process.env.HAAT_PROCESSES === 'together' ? ['projections', 'worker', 'api'] : [];
 
 const READY_TIMEOUT_MS = 60_000;
 
@@ -115,12 +121,20 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
     ...(request.web ? { webDist: WEB_DIST } : {}),
     env: { PATH, HOME, NODE_COMPILE_CACHE, NODE_ENV: 'test', ...request.env },
   });
+  const { together = togetherBySetting() } = request;
+  const shared = togetherOf(
+    'shop',
+    together.map((name) => specs[name]),
+  );
+  const shop = supervise(shared);
+  const processOf = (name: keyof typeof PORT_OF): SupervisedProcess =>
+    together.includes(name) ? shop : supervise(specs[name]);
   const processes: Readonly<Record<StackNames, SupervisedProcess>> = {
     sandboxes: supervise(specs.sandboxes),
-    projections: supervise(specs.projections),
-    worker: supervise(specs.worker),
+    projections: processOf('projections'),
+    worker: processOf('worker'),
     webtools: supervise(specs.webtools, { backOffMs: [100, 1_000] }),
-    api: supervise(specs.api),
+    api: processOf('api'),
   };
   const { sandboxes, ...services } = processes;
   const others: SupervisedProcess[] = [];
@@ -146,7 +160,7 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
 
   const stop = async (): Promise<void> => {
     for (const one of others) await one.stop();
-    for (const one of Object.values(processes).toReversed()) await one.stop();
+    for (const one of new Set(Object.values(processes).toReversed())) await one.stop();
     const named = await plainTextInLogs(folder);
     await rm(folder, { recursive: true, force: true });
     requireNoPersonalData(named);
@@ -154,7 +168,7 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
   const baseUrl = `http://127.0.0.1:${ports.api}`;
   try {
     await sandboxes.start();
-    await Promise.all(Object.values(services).map((one) => one.start()));
+    await Promise.all([...new Set(Object.values(services))].map((one) => one.start()));
     const url = `${baseUrl}/health/ready`;
     if (!(await waitFor(() => isHealthy(url), { within: READY_TIMEOUT_MS }))) {
       throw new Error(`${url} did not answer 200 within ${READY_TIMEOUT_MS} ms.`);
@@ -178,7 +192,7 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
       await processes[name].start();
     },
     pid: (name) => processes[name].identity()?.pid ?? 0,
-    logFile: (name) => specs[name].logFile,
+    logFile: (name) => (processes[name] === shop ? shared : specs[name]).logFile,
     stop,
   };
 };

@@ -29,6 +29,8 @@ import { whoisLookup } from './whois-lookup/route.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
+/** An open connection keeps this process awake. */
+const KEEP_ALIVE_TIMEOUT_MS = 5_000;
 
 export type WebToolsParts = { readonly parsing?: Parsing };
 
@@ -61,6 +63,7 @@ export const buildWebTools = async (
     genReqId: ({ headers }) => traceIdFrom(headers[TRACE_HEADER]),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     ...anyPath,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);

@@ -4,8 +4,6 @@ import {
   PASSKEY_ALGORITHMS,
   type PasskeyLoginBody,
 } from '@haat/contracts/http/account-safety';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 
 export type RelyingParty = { readonly id: string; readonly origin: string };
 
@@ -30,7 +28,8 @@ export type NewPasskey = {
 const MAX_KEY_BYTES = 1_024;
 
 /** Verifying a certificate would call addresses that a stranger put into it. */
-const hasNoCertificate = (attestationObject: string): boolean => {
+const hasNoCertificate = async (attestationObject: string): Promise<boolean> => {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   const format = attestation.get('fmt');
   return (
@@ -46,8 +45,9 @@ export const readNewPasskey = async (
   { response, ...credential }: AddPasskeyBody['credential'],
 ): Promise<NewPasskey | null> => {
   const { clientDataJSON, attestationObject } = response;
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   try {
-    if (!hasNoCertificate(attestationObject)) return null;
+    if (!(await hasNoCertificate(attestationObject))) return null;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
         ...credential,
@@ -78,6 +78,7 @@ export const readPasskeyLogin = async (
   passkey: NewPasskey,
 ): Promise<number | null> => {
   const { clientDataJSON, authenticatorData, signature } = response;
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {

@@ -1,5 +1,5 @@
 import { createLog } from '@haat/platform/log';
-import { reportMetrics } from '@haat/platform/metrics';
+import { processMetrics } from '@haat/platform/metrics';
 import { anEvent, aPrefix, follow, someEvents, write } from '@haat/testkit/shop-events';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type EventStore, START } from '../port.ts';
@@ -71,5 +71,5 @@ it('a subscription that reads too slowly reads on, which is no outage', async ()
       error: { message: expect.stringContaining('Consumer too slow to handle event while live') },
     })),
   );
-  expect(await reportMetrics()).toContain('haat_subscriptions_dropped_total 2');
+  expect(await processMetrics.metrics()).toContain('haat_subscriptions_dropped_total 2');
 });

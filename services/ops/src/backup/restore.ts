@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { type Clock, isoNow } from '@haat/platform/clock';
 import { holderIn, isHeld, ownHold, takeLockFile } from '@haat/platform/lock-file';
 import { opsPrefix } from '@haat/platform/operator-settings';
-import { OlderLayout } from '@haat/record/prepare';
+import { OlderLayout } from '@haat/platform/unavailable';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { copyBackup } from './copy.ts';
 import { type Manifest, readManifest } from './manifest.ts';

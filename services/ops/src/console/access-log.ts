@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Clock } from '@haat/platform/clock';
-import { rotate } from '@haat/platform/log';
+import { rotate } from '@haat/platform/process';
 
 export type AccessLog = { readonly file: string; readonly note: (path: string) => void };
 

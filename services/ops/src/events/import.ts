@@ -1,8 +1,8 @@
 import { UnreadableEvent } from '@haat/contracts/events/registry';
 import { openCopyTarget } from '@haat/event-store/connect';
 import { opsPrefix } from '@haat/platform/operator-settings';
+import { OlderLayout } from '@haat/platform/unavailable';
 import { keyStoreOf, RECORD_SETTINGS, RecordMismatch } from '@haat/record/connect';
-import { OlderLayout } from '@haat/record/prepare';
 import { importRecord, LogsDiffer, StoreNotEmpty, UnfitExport } from '@haat/record/transfer';
 import { counted } from '@haat/worker/alarms/digest/figures';
 import type { OpsCommand } from '../command-line/command.ts';

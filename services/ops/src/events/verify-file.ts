@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { UnreadableEvent } from '@haat/contracts/events/registry';
+import { OlderLayout } from '@haat/platform/unavailable';
 import { readPublicKey } from '@haat/record/keys';
-import { OlderLayout } from '@haat/record/prepare';
 import { UnfitExport } from '@haat/record/transfer';
 import { type ExportVerification, verifyExport } from '@haat/record/verify';
 import { counted } from '@haat/worker/alarms/digest/figures';

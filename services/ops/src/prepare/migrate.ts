@@ -3,7 +3,7 @@ import { connectDatabase } from '@haat/platform/database';
 import { shapeReadModels } from '@haat/platform/read-models';
 import { isPostgres } from '@haat/platform/roles';
 import type { Database } from '@haat/platform/tables';
-import { OlderLayout } from '@haat/record/prepare';
+import { OlderLayout } from '@haat/platform/unavailable';
 import { migrateQueues } from '@haat/worker/queue/postgres-schema';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';

@@ -1,9 +1,8 @@
 /** Migrates, prepares the record and the roles; exits with 1 after 60 s without an engine. */
 
-import { readSettings } from '@haat/platform/config';
+import { readSettings, startOrExit } from '@haat/platform/config';
 import { ensureDatabase, reachPostgres } from '@haat/platform/database';
 import { createLog } from '@haat/platform/log';
-import { startOrExit } from '@haat/platform/process';
 import { grantRoles, isPostgres, loginOf } from '@haat/platform/roles';
 import { RECORD_SETTINGS } from '@haat/record/connect';
 import { prepareRecordAt, requireMaster, requireReadableStore } from '@haat/record/prepare';
@@ -12,7 +11,7 @@ import { type Engine, waitForEngines } from './wait-for-engines.ts';
 
 const ENGINES_TIMEOUT_MS = 60_000;
 
-const settings = startOrExit(() =>
+const settings = await startOrExit(() =>
   readSettings([
     'DATABASE_URL',
     'QUEUE_URL',

@@ -9,7 +9,7 @@ type Settings = Readonly<Record<string, string>>;
 
 /** The file is found by one of these, and processes read the other directly. */
 const OF_THE_ENVIRONMENT = ['HAAT_STATE_DIR', 'HAAT_SHARED_DIR'] as const;
-const OF_THE_LAUNCHER = ['HAAT_INNER_PORTS'] as const;
+const OF_THE_LAUNCHER = ['HAAT_INNER_PORTS', 'HAAT_PROCESSES'] as const;
 
 const IN_FILE: readonly string[] = [
   ...settingNames.filter((name) => name !== 'HAAT_STATE_DIR'),

@@ -202,6 +202,8 @@ const schema = z.object({
   WEBTOOLS_HOST: z.string().default('127.0.0.1'),
   WEBTOOLS_PORT: port.default(0),
   WEBTOOLS_URL: httpUrl,
+  /** `npm start` ends the web tools after this time without a request or crawl; 0: never. */
+  WEBTOOLS_IDLE_MS: milliseconds.default(10 * 60 * 1000),
   /** A role with rights to the crawl tables only. */
   WEBTOOLS_DATABASE_URL: postgresUrl,
 

@@ -10,8 +10,8 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
 const STATEMENT_MS = 15_000;
 /** In seconds; a reading connection would stay with a former primary forever. */
 const MAX_AGE_S = 300;
-/** In ms; longer than the poll intervals, since new connections need new plans. */
-const IDLE_TIMEOUT_MS = 60_000;
+/** In ms; each idle connection keeps a process of Postgres, and new ones need new plans. */
+const IDLE_TIMEOUT_MS = 20_000;
 
 /**
  * Its loss neither ends the process nor leaves it in a pool. Cut after a timeout: later queries

@@ -5,9 +5,7 @@ import { type Log, withoutPeople } from '../log/log.ts';
 import { createOutageLog } from '../log/outage-log.ts';
 import { traced } from '../telemetry/span.ts';
 import { EngineUnavailable } from '../unavailable.ts';
-import { writeMessage } from './message.ts';
 import type { Mail, Mailer, Sent } from './port.ts';
-import { openSmtpPool } from './smtp-pool.ts';
 
 export type SmtpOptions = {
   readonly server: SmtpServer;
@@ -120,12 +118,26 @@ export const createSmtpMailer = ({
 }: SmtpOptions): Mailer => {
   const redactLogin = loginRedactor(server.login);
   const outage = createOutageLog(log, 'mail not sent');
-  const sendMessage = openSmtpPool(server, { timeoutMs, dataTimeoutMs });
+  /** Loaded with the first mail: many a day has none. */
+  const load = async () => {
+    const [{ writeMessage }, { openSmtpPool }] = await Promise.all([
+      import('./message.ts'),
+      import('./smtp-pool.ts'),
+    ]);
+    return { writeMessage, sendMessage: openSmtpPool(server, { timeoutMs, dataTimeoutMs }) };
+  };
+  let loaded: ReturnType<typeof load> | undefined;
 
   const hand = async (mail: Mail): Promise<Sent> => {
     const deadline = startDeadline(timeoutMs);
     let isHandedOver = false;
     try {
+      loaded ??= load().catch((error: unknown) => {
+        // The next mail tries again.
+        loaded = undefined;
+        throw error;
+      });
+      const { writeMessage, sendMessage } = await loaded;
       await sendMessage({
         // The recipient is passed explicitly, not parsed from a header.
         envelope: { from, to: [mail.to] },

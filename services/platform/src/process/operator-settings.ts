@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { readSettingsFile } from '../config/settings-file.ts';
 import { readStoreAddress } from '../config/store-address.ts';
 import { type Holder, holderAt, isHeld, ownHold, wasCopied } from './lock-file.ts';
+import type { ProcessIdentity } from './process-identity.ts';
 
 type Settings = Readonly<Record<string, string>>;
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -39,11 +40,15 @@ const placeOf = (url: string): string => {
     .join();
 };
 
-/** `settings`: generated ones; `setByHand`: the owner's. @returns removes the file */
+/**
+ * `settings`: generated ones; `setByHand`: the owner's; valid while `launcher` runs, by default this
+ * process. @returns removes the file
+ */
 export const keepOperatorSettings = (
   folder: string,
   settings: Settings,
   setByHand: Settings,
+  launcher?: ProcessIdentity,
 ): (() => void) => {
   const file = fileIn(folder);
   const aside = `${file}.new`;
@@ -53,7 +58,12 @@ export const keepOperatorSettings = (
       PLACES.some((place) => place === name) ? placeOf(value) : '',
     ]),
   );
-  const saved: Holder & SavedSettings = { ...ownHold(file), settings: { ...settings }, byHand };
+  const saved: Holder & SavedSettings = {
+    ...ownHold(file),
+    ...(launcher ? { launcher } : {}),
+    settings: { ...settings },
+    byHand,
+  };
   // An existing file would keep its mode, and must never be read half-written.
   rmSync(aside, { force: true });
   writeFileSync(aside, `${JSON.stringify(saved, null, 2)}\n`, { mode: 0o600 });

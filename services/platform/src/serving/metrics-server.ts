@@ -1,4 +1,4 @@
-import { measureProcess, reportMetrics } from '../telemetry/process-metrics.ts';
+import { measureProcess } from '../telemetry/process-metrics.ts';
 import { startHealthServer } from './health-server.ts';
 
 /** For processes with a public port; none without `port`. @returns stops it */
@@ -7,7 +7,6 @@ export const startMetricsServer = async (
   port: number | undefined,
 ): Promise<() => Promise<void>> => {
   if (port === undefined) return async () => undefined;
-  measureProcess();
-  const server = await startHealthServer({ host, port }, {}, { '/metrics': reportMetrics });
+  const server = await startHealthServer({ host, port }, {}, { '/metrics': measureProcess() });
   return server.close;
 };

@@ -21,13 +21,19 @@ type TracingOptions = {
   readonly log: Log;
 };
 
-/** Sends traces to the collector, if any. @returns ends it, within 1,500 ms */
+let isStarted = false;
+
+/**
+ * Sends this process's traces to the collector, if any; the first role in it names them.
+ * @returns ends it, within 1,500 ms
+ */
 export const startTracing = async (
   settings: Pick<Config, (typeof TRACE_SETTINGS)[number]>,
   { name, instance, log }: TracingOptions,
 ): Promise<() => Promise<void>> => {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio } = settings;
-  if (endpoint === undefined) return async () => undefined;
+  if (endpoint === undefined || isStarted) return async () => undefined;
+  isStarted = true;
   const { openOtlpTracer } = await import('./otlp-tracer.ts');
   const { tracer, close } = openOtlpTracer({
     endpoint,
@@ -39,6 +45,7 @@ export const startTracing = async (
   });
   setTracer(tracer);
   return async () => {
+    isStarted = false;
     setTracer(null);
     await withTimeout(
       close().catch(() => undefined),

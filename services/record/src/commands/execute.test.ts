@@ -3,7 +3,7 @@ import { accept, type Decider, refuse } from '@haat/domain/decider/decider';
 import { connectEventStore } from '@haat/event-store/connect';
 import { systemClock } from '@haat/platform/clock';
 import { newCommandId } from '@haat/platform/ids';
-import { reportMetrics } from '@haat/platform/metrics';
+import { processMetrics } from '@haat/platform/metrics';
 import { createTestDatabase } from '@haat/testkit/database';
 import { openTestRecord } from '@haat/testkit/record';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -66,7 +66,7 @@ const contendedStore = (): EncryptedStore => ({
 
 /** How many commands of this kind ended in each way. */
 const counted = async (): Promise<readonly number[]> => {
-  const metrics = await reportMetrics();
+  const metrics = await processMetrics.metrics();
   return ['decided', 'unchanged', 'refused', 'lost'].map((outcome) => {
     const line = `haat_commands_total{command="unknown",outcome="${outcome}"} `;
     return Number(

@@ -4,14 +4,14 @@ import { ERASED } from '@haat/contracts/personal';
 import { sample } from '@haat/contracts/testing/sample';
 import { type EventBatch, type Position, START } from '@haat/event-store/port';
 import { newCommandId } from '@haat/platform/ids';
-import { reportMetrics } from '@haat/platform/metrics';
+import { processMetrics } from '@haat/platform/metrics';
 import { createRecordDatabase } from '@haat/testkit/database';
 import { recordSettings } from '@haat/testkit/record';
 import { expect, it } from 'vitest';
 import { connectRecord } from '../preparing/connect-record.ts';
 
 const readsOfTheEngine = async (): Promise<readonly string[]> =>
-  (await reportMetrics())
+  (await processMetrics.metrics())
     .split('\n')
     .filter((line) => /^haat_event_store_seconds_count\{.*"read".*"done"/.test(line));
 

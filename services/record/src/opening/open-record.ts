@@ -1,12 +1,13 @@
 import { type EventLogOpened, RECORD_STREAM, recordEvents } from '@haat/contracts/events/record';
 import { allEvents, parseEvent } from '@haat/contracts/events/registry';
 import { type EventStore, firstAfter, START } from '@haat/event-store/port';
+import { OlderLayout } from '@haat/platform/unavailable';
 import { createEncryptedStore, type EncryptedStore } from '../encryption/encrypted-store.ts';
 import { createStreamNames } from '../encryption/stream-names.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { RecordKeys } from '../keys/record-keys.ts';
 import { publicKeyOf } from '../keys/signature.ts';
-import { OLDER_OPENING, OlderLayout } from './older-layout.ts';
+import { OLDER_OPENING } from './older-layout.ts';
 import { requireOpenLog } from './open-log.ts';
 
 /** The keys and the event store do not belong together; the message says what to do. */

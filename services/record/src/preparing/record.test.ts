@@ -9,6 +9,7 @@ import { customerDecider } from '@haat/domain/customer/customer';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { connectEventStore } from '@haat/event-store/connect';
 import { type EventStore, START } from '@haat/event-store/port';
+import { OlderLayout } from '@haat/platform/unavailable';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { openTestRecord, recordSettings } from '@haat/testkit/record';
@@ -18,7 +19,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEvents } from '../encryption/open-events.ts';
 import { findChainBreak } from '../hash-chain/hash-chain.ts';
 import { fingerprintOf, WrongMaster } from '../keys/wrapping.ts';
-import { OlderLayout } from '../opening/older-layout.ts';
 import { RecordMismatch } from '../opening/open-record.ts';
 import { connectRecord, keyStoreOf, type RecordConnection } from './connect-record.ts';
 import {

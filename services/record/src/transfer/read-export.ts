@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { type EventLogOpened, RECORD_STREAM } from '@haat/contracts/events/record';
 import { parseEvent } from '@haat/contracts/events/registry';
 import { comparePositions, type Position, type RecordedEvent } from '@haat/event-store/port';
+import { OlderLayout } from '@haat/platform/unavailable';
 import { isAnchor } from '../anchors/anchor-event.ts';
-import { OLDER_OPENING, OlderLayout } from '../opening/older-layout.ts';
+import { OLDER_OPENING } from '../opening/older-layout.ts';
 import { createFindings, type Findings } from '../verify/finding.ts';
 import { createStreams, type Streams } from '../verify/streams.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database';
 import '@haat/record/commands';
-import { reportMetrics } from '@haat/platform/metrics';
+import { processMetrics } from '@haat/platform/metrics';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { createManualClock } from '@haat/testkit/manual-clock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -57,14 +57,14 @@ it('the backlog has due jobs and steps with their age, without those scheduled f
   ]);
 
   reportBacklog({ db, clock });
-  const metrics = await reportMetrics();
+  const metrics = await processMetrics.metrics();
   expect(metrics).toContain('haat_due{kind="jobs",name="payments"} 2');
   expect(metrics).toContain('haat_due_oldest_seconds{kind="jobs",name="payments"} 90');
 });
 
 it('an unavailable database keeps no other metric from being reported', async () => {
   await connection.close();
-  const metrics = await reportMetrics();
+  const metrics = await processMetrics.metrics();
   expect(metrics).toContain('haat_commands_total');
   expect(metrics).not.toContain('haat_due{');
 });

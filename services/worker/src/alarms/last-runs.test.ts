@@ -1,6 +1,6 @@
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database';
 import { noopLog } from '@haat/platform/log';
-import { reportMetrics } from '@haat/platform/metrics';
+import { processMetrics } from '@haat/platform/metrics';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { createManualClock } from '@haat/testkit/manual-clock';
 import { waitFor } from '@haat/testkit/wait-for';
@@ -44,7 +44,7 @@ it('gauges have the disk, the age of the last backup and the last check of the e
   await db.deleteFrom('last_runs').execute();
   reportRuns({ db, clock }, '/');
   const gauges = async () =>
-    (await reportMetrics()).match(/^haat_(?:disk|backup|verify)_.*$/gm)?.toSorted() ?? [];
+    (await processMetrics.metrics()).match(/^haat_(?:disk|backup|verify)_.*$/gm)?.toSorted() ?? [];
   const disk = expect.stringMatching(/^haat_disk_used_ratio\{of="shop"\} (?:0\.\d+|1)$/);
   expect(await gauges()).toEqual([disk]);
   await storeLastRun({ db, clock }, 'backup', { isOk: true, message: 'Made' });

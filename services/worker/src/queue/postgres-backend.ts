@@ -12,10 +12,10 @@ import { createBackOff } from '@haat/platform/waits';
 import { createPostgresBackend, type PostgresQueueBackend, Queue, Worker } from 'bullmq';
 import type { QueueBackend } from './backend.ts';
 import { migrateQueues, QUEUE_SCHEMA } from './postgres-schema.ts';
-import { QUEUES } from './queue-names.ts';
+import { createSharedListener, type Listening } from './shared-listener.ts';
 
-/** Per process: each queue's BullMQ worker listens on one, three run statements. */
-const CONNECTIONS = QUEUES.length + 3;
+/** Per process: one listens, three run statements. */
+const CONNECTIONS = 4;
 const STATEMENT_MS = 5_000;
 const HELD = 'select id from job where queue = $1 and id = any($2)';
 
@@ -51,27 +51,6 @@ const keepOnlySuccess = (part: Startable): void => {
   };
 };
 
-type Listening = {
-  listening: boolean;
-  readonly connection: Startable & { readonly listenClient?: unknown; readonly isClosing: unknown };
-  ensureListening(): Promise<unknown>;
-};
-
-/**
- * BullMQ 6.7.0 counts a LISTEN of a connection that was lost meanwhile for the next one, and would
- * only poll from then on.
- */
-const listenOnNewConnections = (backend: Listening): void => {
-  const listen = backend.ensureListening.bind(backend);
-  backend.ensureListening = async () => {
-    const client = await listen();
-    const { listenClient, isClosing } = backend.connection;
-    if (client === listenClient || isClosing) return client;
-    backend.listening = false;
-    return backend.ensureListening();
-  };
-};
-
 export const connectPostgresBackend = async (
   url: string,
   onError: (error: Error) => void,
@@ -91,12 +70,13 @@ export const connectPostgresBackend = async (
     statement(text, values)) as typeof pool.query;
   // Each queue and worker adds a listener: more than Node's leak warning allows.
   pool.setMaxListeners(0);
+  const listener = createSharedListener(pool, onError);
   const createBackend: typeof createPostgresBackend = (...given) => {
     const backend = createPostgresBackend(...given) as PostgresQueueBackend;
-    const parts = backend as unknown as Startable & Listening;
+    const parts = backend as unknown as Startable & Listening & { readonly connection: Startable };
     keepOnlySuccess(parts.connection);
     keepOnlySuccess(parts);
-    listenOnNewConnections(parts);
+    listener.use(parts);
     return backend;
   };
   // BullMQ types its options for Redis and passes them on unread.
@@ -113,6 +93,9 @@ export const connectPostgresBackend = async (
     ping: async () => {
       await pool.query('select 1');
     },
-    close: () => pool.end(),
+    close: () => {
+      listener.close();
+      return pool.end();
+    },
   };
 };

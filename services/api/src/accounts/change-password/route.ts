@@ -32,7 +32,7 @@ export const changePasswordRoute: Slice = async (app, context) => {
       // The command id depends on both passwords, so the same id means a repeat.
       const isRepeat = passwordId === passwordIdFor(customerId, request.commandId);
       if (!isRepeat) {
-        requireUncommon(password);
+        await requireUncommon(password);
         await requireCurrentPassword(context, request, currentPassword);
         await limitChanges(request, reply);
       }

@@ -29,7 +29,7 @@ const resetPassword = async (
 ): Promise<RegisteredCustomer> => {
   const link = await services.passwordLinks.find(token);
   if (link === null) throw linkInvalid();
-  requireUncommon(password);
+  await requireUncommon(password);
   const { customerId, replaces } = link;
   const requested = { customerId, password, replaces, shownBy: 'mailed_link' } as const;
   const customer = await changePassword(services, request, requested);

@@ -23,7 +23,7 @@ export const registerCustomerRoute: Slice = async (app, context) => {
     },
     async (request, reply) => {
       const { body } = request;
-      requireUncommon(body.password);
+      await requireUncommon(body.password);
       const store = total(request, reply).countedIn(context.store);
       const customer = await registerCustomer({ ...context, store }, request, body);
       // A repeat may find an account with codes.

@@ -2,9 +2,8 @@ import { connectEventStore, openCopyTarget, shownAddress } from '@haat/event-sto
 import { EventStoreRefused } from '@haat/event-store/port';
 import { readStoreAddress } from '@haat/platform/config';
 import { opsPrefix } from '@haat/platform/operator-settings';
-import { isUnavailable } from '@haat/platform/unavailable';
+import { isUnavailable, OlderLayout } from '@haat/platform/unavailable';
 import { keyStoreOf, RECORD_SETTINGS, RecordMismatch } from '@haat/record/connect';
-import { OlderLayout } from '@haat/record/prepare';
 import {
   LogsDiffer,
   MoveRefused,
