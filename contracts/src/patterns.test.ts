@@ -90,11 +90,12 @@ const patternsIn = (file: string, source: string): readonly Pattern[] => {
 const withLowBounds = (source: string): string =>
   source.replace(/\d+(?=,?\d*\})/g, (bound) => String(Math.min(3, Number(bound))));
 
+const repeats = ({ source }: Pattern): boolean => /[*+]|,\}/.test(source);
+
 const known = new Map<string, boolean>();
 
 /** Counts steps. @returns whether they may grow faster than the text */
 const isSlow = async ({ source, flags }: Pattern): Promise<boolean> => {
-  if (!/[*+]|,\}/.test(source)) return false;
   const pattern = withLowBounds(source);
   const key = `/${pattern}/${flags}`;
   const before = known.get(key);
@@ -113,19 +114,21 @@ const isSlow = async ({ source, flags }: Pattern): Promise<boolean> => {
 
 const slowIn = async (file: string, source: string): Promise<readonly string[]> => {
   const slow: string[] = [];
-  for (const pattern of patternsIn(file, source)) {
+  for (const pattern of patternsIn(file, source).filter(repeats)) {
     if (await isSlow(pattern)) slow.push(`/${pattern.source}/${pattern.flags}`);
   }
   return slow;
 };
 
-it('each pattern reads a text in linear time', async () => {
-  const wrong: unknown[] = [];
-  for (const file of files) {
-    const slow = await slowIn(file, readFileSync(new URL(file, root), 'utf8'));
-    if (slow.length !== (SHORT_TEXTS[file]?.[0] ?? 0)) wrong.push({ file, slow });
-  }
-  expect(wrong, 'Write it so that each sign is read once, or limit its text.').toEqual([]);
+const sourceOf = (file: string): string => readFileSync(new URL(file, root), 'utf8');
+/** One test for each file, since a check of all takes minutes on a busy machine. */
+const withPatterns = files.filter((file) => patternsIn(file, sourceOf(file)).some(repeats));
+
+it.each(withPatterns)('each pattern reads a text in linear time: %s', async (file) => {
+  const slow = await slowIn(file, sourceOf(file));
+  expect(slow, 'Write it so that each sign is read once, or limit its text.').toHaveLength(
+    SHORT_TEXTS[file]?.[0] ?? 0,
+  );
 });
 
 it.each([
