@@ -99,7 +99,7 @@ const config: KnipConfig = {
       entry: [
         'src/app/main.tsx!',
         'console/main.tsx!',
-        'build/{chunks,mantine-styles,preload-fonts,record-imports,theme-variables,fonts}.ts!',
+        'build/{chunks,mantine-styles,preload-fonts,prune-router,record-imports,script-sizes,theme-variables,fonts}.ts!',
         'build/prerender/{main.ts,render.tsx,service-worker.js}!',
         'build/tools/main.ts!',
         'content/articles-plugin.ts!',

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { chunks } from './build/chunks.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
+import { pruneRouter } from './build/prune-router.ts';
 import { recordImports } from './build/record-imports.ts';
 import { themeVariables } from './build/theme-variables.ts';
 import { articles } from './content/articles-plugin.ts';
@@ -27,6 +28,7 @@ const browserOutput = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
+    pruneRouter(),
     mantineStyles(),
     themeVariables(),
     legalTexts(),

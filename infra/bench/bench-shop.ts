@@ -100,7 +100,7 @@ export const startBenchShop = async (
   cluster: BenchCluster,
   queue: Queue,
   engine: Engine = 'postgres',
-  request: Pick<StackRequest, 'together' | 'web'> = {},
+  request: Pick<StackRequest, 'together' | 'web' | 'env'> = {},
 ): Promise<BenchShop> => {
   const opened: Closing[] = [];
   const stop = () => closeAll(opened);
@@ -114,8 +114,8 @@ export const startBenchShop = async (
       databaseUrl,
       ...(standIn ? { eventStoreUrl: standIn.url } : {}),
       ...(redis ? { queueUrl: redis.url } : {}),
-      env: SETTINGS,
       ...request,
+      env: { ...SETTINGS, ...request.env },
     });
     opened.push(stack.stop);
     const own = await connect(databaseUrl);

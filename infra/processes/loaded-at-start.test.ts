@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 import { ROOT } from './root.ts';
 
 /** What is used once a day is loaded then. */
-const LATER = /@simplewebauthn\/server|nodemailer|pdfkit|fontkit|passwords\.json|harfbuzz|exceljs/;
+const LATER =
+  /\/(@simplewebauthn\/server|nodemailer|pdfkit|fontkit|harfbuzzjs|@node-rs\/argon2|file-type|fflate|ioredis|read-excel-file)\/|passwords\.json/;
 
 /** @returns files that a service has loaded when it is ready to start */
 const filesOf = async (service: string): Promise<readonly string[]> => {

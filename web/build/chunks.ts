@@ -92,7 +92,7 @@ const LAZY_ORDER = modules('web/src/ordering/domain/lazy-order[.]', 'web/src/lib
 /** What orders share, the login at their beginning, and the order of a domain. */
 const ORDER = modules(
   'web/src/ordering/(?:domain/(?!domain-shop|lazy-order|order-terms)|wizard/(?!draft-storage|use-opening)|replacement-domain)',
-  'web/src/features/auth/(?!auth-dialog|auth-modal|change-password-form|codes-actions|new-password-form|proof-form)',
+  'web/src/features/auth/(?!account-paths|auth-dialog|auth-modal|change-password-form|codes-actions|new-password-form|proof-form)',
   'web/src/features/contact/',
   'web/src/features/orders/(?:hosting-|order-(?:next|stamp|status|timeline|title)|paid-label|poll-interval|replace-domain|retained-money|status-rows|timeline-steps|use-correction|use-order-status|usual-time)',
   'web/src/features/payment/(?!correction-form|find-payment|named-payment|sold-no-more)',

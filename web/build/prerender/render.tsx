@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  generatePath,
-  type RouteObject,
-  StaticRouter,
-  StaticRouterProvider,
-} from 'react-router-dom';
+import { generatePath, StaticRouter } from 'react-router-dom';
 import { App } from '../../src/app/app.tsx';
 import { PAGE_DATA_ID, type PageData } from '../../src/app/page-data.ts';
+import { Pages } from '../../src/app/page-router.tsx';
 import { type Route, routeTable } from '../../src/app/route-table.ts';
-import { routes } from '../../src/app/routes.tsx';
+import { loadPage } from '../../src/app/routes.tsx';
 import { paths } from '../../src/config/paths.ts';
 import { AppShell } from '../../src/features/shell/app-shell.tsx';
 import { OfflinePage } from '../../src/features/shell/offline-page.tsx';
@@ -94,7 +88,7 @@ const toHtml = async (node: ReactNode): Promise<string> => {
 };
 
 type RenderOptions = {
-  readonly shown: RouteObject[];
+  readonly shown: ReactNode;
   /** The address where a browser hydrates it; null: it renders again. */
   readonly hydratedAt: string | null;
 };
@@ -104,14 +98,10 @@ const renderRoutes = async (
   data: PageData,
   { shown, hydratedAt }: RenderOptions,
 ): Promise<RenderedPage> => {
-  const handler = createStaticHandler(shown);
-  const context = await handler.query(new Request(new URL(path, 'http://prerender.invalid')));
-  if (context instanceof Response) throw new Error(`${path} answers with a redirect.`);
-  const router = createStaticRouter(handler.dataRoutes, context);
   const html = await toHtml(
     <div id="root" data-path={hydratedAt ?? undefined}>
       <App data={data}>
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
+        <StaticRouter location={path}>{shown}</StaticRouter>
       </App>
     </div>,
   );
@@ -120,11 +110,14 @@ const renderRoutes = async (
 };
 
 /** @param hydratedAt as in `RenderOptions`. */
-export const renderPage = (
+export const renderPage = async (
   path: string,
   data: PageData,
   hydratedAt: string | null = path,
-): Promise<RenderedPage> => renderRoutes(path, data, { shown: routes, hydratedAt });
+): Promise<RenderedPage> => {
+  await loadPage(path);
+  return renderRoutes(path, data, { shown: <Pages />, hydratedAt });
+};
 
 /** React writes the head's elements first. */
 const split = (html: string): RenderedPage => {
@@ -132,13 +125,9 @@ const split = (html: string): RenderedPage => {
   return { head: html.slice(0, start), body: html.slice(start) };
 };
 
-const shellRoutes: RouteObject[] = [
-  { path: '*', element: <AppShell openPages={[]} />, children: [{ path: '*', element: null }] },
-];
-
 /** The frame of a page that the browser renders. */
 export const renderShell = (data: PageData): Promise<RenderedPage> =>
-  renderRoutes('/', data, { shown: shellRoutes, hydratedAt: null });
+  renderRoutes('/', data, { shown: <AppShell openPages={[]} />, hydratedAt: null });
 
 /** Of links and texts: it needs no script of the app. */
 export const renderOfflinePage = async (): Promise<RenderedPage> =>

@@ -6,11 +6,11 @@ import '../theme/global.css';
 import '../theme/print.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './app.tsx';
 import { isRenderedFor, readPageData } from './page-data.ts';
+import { PageRouter } from './page-router.tsx';
 import { readsQuery } from './route-table.ts';
-import { loadMatched, routes } from './routes.tsx';
+import { loadPage } from './routes.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
@@ -20,13 +20,12 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const start = async (root: HTMLElement): Promise<void> => {
   const { pathname, search } = location;
-  await loadMatched(pathname);
+  // First: a prerendered page shows no placeholder.
+  const failure: unknown = await loadPage(pathname)?.catch((error) => error);
   const isRendered = isRenderedFor(root, pathname);
-  // Hydration data stops the router from scrolling the page under a press.
-  const router = createBrowserRouter(routes, isRendered ? { hydrationData: {} } : {});
   const app = (
     <App data={readPageData()}>
-      <RouterProvider router={router} />
+      <PageRouter isRendered={isRendered} failure={failure} />
     </App>
   );
   // A page rendered for another address or query would not match.

@@ -1,49 +1,44 @@
-import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { AppShell } from '../features/shell/app-shell.tsx';
+import type { ComponentType } from 'react';
+import { matchPath, type PathMatch } from 'react-router-dom';
 import { NotFoundPage } from '../routes/not-found.tsx';
-import { RouteFailurePage } from '../routes/route-failure.tsx';
-import { routeTable } from './route-table.ts';
+import { type Route, routeTable } from './route-table.ts';
 
-const openPages = routeTable.flatMap(({ page, isPrivate, isUnlisted }) =>
+export const openPages = routeTable.flatMap(({ page, isPrivate, isUnlisted }) =>
   isPrivate || isUnlisted || page.path.includes(':') ? [] : [page],
 );
 
-export const routes: RouteObject[] = [
-  {
-    element: <AppShell openPages={openPages} />,
-    // A chunk may be gone after a new release.
-    errorElement: (
-      <main>
-        <RouteFailurePage />
-      </main>
-    ),
-    children: [
-      {
-        errorElement: <RouteFailurePage />,
-        hydrateFallbackElement: <div aria-busy="true" />,
-        children: [
-          ...routeTable.map(({ page, load }) => ({
-            path: page.path,
-            caseSensitive: true,
-            lazy: load,
-          })),
-          { path: '*', element: <NotFoundPage /> },
-        ],
-      },
-    ],
-  },
-];
+/** Whole addresses before patterns. */
+const ranked = routeTable.toSorted(
+  ({ page: one }, { page: other }) =>
+    Number(one.path.includes(':')) - Number(other.path.includes(':')),
+);
 
-/** Loads the page before the router starts: a prerendered page shows no placeholder. */
-export const loadMatched = async (pathname: string): Promise<void> => {
-  const waiting = matchRoutes(routes, pathname)?.filter(({ route }) => route.lazy) ?? [];
-  for (const { route } of waiting) {
-    const { lazy } = route;
-    if (typeof lazy !== 'function') continue;
-    try {
-      Object.assign(route, await lazy(), { lazy: undefined });
-    } catch {
-      return;
-    }
+const loaded = new Map<Route['load'], ComponentType>();
+
+type Found = { readonly load: Route['load']; readonly match: PathMatch };
+
+const find = (pathname: string): Found | null => {
+  for (const { page, load } of ranked) {
+    const match = matchPath({ path: page.path, caseSensitive: true }, pathname);
+    if (match) return { load, match };
   }
+  return null;
+};
+
+/** Loads a page's code. Null: there is nothing to load. */
+export const loadPage = (pathname: string): Promise<void> | null => {
+  const load = find(pathname)?.load;
+  if (!load || loaded.has(load)) return null;
+  return load().then(({ Component }) => void loaded.set(load, Component));
+};
+
+type PageAt = { readonly Component: ComponentType; readonly match: PathMatch | null };
+
+/** A loaded page. */
+export const pageAt = (pathname: string): PageAt => {
+  const found = find(pathname);
+  if (!found) return { Component: NotFoundPage, match: null };
+  const Component = loaded.get(found.load);
+  if (!Component) throw new Error(`The page ${pathname} is not loaded.`);
+  return { Component, match: found.match };
 };

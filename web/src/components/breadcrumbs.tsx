@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { type Crumb, crumbsAbove, type Page } from '../config/pages.ts';
 import classes from './breadcrumbs.module.css';
 import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 
 type BreadcrumbsProps = {
   readonly page: Page;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import classes from './chips.module.css';
+import { Link } from './link.tsx';
 
 const EDGE_PX = 32;
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { HangTitle } from './hang-title.tsx';
+import { Link } from './link.tsx';
 import classes from './next-links.module.css';
 import { PageTitle } from './page-title.tsx';
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
+import { Link } from './link.tsx';
 
 export type SupportTopic = Parameters<typeof paths.support>[0];
 

@@ -1,9 +1,10 @@
 import type { Article } from '@haat/contracts/http/articles';
 import { Button } from '@mantine/core';
 import { IconNews } from '@tabler/icons-react';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { EmptyState } from '../components/empty-state.tsx';
 import { HangTitle } from '../components/hang-title.tsx';
+import { Link } from '../components/link.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { PageTitle } from '../components/page-title.tsx';

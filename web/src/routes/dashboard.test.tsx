@@ -103,7 +103,7 @@ test.each([
   });
   renderPage(<Dashboard />, { at: `/user/dashboard${at}` });
   await screen.findByText(/For now, you can’t buy or pay/);
-  screen.getByRole('heading', { name: title });
+  await screen.findByRole('heading', { name: title });
 });
 
 test('the older address of the renewals leads to the list of domains, with its payment', async () => {

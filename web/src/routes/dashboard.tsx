@@ -1,42 +1,58 @@
-import { useEffect } from 'react';
+import type { SessionUser } from '@haat/contracts/http/auth';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../components/page-title.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
 import { domainPaths } from '../config/domain-paths.ts';
 import { pages } from '../config/pages.ts';
 import { DASHBOARD_TABS, type DashboardTab } from '../config/paths.ts';
 import { DashboardLayout } from '../features/dashboard/dashboard-layout.tsx';
-import { NewPasswordPage } from '../features/dashboard/new-password-page.tsx';
-import { OverviewTab } from '../features/dashboard/overview-tab.tsx';
-import { PaymentPage } from '../features/dashboard/payment-page.tsx';
-import { ProfileTab } from '../features/dashboard/profile-tab.tsx';
-import { TicketsTab } from '../features/dashboard/tickets-tab.tsx';
-import { DomainsTab } from '../features/domains/domains-tab.tsx';
-import { InvoicesTab } from '../features/orders/invoices-tab.tsx';
-import { OrdersTab } from '../features/orders/orders-tab.tsx';
-import { tabStorage } from '../lib/browser-storage.ts';
-import { PAID_ORDER } from '../ordering/hosting/order-names.ts';
-import { PAID } from '../ordering/hosting/paid-order-flow.ts';
-import { clearOrderOf } from '../ordering/wizard/draft-storage.ts';
 
-const Orders = () => {
-  useEffect(() => clearOrderOf(tabStorage, PAID_ORDER, PAID.draft), []);
-  return <OrdersTab />;
-};
+const Overview = lazy(async () => ({
+  default: (await import('../features/dashboard/overview-tab.tsx')).OverviewTab,
+}));
+const Domains = lazy(async () => ({
+  default: (await import('../features/domains/domains-tab.tsx')).DomainsTab,
+}));
+const Profile = lazy(async () => ({
+  default: (await import('../features/dashboard/profile-tab.tsx')).ProfileTab,
+}));
+const Orders = lazy(async () => ({ default: (await import('./dashboard-orders.tsx')).Orders }));
+const Invoices = lazy(async () => ({
+  default: (await import('../features/orders/invoices-tab.tsx')).InvoicesTab,
+}));
+const Tickets = lazy(async () => ({
+  default: (await import('../features/dashboard/tickets-tab.tsx')).TicketsTab,
+}));
+const Payment = lazy(async () => ({
+  default: (await import('../features/dashboard/payment-page.tsx')).PaymentPage,
+}));
+const NewPassword = lazy(async () => ({
+  default: (await import('../features/dashboard/new-password-page.tsx')).NewPasswordPage,
+}));
 
-const TABS = {
-  dashboard: { title: 'Dashboard Home', Content: OverviewTab },
-  domains: { title: 'Domains and hosting', Content: DomainsTab },
-  profile: { title: 'View Profile', Content: ProfileTab },
+type Tab = { readonly title: string; readonly Content: ComponentType<{ user: SessionUser }> };
+
+const TABS: Readonly<Record<DashboardTab, Tab>> = {
+  dashboard: { title: 'Dashboard Home', Content: Overview },
+  domains: { title: 'Domains and hosting', Content: Domains },
+  profile: { title: 'View Profile', Content: Profile },
   orders: { title: 'My Orders', Content: Orders },
-  invoices: { title: 'My Invoices', Content: InvoicesTab },
-  tickets: { title: 'Support', Content: TicketsTab },
-} as const;
+  invoices: { title: 'My Invoices', Content: Invoices },
+  tickets: { title: 'Support', Content: Tickets },
+};
 
 const isTab = (value: string | null): value is DashboardTab =>
   DASHBOARD_TABS.some((tab) => tab === value);
 
 /** Password token: 32 bytes in base64url. */
 const TOKEN = /^#([\w-]{43})$/;
+
+const Loading = () => (
+  <div aria-busy="true">
+    <Skeleton height="20rem" />
+  </div>
+);
 
 export const Component = () => {
   const [query] = useSearchParams();
@@ -52,7 +68,9 @@ export const Component = () => {
     return (
       <>
         <PageTitle>Choose a new password</PageTitle>
-        <NewPasswordPage key={token} token={token} />
+        <Suspense fallback={<Loading />}>
+          <NewPassword key={token} token={token} />
+        </Suspense>
       </>
     );
   }
@@ -65,13 +83,16 @@ export const Component = () => {
     <>
       <PageTitle>{domain ?? (isPlan ? 'Hosting plan' : title)}</PageTitle>
       <DashboardLayout tab={tab} showsBlock={tab !== 'dashboard' || payment !== null}>
-        {(user) =>
-          payment === null ? (
-            <Content user={user} />
-          ) : (
-            <PaymentPage key={payment} referenceCode={payment} />
-          )
-        }
+        {(user) => (
+          // A new boundary for each tab: a press shows at once that its code loads.
+          <Suspense key={payment ?? tab} fallback={<Loading />}>
+            {payment === null ? (
+              <Content user={user} />
+            ) : (
+              <Payment key={payment} referenceCode={payment} />
+            )}
+          </Suspense>
+        )}
       </DashboardLayout>
     </>
   );

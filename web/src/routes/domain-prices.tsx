@@ -1,10 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconSearch, IconTags } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { EmptyState } from '../components/empty-state.tsx';
 import { HangTitle } from '../components/hang-title.tsx';
 import { Icon } from '../components/icon.tsx';
+import { Link } from '../components/link.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { pages } from '../config/pages.ts';

@@ -1,8 +1,8 @@
 import { FREE_PLAN_NAME } from '@haat/contracts/constants';
 import { IconCheck, IconMinus, type Icon as TablerIcon } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { HangTitle } from '../components/hang-title.tsx';
 import { Icon } from '../components/icon.tsx';
+import { Link } from '../components/link.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { pages } from '../config/pages.ts';
 import { paths } from '../config/paths.ts';

@@ -1,5 +1,6 @@
 import { useContext } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../components/link.tsx';
 import { NextLinks } from '../components/next-links.tsx';
 import { OpenPagesContext } from '../features/shell/open-pages.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
 import { HangTitle } from '../components/hang-title.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 
@@ -11,8 +10,7 @@ const LOADING_FAILED = /dynamically imported module|module script failed|preload
  * A new release under an open tab takes the chunks away: the page is loaded again, once. The history
  * entry remembers it, which works where storage is blocked.
  */
-const useReload = () => {
-  const error = useRouteError();
+const useReload = (error: unknown) => {
   useEffect(() => {
     const isMissing = error instanceof Error && LOADING_FAILED.test(error.message);
     if (!isMissing || !navigator.onLine || history.state?.isReloaded) return;
@@ -21,8 +19,8 @@ const useReload = () => {
   }, [error]);
 };
 
-export const RouteFailurePage = () => {
-  useReload();
+export const RouteFailurePage = ({ error }: { readonly error: unknown }) => {
+  useReload(error);
   return (
     <div className="page wrap">
       <PageTitle>This page did not load</PageTitle>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { HangTitle } from '../components/hang-title.tsx';
+import { Link } from '../components/link.tsx';
 import classes from '../components/next-links.module.css';
 import { Note } from '../components/note.tsx';
 import { PageHead } from '../components/page-head.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { ErrorMessage } from '../components/error-message.tsx';
+import { Link } from '../components/link.tsx';
 import { paths } from '../config/paths.ts';
 import classes from './tool-boundary.module.css';
 

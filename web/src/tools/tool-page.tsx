@@ -5,10 +5,11 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { HangTitle } from '../components/hang-title.tsx';
 import { Icon } from '../components/icon.tsx';
+import { Link } from '../components/link.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { paths } from '../config/paths.ts';
 import { tools } from './registry.ts';

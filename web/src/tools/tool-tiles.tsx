@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Icon } from '../components/icon.tsx';
+import { Link } from '../components/link.tsx';
 import type { Tool } from './tool.ts';
 import classes from './tool-tiles.module.css';
 

@@ -1,5 +1,3 @@
-import { hash, verify } from '@node-rs/argon2';
-
 /** argon2id with OWASP's first choice (19 MiB, two passes, one lane), fixed here. */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
@@ -7,11 +5,15 @@ const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism:
 const spelled = (password: string): string => password.normalize('NFC');
 
 /** @returns a PHC string. */
-export const hashPassword = (password: string): Promise<string> =>
-  hash(spelled(password), PARAMETERS);
+export const hashPassword = async (password: string): Promise<string> => {
+  const { hash } = await import('@node-rs/argon2');
+  return hash(spelled(password), PARAMETERS);
+};
 
-export const isPassword = (passwordHash: string, password: string): Promise<boolean> =>
-  verify(passwordHash, spelled(password));
+export const isPassword = async (passwordHash: string, password: string): Promise<boolean> => {
+  const { verify } = await import('@node-rs/argon2');
+  return verify(passwordHash, spelled(password));
+};
 
 let decoy: Promise<string> | undefined;
 

@@ -28,8 +28,10 @@ export type NewPasskey = {
 const MAX_KEY_BYTES = 1_024;
 
 /** Verifying a certificate would call addresses that a stranger put into it. */
-const hasNoCertificate = async (attestationObject: string): Promise<boolean> => {
-  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
+const hasNoCertificate = (
+  { decodeAttestationObject, isoBase64URL }: typeof import('@simplewebauthn/server/helpers'),
+  attestationObject: string,
+): boolean => {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   const format = attestation.get('fmt');
   return (
@@ -46,8 +48,9 @@ export const readNewPasskey = async (
 ): Promise<NewPasskey | null> => {
   const { clientDataJSON, attestationObject } = response;
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const helpers = await import('@simplewebauthn/server/helpers');
   try {
-    if (!(await hasNoCertificate(attestationObject))) return null;
+    if (!hasNoCertificate(helpers, attestationObject)) return null;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
         ...credential,

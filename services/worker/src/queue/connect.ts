@@ -1,12 +1,16 @@
 import { Queue, Worker } from 'bullmq';
-import { Redis } from 'ioredis';
 import type { QueueBackend } from './backend.ts';
 import { createQueues } from './create-queues.ts';
 import { connectPostgresBackend } from './postgres-backend.ts';
 import type { Queues } from './queues.ts';
 import { unknownQueue } from './unknown-queue.ts';
 
-const connectRedisBackend = (url: string, onError: (error: Error) => void): QueueBackend => {
+const connectRedisBackend = async (
+  url: string,
+  onError: (error: Error) => void,
+): Promise<QueueBackend> => {
+  // Most shops have their queues in Postgres.
+  const { Redis } = await import('ioredis');
   const connection = new Redis(url, {
     // BullMQ's blocking reads have no end: ioredis must not time them out.
     maxRetriesPerRequest: null,
@@ -59,7 +63,7 @@ export const connectQueues = async (
       return createQueues(await connectPostgresBackend(url, onError), heard, addTimeoutMs);
     case 'redis:':
     case 'rediss:':
-      return createQueues(connectRedisBackend(url, onError), heard, addTimeoutMs);
+      return createQueues(await connectRedisBackend(url, onError), heard, addTimeoutMs);
     default:
       throw unknownQueue(url);
   }

@@ -1,6 +1,6 @@
 import { type InTheWay, inTheWayText } from '@haat/contracts/account-deletion';
 import { Button, Checkbox } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { domainPaths } from '../../config/domain-paths.ts';
 import { paths } from '../../config/paths.ts';
 import { planPaths } from '../../config/plan-paths.ts';

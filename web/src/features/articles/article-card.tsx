@@ -1,5 +1,5 @@
 import type { ArticleSummary } from '@haat/contracts/http/articles';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
 import classes from './article-card.module.css';

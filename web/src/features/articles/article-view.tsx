@@ -1,6 +1,6 @@
 import type { Article } from '@haat/contracts/http/articles';
-import { Link } from 'react-router-dom';
 import { HangTitle } from '../../components/hang-title.tsx';
+import { Link } from '../../components/link.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
 import { ArticleBody } from './article-body.tsx';

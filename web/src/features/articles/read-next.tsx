@@ -1,8 +1,8 @@
 import type { ArticleSummary } from '@haat/contracts/http/articles';
 import { IconArrowRight } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 import { paths } from '../../config/paths.ts';
 import { ArticleCards } from './article-card.tsx';
 import { relatedArticles } from './related-articles.ts';

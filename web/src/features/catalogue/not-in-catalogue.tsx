@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPackageOff } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
+import { Link } from '../../components/link.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { paths } from '../../config/paths.ts';
 

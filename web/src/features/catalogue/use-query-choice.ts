@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
-import { useNavigation, useSearchParams } from 'react-router-dom';
+import { useContext, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PagePendingContext } from '../../lib/page-pending.ts';
 import { inStep, readCategory, readWhole } from './address.ts';
 import type { CategoryChoice } from './catalogue.ts';
 import { PRICES, type PriceChoice, SORTS, type SortChoice } from './choose-items.ts';
@@ -44,12 +45,12 @@ export const useQueryChoice = () => {
 /** Removes from the address what the page does not show. @param page from 1. */
 export const useAddressInStep = (page: number): void => {
   const [query, setQuery] = useSearchParams();
-  const { state } = useNavigation();
+  const isPending = useContext(PagePendingContext);
   useEffect(() => {
     // Do not cancel a running navigation.
-    if (state !== 'idle') return;
+    if (isPending) return;
     const next = inStep(query, page);
     if (next === null) return;
     setQuery(next, { replace: true, preventScrollReset: true });
-  }, [query, setQuery, page, state]);
+  }, [query, setQuery, page, isPending]);
 };

@@ -1,7 +1,7 @@
 import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { HangTitle } from '../../components/hang-title.tsx';
+import { Link } from '../../components/link.tsx';
 import { paths } from '../../config/paths.ts';
 import { ticketPaths } from '../../config/ticket-paths.ts';
 import { useBalance } from '../payment/use-money.ts';

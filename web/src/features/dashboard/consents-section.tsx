@@ -1,9 +1,9 @@
 import type { ConsentsAnswer } from '@haat/contracts/http/consents';
 import { CONSENT_VERSIONS, type ConsentKind } from '@haat/contracts/legal-texts';
-import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
+import { Link } from '../../components/link.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { SettingSwitch } from '../../components/setting-switch.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';

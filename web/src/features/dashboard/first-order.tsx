@@ -1,10 +1,10 @@
 import { formatRupees } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { IconCode, IconGift, IconReceipt, IconServer } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 import { paths } from '../../config/paths.ts';
 import { useTldPrices } from '../../lib/use-tld-prices.ts';
 import classes from './overview-tab.module.css';

@@ -1,9 +1,9 @@
 import type { OrderSummary } from '@haat/contracts/http/orders';
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import { IconArrowRight } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 import { OlderList } from '../../components/older-list.tsx';
 import { paths } from '../../config/paths.ts';
 import type { OlderRows } from '../../lib/use-older.ts';

@@ -2,7 +2,7 @@ import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { paths } from '../../config/paths.ts';
 import { awaitsOrder, isShort, mayBeMistyped, orderAddress } from '../payment/listed-payment.ts';
 import { RefundDialog } from '../refunds/request-refund.tsx';

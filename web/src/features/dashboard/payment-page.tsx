@@ -1,10 +1,11 @@
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
 import { IconArrowLeft, IconReceipt } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { PaymentLocation } from '../../components/payment-location.tsx';
 import { Receipt } from '../../components/receipt.tsx';

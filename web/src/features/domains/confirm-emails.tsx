@@ -1,5 +1,5 @@
 import { IconMail } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { Note } from '../../components/note.tsx';
 import { domainPaths } from '../../config/domain-paths.ts';
 import { type OwnedRow, unverifiedIn, verifyText } from './owned-rows.ts';

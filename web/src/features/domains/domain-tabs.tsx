@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { DOMAIN_SECTIONS, type DomainSection, domainPaths } from '../../config/domain-paths.ts';
 import classes from './domain-tabs.module.css';
 

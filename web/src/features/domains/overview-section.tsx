@@ -8,9 +8,9 @@ import {
   IconServer2,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 import { Note } from '../../components/note.tsx';
 import { Receipt, ReceiptRows } from '../../components/receipt.tsx';
 import { SupportText } from '../../components/support-text.tsx';

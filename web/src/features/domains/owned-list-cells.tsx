@@ -1,8 +1,8 @@
 import { rupeesToPaise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 import { Price } from '../../components/price.tsx';
 import { ORDER_STATUS_PILL, StatusPill } from '../../components/status-pill.tsx';
 import { SupportText } from '../../components/support-text.tsx';

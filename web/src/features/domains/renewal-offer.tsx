@@ -2,7 +2,7 @@ import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import type { OwnedDomain } from '@haat/contracts/http/owned-domains';
 import { rupeesToPaise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { Price } from '../../components/price.tsx';
 import { ReceiptTotal } from '../../components/receipt.tsx';
 import { ORDER_STATUS_PILL, StatusPill } from '../../components/status-pill.tsx';

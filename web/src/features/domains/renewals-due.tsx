@@ -1,8 +1,8 @@
 import type { OwnedDomainsAnswer } from '@haat/contracts/http/owned-domains';
 import { IconArrowRight } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 import { domainPaths } from '../../config/domain-paths.ts';
 import { RenewalCounter } from '../../ordering/renewal/renewal-counter.tsx';
 import { OwnedList } from './owned-list.tsx';

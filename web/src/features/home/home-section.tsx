@@ -1,8 +1,8 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 
 type HomeSectionProps = {
   readonly title: string;

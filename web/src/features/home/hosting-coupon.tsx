@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconWorldSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { domainInput } from '../../components/form/domain-input.ts';
 import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 import { paths } from '../../config/paths.ts';
 import { useLazyOrder } from '../../ordering/domain/lazy-order.tsx';
 import classes from './hosting-coupon.module.css';

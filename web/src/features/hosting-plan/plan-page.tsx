@@ -1,10 +1,10 @@
 import type { OwnedPlanAnswer } from '@haat/contracts/http/owned-hosting';
 import { Button } from '@mantine/core';
 import { IconServer2 } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
+import { Link } from '../../components/link.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Note } from '../../components/note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';

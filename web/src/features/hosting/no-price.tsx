@@ -1,7 +1,7 @@
 import type { HostingPlan, PlanPeriod } from '@haat/contracts/http/hosting';
 import { orderMessages } from '@haat/contracts/messages';
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { paths } from '../../config/paths.ts';
 
 type NoPriceProps = {

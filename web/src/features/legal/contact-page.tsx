@@ -1,6 +1,6 @@
 import type { SettingsAnswer } from '@haat/contracts/http/settings';
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { pages } from '../../config/pages.ts';

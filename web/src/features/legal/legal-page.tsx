@@ -1,5 +1,6 @@
 import type { LegalKind } from '@haat/contracts/legal-texts';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Note } from '../../components/note.tsx';
 import { PageHead } from '../../components/page-head.tsx';

@@ -2,11 +2,12 @@ import type { InvoiceSummary, InvoicesAnswer } from '@haat/contracts/http/invoic
 import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileInvoice } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { OlderList } from '../../components/older-list.tsx';
 import { Price } from '../../components/price.tsx';

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@haat/contracts/http/orders';
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import { rupeesToPaise } from '@haat/contracts/money';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { Price } from '../../components/price.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { formatDayTime } from '../../lib/format-time.ts';

@@ -1,6 +1,6 @@
 import type { ListedPaymentStatus } from '@haat/contracts/http/payment-list';
 import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { Note } from '../../components/note.tsx';
 import { paths } from '../../config/paths.ts';
 import { isUnused, needsCustomer, paymentStatusText } from '../payment/listed-payment.ts';

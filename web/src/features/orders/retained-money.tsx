@@ -3,7 +3,7 @@ import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { balanceMessages } from '@haat/contracts/payment-messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { PaymentLocation } from '../../components/payment-location.tsx';
 import { paths } from '../../config/paths.ts';
 import { receivedAt } from './paid-label.ts';

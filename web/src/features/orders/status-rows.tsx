@@ -3,7 +3,7 @@ import type { PlacedRead } from '@haat/contracts/http/place-order';
 import { indianDate } from '@haat/contracts/indian-time';
 import type { PurposeKind } from '@haat/contracts/purpose-kind';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import type { ReceiptRows } from '../../components/receipt.tsx';
 import { paths } from '../../config/paths.ts';
 import { planTitle } from './order-title.ts';

@@ -1,7 +1,7 @@
 import { FOLLOW_UP_ACTION_MS } from '@haat/contracts/constants';
 import { isMarkedSuccess } from '@haat/contracts/domain-order-messages';
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { paths } from '../../config/paths.ts';
 import { useAfter } from '../../lib/use-after.ts';
 import { BoxInstead } from './box-instead.tsx';

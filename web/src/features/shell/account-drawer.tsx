@@ -1,9 +1,9 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { Drawer } from '@mantine/core';
 import { IconLogout, IconX } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { Link } from '../../components/link.tsx';
 import { accountLinks } from '../../config/account-links.ts';
 import { useLogOut } from '../../lib/use-log-out.ts';
 import { useOpenedAfterMount } from '../../lib/use-opened-after-mount.ts';

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Page } from '../../config/pages.ts';
 import { AuthModalProvider } from '../auth/auth-modal.tsx';
 import classes from './app-shell.module.css';
@@ -9,11 +9,12 @@ import { Header } from './header.tsx';
 import { OpenPagesContext } from './open-pages.ts';
 import { PaletteLoader } from './palette-loader.tsx';
 
-/** The router calls every first entry "default": the path tells them apart. */
-const placeOf = ({ key, pathname, search }: Location): string =>
-  key === 'default' ? `${pathname}${search}` : key;
+type AppShellProps = {
+  readonly openPages: readonly Page[];
+  readonly children?: ReactNode;
+};
 
-export const AppShell = ({ openPages }: { readonly openPages: readonly Page[] }) => {
+export const AppShell = ({ openPages, children }: AppShellProps) => {
   const extras = useExtras();
   return (
     <AuthModalProvider>
@@ -22,14 +23,13 @@ export const AppShell = ({ openPages }: { readonly openPages: readonly Page[] })
       {extras && <extras.OfflineNotice />}
       {extras && <extras.LegalNotice />}
       <OpenPagesContext value={openPages}>
-        <Content />
+        <Content>{children}</Content>
         <PaletteLoader />
       </OpenPagesContext>
       <Footer />
       <BottomNav />
       {extras && <extras.ScrollHelper />}
       {extras && <extras.InstallOffer />}
-      <ScrollRestoration getKey={placeOf} />
     </AuthModalProvider>
   );
 };
@@ -64,7 +64,7 @@ const useExtras = () => {
   return extras;
 };
 
-const Content = () => {
+const Content = ({ children }: { readonly children: ReactNode }) => {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
@@ -75,7 +75,7 @@ const Content = () => {
   }, [pathname]);
   return (
     <main id="content" ref={main} tabIndex={-1} className={classes.main}>
-      <Outlet />
+      {children}
     </main>
   );
 };

@@ -1,6 +1,7 @@
 import { IconCode, IconSearch, IconTools, IconUser } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 import { paths } from '../../config/paths.ts';
 import classes from './bottom-nav.module.css';
 import { CreateTicketLink } from './create-ticket-link.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { paths } from '../../config/paths.ts';
 import { useSession } from '../../lib/use-session.ts';
 

@@ -1,6 +1,7 @@
 import type { SettingsAnswer } from '@haat/contracts/http/settings';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { shortcuts } from '../../config/navigation.ts';
 import { type Page, pages } from '../../config/pages.ts';

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { IconChevronDown, IconPlayerPlay } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 import {
   isMenuOfPage,
   menus,

@@ -1,9 +1,10 @@
 import { Drawer } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { Link } from '../../components/link.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { isMenuOfPage, menus, type NavMenu } from '../../config/navigation.ts';
 import { useOpenedAfterMount } from '../../lib/use-opened-after-mount.ts';

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 import { userLinks } from '../../config/navigation.ts';
 import { useLogOut } from '../../lib/use-log-out.ts';
 import { type EarlyTouch, UserButton } from './user-button.tsx';

@@ -1,5 +1,5 @@
 import type { TicketSummary } from '@haat/contracts/http/tickets';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { ticketPaths } from '../../config/ticket-paths.ts';
 import { formatDayTime } from '../../lib/format-time.ts';

@@ -1,6 +1,6 @@
 import { IconBook, IconExternalLink, IconPlayerPlay } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 import classes from './lesson-list.module.css';
 import { LESSONS, type Lesson, lessonAddress } from './lessons.ts';
 

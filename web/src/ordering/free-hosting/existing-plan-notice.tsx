@@ -3,7 +3,7 @@ import { priceOfPlan } from '@haat/contracts/hosting-plan';
 import { orderMessages } from '@haat/contracts/messages';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { ReceiptRows } from '../../components/receipt.tsx';
 import { paths } from '../../config/paths.ts';
 import { usePlans } from '../../features/hosting/use-plans.ts';

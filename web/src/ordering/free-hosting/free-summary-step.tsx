@@ -3,7 +3,7 @@ import { markFailure } from '@haat/contracts/domain-order-messages';
 import { orderMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx';
 import { paths } from '../../config/paths.ts';
 import { FREE_PLAN } from '../../features/hosting/free-plan.ts';

@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 import { paths } from '../../config/paths.ts';
 import { PlanCards } from '../../features/hosting/plan-cards.tsx';
 import { OrderSection } from './order-section.tsx';

@@ -1,7 +1,7 @@
 import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
 import { rupeesToPaise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Note } from '../../components/note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { Note } from '../../components/note.tsx';
 import { paths } from '../../config/paths.ts';
 import { usePayments, useRefreshMoney } from '../../features/payment/use-money.ts';

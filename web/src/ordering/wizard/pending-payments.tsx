@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@haat/contracts/http/orders';
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link.tsx';
 import { ORDER_STATUS_PILL, StatusPill } from '../../components/status-pill.tsx';
 import { paths } from '../../config/paths.ts';
 import {

@@ -1,8 +1,8 @@
 import type { DnsLookupAnswer } from '@haat/contracts/http/webtools/dns-lookup';
 import { IconWorld, IconWorldSearch } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { ChipButton, Chips } from '../../components/chips.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Link } from '../../components/link.tsx';
 import { Note } from '../../components/note.tsx';
 import { paths } from '../../config/paths.ts';
 import { nameInBothForms } from '../idn/readable-name.ts';

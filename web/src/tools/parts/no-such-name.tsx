@@ -1,7 +1,7 @@
 import { IconArrowRight, IconWorldOff } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 import { paths } from '../../config/paths.ts';
 import { nameInBothForms } from '../idn/readable-name.ts';
 import { noReverseDns } from '../reverse-dns.ts';

@@ -1,6 +1,6 @@
 import { IconHistory, IconStarFilled, type Icon as TablerIcon } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 import type { Tool } from '../tool.ts';
 import classes from './favourites.module.css';
 import { findSavedTools } from './saved-tools.ts';

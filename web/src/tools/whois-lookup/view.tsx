@@ -1,10 +1,10 @@
 import type { WhoisLookupAnswer } from '@haat/contracts/http/webtools/whois-lookup';
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconId, IconWorld } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 import { Note } from '../../components/note.tsx';
 import { paths } from '../../config/paths.ts';
 import { saveText } from '../csv.ts';

@@ -4,7 +4,7 @@ import type { DocumentRenderer, DrawnDocument } from '@haat/ordering/documents/d
 import type { InvoiceDocument } from '@haat/ordering/documents/invoice-document';
 import type { Database } from '@haat/platform/tables';
 import type { EncryptedStore } from '@haat/record/encryption';
-import { type DeflateOptions, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import type { DeflateOptions } from 'fflate';
 import { type Kysely, sql } from 'kysely';
 import { accountSections, emailSection } from './account-sections.ts';
 import { createFilePaths, documentPath } from './file-paths.ts';
@@ -44,6 +44,7 @@ async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 async function* zipped(entries: AsyncIterable<Entry>, madeAt: string): AsyncGenerator<Uint8Array> {
+  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate');
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error !== null) throw error;

@@ -3,7 +3,7 @@ import { orderMessages } from '@haat/contracts/messages';
 import { formatRupees, type Paise, subtractPaise, sumPaise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/link.tsx';
 import { Note } from '../../../components/note.tsx';
 import { paths } from '../../../config/paths.ts';
 import { ReplacementDomains } from '../../replacement-domain/replacement-domains.tsx';

@@ -1,8 +1,8 @@
 import type { RenewalsAnswer } from '@haat/contracts/http/renewals';
 import { rupeesToPaise } from '@haat/contracts/money';
 import { isTerminal } from '@haat/contracts/order-status';
-import { Link } from 'react-router-dom';
 import useSWR from 'swr';
+import { Link } from '../../../components/link.tsx';
 import { Note } from '../../../components/note.tsx';
 import { Price } from '../../../components/price.tsx';
 import { ORDER_STATUS_PILL, StatusPill } from '../../../components/status-pill.tsx';
