@@ -53,8 +53,8 @@ type NameInsteadProps = {
 const NameInstead = ({ flow, onInstead }: NameInsteadProps) => {
   const { domain, orderType, pricePaise, payment, balancePaise } = flow;
   const section = useRef<HTMLDivElement>(null);
-  // It may be out of view below the refusal.
-  useEffect(() => section.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  // It may be out of view below the refusal. New browsers return a promise, which is no clean-up.
+  useEffect(() => void section.current?.scrollIntoView?.({ block: 'nearest' }), []);
   const besidePaise = planPaiseOf(orderType);
   return (
     <div className={classes.instead} ref={section}>
