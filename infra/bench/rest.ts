@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signal } from '@haat/platform/lock-file';
 import { readRecord } from '../postgres/cluster-record.ts';
@@ -86,6 +87,17 @@ export const measureRest = async (
   }
 };
 
+/** Reads on afterwards: a closed pipe would end the shop. @throws {Error} when it ends first */
+const opened = (npm: ChildProcessByStdio<null, Readable, null>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let output = '';
+    npm.stdout.on('data', (chunk) => {
+      output += chunk;
+      if (output.includes('Haat is open')) resolve();
+    });
+    npm.once('exit', () => reject(new Error(`The shop did not open:\n${output}`)));
+  });
+
 const measureStart = async (folder: string): Promise<AtRest> => {
   const port = await anyFreePort();
   const began = performance.now();
@@ -106,11 +118,7 @@ const measureStart = async (folder: string): Promise<AtRest> => {
   });
   const gone = once(npm, 'exit');
   try {
-    let output = '';
-    for await (const chunk of npm.stdout) {
-      output += chunk;
-      if (output.includes('Haat is open')) break;
-    }
+    await opened(npm);
     const readyMs = performance.now() - began;
     await (await fetch(`http://127.0.0.1:${port}/`)).text();
     await pause(REST_MS);

@@ -47,6 +47,8 @@ export type SupervisedProcess = {
 };
 
 /** A request may take 2 s: about 10 s of silence count as a hang. */
+/** In bytes. glibc returns freed blocks from this size on: after a start they are a quarter of a process. */
+const MALLOC_MMAP_THRESHOLD_ = '65536';
 const HANG = { everyMs: 1_500, misses: 3 };
 const READY_TIMEOUT_MS = 90_000;
 /** Interval in ms. */
@@ -86,7 +88,7 @@ export const supervise = (
   const launch = (): void => {
     const output = openSync(spec.logFile, 'a', 0o600);
     const child = spawn(process.execPath, [spec.entry], {
-      env: spec.env as NodeJS.ProcessEnv,
+      env: { MALLOC_MMAP_THRESHOLD_, ...spec.env } as NodeJS.ProcessEnv,
       detached: true,
       stdio: ['ignore', output, output, 'ipc'],
     });
