@@ -1,5 +1,5 @@
 /**
- * `npm run bench [catch-up|orders|idle|move|pages|crash|rest] -- [--orders 300] [--runs 5] [--customers 1,8,32]
+ * `npm run bench [catch-up|orders|idle|move|pages|crash|rest|small] -- [--orders 300] [--runs 5] [--customers 1,8,32]
  * [--engines postgres,eventstoredb] [--write]`: on a Postgres with durable commits; all by default. `--write` updates
  * docs/benchmarks.md.
  */
@@ -12,6 +12,7 @@ import { readOptions } from './options.ts';
 import { benchOrders } from './orders-bench.ts';
 import { benchPages } from './pages-bench.ts';
 import { benchRest } from './rest-bench.ts';
+import { benchSmall } from './small-bench.ts';
 
 const benches = {
   'catch-up': benchCatchUp,
@@ -21,6 +22,7 @@ const benches = {
   pages: benchPages,
   crash: benchCrash,
   rest: benchRest,
+  small: benchSmall,
 };
 type Name = keyof typeof benches;
 

@@ -1,6 +1,5 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +11,7 @@ import { runningPostmaster } from '../postgres/postmaster.ts';
 import { anyFreePort } from '../processes/ports.ts';
 import { ROOT } from '../processes/root.ts';
 import { memoryOf } from './process-cost.ts';
+import { commandOf, treeOf } from './process-tree.ts';
 
 /** In ms after the first page. */
 const REST_MS = 60_000;
@@ -34,35 +34,6 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/infra\/start\/main/, 'launcher'],
   [/postgres/, 'Postgres'],
 ];
-
-const commandOf = (pid: string): string => {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-  } catch {
-    return '';
-  }
-};
-
-const parentOf = (pid: string): string => {
-  try {
-    return /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';
-  } catch {
-    return '';
-  }
-};
-
-/** Of the roots and all below them. */
-const treeOf = (roots: readonly number[]): readonly string[] => {
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const parents = new Map(all.map((pid) => [pid, parentOf(pid)]));
-  const isBelow = (pid: string): boolean => {
-    for (let one = pid; one !== '' && one !== '1'; one = parents.get(one) ?? '') {
-      if (roots.includes(Number(one))) return true;
-    }
-    return false;
-  };
-  return all.filter(isBelow);
-};
 
 const nameOf = (pid: string): string => {
   const command = commandOf(pid);
