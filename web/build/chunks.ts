@@ -33,6 +33,7 @@ const SHARED = modules(
   'web/src/components/(?:hang-title|icon|load-failure|note)[.]',
   'web/src/components/(?:next-links|page-head|price|skeleton)[.]',
   'web/src/ordering/wizard/(?:draft-storage|use-opening)[.]',
+  'web/src/features/auth/account-paths[.]',
   'contracts/src/(?:constants|indian-time|messages|money)[.]',
   'node_modules/swr/dist/immutable',
   `node_modules/@tabler/(?!.*Icon(?:${LATER_ICONS.join('|')})[.])`,

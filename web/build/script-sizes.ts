@@ -12,7 +12,7 @@ const DASHBOARD = 'src/routes/dashboard.tsx';
 
 const MAX_KB = 200;
 const MAX_KB_OF: Readonly<Record<string, number>> = {
-  home: 146,
+  home: 147,
   // Targets of 200, not met: their dialogs, and the schemas of their answers, load with them.
   'dashboard: overview-tab': 305,
   'dashboard: domains-tab': 301,
