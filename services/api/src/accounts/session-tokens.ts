@@ -1,3 +1,4 @@
+import { BoundedMap } from '@haat/platform/bounded-map';
 import type { Clock } from '@haat/platform/clock';
 import { keyOf, type SigningKeys } from '@haat/platform/encryption';
 import { sha256 } from '@haat/platform/ids';
@@ -53,13 +54,7 @@ export const createSessionTokens = ({
   maxCached = 10_000,
 }: SessionTokenOptions): SessionTokens => {
   /** By hash: a memory dump must not open sessions. */
-  const cached = new Map<string, Session>();
-
-  const keep = (hash: string, session: Session): void => {
-    cached.set(hash, session);
-    const [oldest] = cached.keys();
-    if (cached.size > maxCached && oldest !== undefined) cached.delete(oldest);
-  };
+  const cached = new BoundedMap<string, Session>(maxCached);
 
   const verify = async (token: string): Promise<Session | null> => {
     try {
@@ -103,7 +98,7 @@ export const createSessionTokens = ({
       const known = cached.get(hash);
       if (known === undefined) {
         const session = await verify(token);
-        if (session !== null) keep(hash, session);
+        if (session !== null) cached.set(hash, session);
         return session;
       }
       if (clock.now() < known.expiresAt) return known;

@@ -1,3 +1,4 @@
+import { BoundedMap } from '@haat/platform/bounded-map';
 import type { Clock } from '@haat/platform/clock';
 import type { Availability, Registrar } from '@haat/platform/registrar';
 
@@ -20,7 +21,7 @@ const isDefinite = ({ status }: Availability): boolean =>
 /** Concurrent callers share one question. Only definite answers are cached. */
 const shared = <Answer>(clock: Clock, freshMs: number, canCache: (answer: Answer) => boolean) => {
   type Entry = { readonly askedAt: number; readonly answer: Promise<Answer> };
-  const cached = new Map<string, Entry>();
+  const cached = new BoundedMap<string, Entry>(MAX_CACHED);
 
   return (key: string, ask: () => Promise<Answer>): Promise<Answer> => {
     const known = cached.get(key);
@@ -32,10 +33,7 @@ const shared = <Answer>(clock: Clock, freshMs: number, canCache: (answer: Answer
         return answer;
       }),
     };
-    cached.delete(key);
     cached.set(key, entry);
-    const [oldest] = cached.keys();
-    if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest);
     return entry.answer;
   };
 };

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { BoundedMap } from '@haat/platform/bounded-map';
 
 export type Package = {
   readonly path: string;
@@ -16,6 +17,8 @@ export type PackageStore = {
   /** @returns null for no package. */
   readonly find: (route: string) => Promise<Package | null>;
 };
+
+const MAX_TAGS = 1_000;
 
 /** Only our own routes become paths. */
 const ROUTE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -38,7 +41,8 @@ const lookAt = async (path: string) => {
 
 /** A folder of `<route>.zip`; may change at run time. @param folder undefined for no packages. */
 export const openPackageStore = (folder: string | undefined): PackageStore => {
-  const tags = new Map<string, { readonly version: string; readonly tag: Promise<string> }>();
+  type Known = { readonly version: string; readonly tag: Promise<string> };
+  const tags = new BoundedMap<string, Known>(MAX_TAGS);
 
   const tagFor = (path: string, version: string): Promise<string> => {
     const known = tags.get(path);

@@ -1,7 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type ApiShop, openApi } from '@haat/testkit/api';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { countCompressions } from '../testing/counted-compressions.ts';
+import { cachedAnswers } from './cached-answers.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -56,4 +58,17 @@ describe.each(['/api/docs/json', '/api/docs/yaml', '/api/docs/static/swagger-ui.
 it('a missing docs file answers 404 every time', async () => {
   expect((await ask('/api/docs/static/none.js')).statusCode).toBe(404);
   expect((await ask('/api/docs/static/none.js')).statusCode).toBe(404);
+});
+
+it('the last 16 answers are cached', async () => {
+  const app = Fastify();
+  await app.register(cachedAnswers);
+  app.get('/files/*', async ({ url }) => url.repeat(1_000));
+  const compressions = (file: number) =>
+    countCompressions(() => app.inject(`/files/${file}`).then(() => undefined));
+  for (let file = 0; file <= 16; file += 1) expect(await compressions(file)).toBeGreaterThan(0);
+  expect(await compressions(16)).toBe(0);
+  expect(await compressions(1)).toBe(0);
+  expect(await compressions(0)).toBeGreaterThan(0);
+  await app.close();
 });

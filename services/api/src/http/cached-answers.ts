@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { BoundedMap } from '@haat/platform/bounded-map';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import {
@@ -8,6 +9,9 @@ import {
   toCachedBytes,
 } from './cached-bytes.ts';
 import { isKnown } from './etag.ts';
+
+/** More than the pages and descriptions of the API. */
+const MAX_CACHED = 16;
 
 type CachedAnswer = CachedBytes & { readonly type: string };
 
@@ -24,7 +28,7 @@ const contentOf = async (payload: unknown): Promise<string | Buffer | null> => {
 
 /** Caches answers that never change and are the same for all callers. */
 export const cachedAnswers = fp(async (scope) => {
-  const cached = new Map<string, Promise<CachedAnswer>>();
+  const cached = new BoundedMap<string, Promise<CachedAnswer>>(MAX_CACHED);
 
   const send = (request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer) => {
     const headers = {

@@ -1,3 +1,4 @@
+import { BoundedMap } from '@haat/platform/bounded-map';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import {
@@ -31,15 +32,12 @@ const isSameForAll = (reply: FastifyReply, payload: string): boolean =>
   String(reply.getHeader('cache-control') ?? '').startsWith('public');
 
 export const etag = fp(async (app) => {
-  const cached = new Map<string, Promise<CachedBytes>>();
+  const cached = new BoundedMap<string, Promise<CachedBytes>>(MAX_CACHED);
 
   const compressed = (tag: string, payload: string): Promise<CachedBytes> => {
     const known = cached.get(tag) ?? toCachedBytes(payload);
     known.catch(() => cached.delete(tag));
-    cached.delete(tag);
     cached.set(tag, known);
-    const [oldest] = cached.keys();
-    if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest);
     return known;
   };
 

@@ -115,3 +115,10 @@ it('the database is not queried while no caller is counted', async () => {
   await idle.deleteEnded();
   expect(queries.length).toBe(after);
 });
+
+it('the last 20,000 callers are counted, and an older one starts at 1 again', async () => {
+  const window = { max: 20, windowMs: MINUTE_MS };
+  for (let n = 0; n <= 20_000; n += 1) await counts.count('checks', `caller ${n}`, window);
+  const hitsOf = async (n: number) => (await counts.count('checks', `caller ${n}`, window)).hits;
+  expect([await hitsOf(20_000), await hitsOf(1), await hitsOf(0)]).toEqual([2, 2, 1]);
+});

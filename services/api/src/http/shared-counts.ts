@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto';
+import { BoundedMap } from '@haat/platform/bounded-map';
 import type { Clock } from '@haat/platform/clock';
 import { createOutageLog, type Log } from '@haat/platform/log';
 import type { Database } from '@haat/platform/tables';
@@ -61,7 +62,7 @@ export const createSharedCounts = (options: SharedCountsOptions): SharedCounts =
   const { db, clock, key: hashKey, log } = options;
   /** Counted synchronously: only the first of a burst reach the database. */
   const outage = createOutageLog(log, 'only this process counts requests');
-  const here = new Map<string, Own>();
+  const here = new BoundedMap<string, Own>(MAX_COUNTED);
   let retryAt = 0;
   let mayHaveEnded = false;
 
@@ -74,9 +75,6 @@ export const createSharedCounts = (options: SharedCountsOptions): SharedCounts =
   const windowOf = (key: string, now: number, windowMs: number): Own => {
     const known = here.get(key);
     if (known !== undefined && now < known.endsAt) return known;
-    const [oldest] = here.keys();
-    if (here.size >= MAX_COUNTED && oldest !== undefined) here.delete(oldest);
-    here.delete(key);
     const begun = { hits: 0, shared: 0, endsAt: now + windowMs };
     here.set(key, begun);
     return begun;

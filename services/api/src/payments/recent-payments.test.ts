@@ -47,3 +47,15 @@ it('is not known if an event before its outcome is missing, or an outcome may be
   payments.forget();
   expect(payments.of(CODE)).toBeUndefined();
 });
+
+it('the last 1,000 payments are known, and the last 1,000 outcomes', () => {
+  const payments = createRecentPayments();
+  payments.follow('00' as Position);
+  for (let n = 0; n <= 1_000; n += 1) payments.keep(`PAY-${n}`, [at(1n)]);
+  expect(payments.of('PAY-0')).toBeUndefined();
+  expect(revisions(payments.of('PAY-1'))).toEqual([1n]);
+  for (let n = 1_001; n > 0; n -= 1) payments.report(`PAY-${n}`, at(2n));
+  expect(revisions(payments.of('PAY-1'))).toEqual([1n, 2n]);
+  payments.keep('PAY-1001', [at(1n)]);
+  expect(revisions(payments.of('PAY-1001'))).toEqual([1n]);
+});

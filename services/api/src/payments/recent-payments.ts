@@ -1,4 +1,5 @@
 import { comparePositions, type Position, type RecordedEvent } from '@haat/event-store/port';
+import { BoundedMap } from '@haat/platform/bounded-map';
 
 const MAX_CACHED = 1_000;
 /** In ms: shorter than a process may use a destroyed key. */
@@ -21,16 +22,11 @@ export type RecentPayments = {
   readonly take: (referenceCode: string) => readonly RecordedEvent[] | undefined;
 };
 
-const put = <Value>(map: Map<string, Value>, key: string, value: Value): void => {
-  map.set(key, value);
-  const [oldest] = map.keys();
-  if (map.size > MAX_CACHED && oldest !== undefined) map.delete(oldest);
-};
-
 /** Payments that this process has just written, for the customer's next requests. */
 export const createRecentPayments = (): RecentPayments => {
-  const written = new Map<string, { recorded: readonly RecordedEvent[]; cachedAt: number }>();
-  const outcomes = new Map<string, RecordedEvent>();
+  type Written = { readonly recorded: readonly RecordedEvent[]; readonly cachedAt: number };
+  const written = new BoundedMap<string, Written>(MAX_CACHED);
+  const outcomes = new BoundedMap<string, RecordedEvent>(MAX_CACHED);
   let since: Position | undefined;
 
   const of: RecentPayments['of'] = (referenceCode) => {
@@ -52,12 +48,14 @@ export const createRecentPayments = (): RecentPayments => {
       written.clear();
       outcomes.clear();
     },
-    report: (referenceCode, outcome) => put(outcomes, referenceCode, outcome),
+    report: (referenceCode, outcome) => {
+      outcomes.set(referenceCode, outcome);
+    },
     keep: (referenceCode, recorded) => {
       const last = recorded.at(-1);
       // An outcome before the first followed one would be missing.
       if (!last || since === undefined || comparePositions(last.position, since) <= 0) return;
-      put(written, referenceCode, { recorded, cachedAt: performance.now() });
+      written.set(referenceCode, { recorded, cachedAt: performance.now() });
     },
     of,
     take: (referenceCode) => {

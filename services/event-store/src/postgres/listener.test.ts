@@ -74,6 +74,18 @@ it('wakes only waiters for the types of an append', async () => {
   expect(woken.slice(3)).toEqual(['placed before', 'expired']);
 });
 
+it('wakes every waiter instead of remembering more than 1,000 types', async () => {
+  await listen();
+  const names = Array.from({ length: 1_001 }, (_, n) => `T${n}`).join();
+  let seen = listener.version;
+  await database.pool.query(`notify haat_events, '${names}'`);
+  await listener.wait({ seen, eventTypes: ['T1000'], signal });
+  seen = listener.version;
+  await database.pool.query(`notify haat_events, 'T0'`);
+  await listener.wait({ seen, eventTypes: ['OrderPlaced'], signal });
+  expect(listener.version).toBeGreaterThan(seen);
+});
+
 it('finds an append without a notification by polling, and calls onHeard', async () => {
   await listen(20);
   const { version } = listener;

@@ -1,5 +1,6 @@
 import type { Checkpoint } from '@haat/event-processing/checkpoints';
 import type { PlannedMove } from '@haat/event-processing/processor';
+import { BoundedMap } from '@haat/platform/bounded-map';
 import type { Row } from '../projectors/projector.ts';
 
 /** For each read model; more where the last batch changed more. */
@@ -24,8 +25,7 @@ export type RowCache = {
  * last own move: every other writer (process, rebuild, parked events) moves it.
  */
 export const createRowCache = (max = MAX_ROWS): RowCache => {
-  /** Oldest write first. */
-  const cached = new Map<string, Row>();
+  const cached = new BoundedMap<string, Row>(max);
   let at: Checkpoint | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -42,16 +42,9 @@ export const createRowCache = (max = MAX_ROWS): RowCache => {
     write: (rows, move) => {
       if (move === undefined) return clear();
       if (at !== move.from) cached.clear();
-      for (const [key, row] of rows) {
-        cached.delete(key);
-        cached.set(key, row);
-      }
       // The last move's rows stay: they may not be stored yet.
-      const enough = Math.max(max, rows.size);
-      for (const oldest of cached.keys()) {
-        if (cached.size <= enough) break;
-        cached.delete(oldest);
-      }
+      cached.max = Math.max(max, rows.size);
+      for (const [key, row] of rows) cached.set(key, row);
       at = move.to;
       timer = timer?.refresh() ?? setTimeout(clear, CACHE_MS).unref();
     },

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { BoundedMap } from '@haat/platform/bounded-map';
 
 export type DecryptionCache = {
   /** @returns undefined on a miss, or after the key changed */
@@ -12,10 +13,8 @@ const MAX_CACHED = 4_000;
 
 /** By ciphertext, valid only with its key. The rest of the event always comes from the store. */
 export const createDecryptionCache = (): DecryptionCache => {
-  const cached = new Map<
-    string,
-    { readonly key: KeyObject; readonly values: readonly unknown[] }
-  >();
+  type Decrypted = { readonly key: KeyObject; readonly values: readonly unknown[] };
+  const cached = new BoundedMap<string, Decrypted>(MAX_CACHED);
   return {
     get: (box, key) => {
       const found = cached.get(box);
@@ -23,8 +22,6 @@ export const createDecryptionCache = (): DecryptionCache => {
     },
     set: (box, key, values) => {
       cached.set(box, { key, values });
-      const [oldest] = cached.keys();
-      if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest);
     },
     evict: (box) => {
       cached.delete(box);

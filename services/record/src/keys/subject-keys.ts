@@ -1,5 +1,6 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { EventStoreUnavailable } from '@haat/event-store/port';
+import { BoundedMap } from '@haat/platform/bounded-map';
 import { isTransient } from '@haat/platform/database';
 import { batched } from '@haat/platform/waits';
 import type pg from 'pg';
@@ -56,7 +57,8 @@ const isUsable = (key: SubjectKey | undefined): key is KeyObject | 'destroyed' =
 
 /** `pool` has durable commits: an event whose key is lost in a crash can never be read. */
 export const createSubjectKeys = (pool: pg.Pool, wrapping: Wrapping): SubjectKeys => {
-  const cached = new Map<string, { readonly key: SubjectKey; readonly until: number }>();
+  type AtHand = { readonly key: SubjectKey; readonly until: number };
+  const cached = new BoundedMap<string, AtHand>(MAX_CACHED);
   const denied = new Set<string>();
   let master = wrapping.id;
 
@@ -67,7 +69,7 @@ export const createSubjectKeys = (pool: pg.Pool, wrapping: Wrapping): SubjectKey
     const now = performance.now();
     cached.set(subject, { key, until: now + AT_HAND_MS });
     for (const [oldest, { until }] of cached) {
-      if (until > now && cached.size <= MAX_CACHED) break;
+      if (until > now) break;
       cached.delete(oldest);
     }
   };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { BoundedMap } from '@haat/platform/bounded-map';
 import robotsModule, { type Robot } from 'robots-parser';
 import { ROBOT_NAME } from '../ssrf-guard/robot-name.ts';
 import { boundedRobots } from './bounded-robots.ts';
@@ -18,8 +19,7 @@ export type RobotsSaying = {
   readonly allowed: readonly boolean[];
 };
 
-const MAX_CACHED = 16;
-const cached = new Map<string, Robot>();
+const cached = new BoundedMap<string, Robot>(16);
 
 const rulesOf = ({ origin, body }: RobotsQuestion): Robot => {
   const bytes = Buffer.from(body);
@@ -28,8 +28,6 @@ const rulesOf = ({ origin, body }: RobotsQuestion): Robot => {
   if (known !== undefined) return known;
   const text = bytes.toString().replace(/^\uFEFF/, '');
   const rules = robotsParser(`${origin}/robots.txt`, boundedRobots(text));
-  const [oldest] = cached.keys();
-  if (cached.size >= MAX_CACHED && oldest !== undefined) cached.delete(oldest);
   cached.set(key, rules);
   return rules;
 };

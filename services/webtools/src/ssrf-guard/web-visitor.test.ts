@@ -4,7 +4,7 @@ import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { NameResolver } from './name-resolver.ts';
 import { publicReach } from './reach.ts';
-import { createWebVisitor, type WebVisitor } from './web-visitor.ts';
+import { createWebVisitor, type WebVisitor, type WebVisitorOptions } from './web-visitor.ts';
 
 const servers: Server[] = [];
 const visitors: WebVisitor[] = [];
@@ -32,12 +32,12 @@ const names = (known: Readonly<Record<string, readonly string[]>>): NameResolver
 const visitor = (
   ports: readonly number[],
   resolver = names({}),
-  timeoutMs?: number,
+  limits: Pick<WebVisitorOptions, 'timeoutMs' | 'maxConnections'> = {},
 ): WebVisitor => {
   const made = createWebVisitor({
     reach: publicReach(ports.map((port) => `127.0.0.1:${port}`)),
     names: resolver,
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...limits,
   });
   visitors.push(made);
   return made;
@@ -73,6 +73,20 @@ describe('A fetch', () => {
     ]);
     expect(visit.hops[0].connection).toEqual({ address: '127.0.0.1', tls: null });
     expect(Buffer.from(visit.body).toString()).toBe('<p>here</p>');
+  });
+
+  it('remembers the connections of a limited number of origins', async () => {
+    const port = await serve((_request, response) => response.end());
+    // All connections stay open, so that none is seen again.
+    for (const server of servers) server.keepAliveTimeout = 600_000;
+    const known = names({ 'one.example': ['127.0.0.1'], 'two.example': ['127.0.0.1'] });
+    const { visit } = visitor([port], known, { maxConnections: 1 });
+    const addressOf = async (host: string) =>
+      (await visit(at(port, '/', host))).hops[0]?.connection.address;
+    expect(await addressOf('one.example')).toBe('127.0.0.1');
+    expect(await addressOf('one.example')).toBe('127.0.0.1');
+    expect(await addressOf('two.example')).toBe('127.0.0.1');
+    expect(await addressOf('one.example')).toBe('');
   });
 
   it('sends no cookies', async () => {
@@ -210,7 +224,7 @@ describe('A fetch', () => {
   it('times out for a server that never answers, and for an answer that never ends', async () => {
     const silent = await serve(() => undefined);
     const endless = await serve((_request, response) => response.writeHead(200).write('…'));
-    const longTimeoutVisitor = visitor([silent, endless], names({}), 50);
+    const longTimeoutVisitor = visitor([silent, endless], names({}), { timeoutMs: 50 });
     expect(await longTimeoutVisitor.visit(at(silent))).toMatchObject({
       ok: false,
       failure: 'timeout',

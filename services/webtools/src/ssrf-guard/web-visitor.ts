@@ -1,4 +1,5 @@
 import { webToolMessages } from '@haat/contracts/web-tool-messages';
+import { BoundedMap } from '@haat/platform/bounded-map';
 import { Agent, type Dispatcher, request as send } from 'undici';
 import { readBody } from './body.ts';
 import { type Connection, guardedConnect, NoAddress, NotPublic } from './guarded-connect.ts';
@@ -64,6 +65,8 @@ export type WebVisitorOptions = {
   readonly names: NameResolver;
   /** For each hop, from lookup to last byte, in ms. */
   readonly timeoutMs?: number;
+  /** Origins whose last connection is remembered: a crawl may lead to any number of them. */
+  readonly maxConnections?: number;
 };
 
 const TIMEOUT_MS = 5_000;
@@ -110,8 +113,8 @@ type Answer = { readonly hop: Hop; readonly body: Dispatcher.ResponseData['body'
 
 /** Through {@link guardedConnect}: no cookies, credentials or keep-alive, and limited bodies. */
 export const createWebVisitor = (options: WebVisitorOptions): WebVisitor => {
-  const { reach, names, timeoutMs = TIMEOUT_MS } = options;
-  const connections = new Map<string, Connection>();
+  const { reach, names, timeoutMs = TIMEOUT_MS, maxConnections = 1_000 } = options;
+  const connections = new BoundedMap<string, Connection>(maxConnections);
   const dispatcher = new Agent({
     connect: guardedConnect({
       reach,

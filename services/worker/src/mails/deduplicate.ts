@@ -1,3 +1,4 @@
+import { BoundedMap } from '@haat/platform/bounded-map';
 import type { Mail, Mailer, Sent } from '@haat/platform/mailer';
 
 /** How many sent mails are remembered: a repeat comes within moments. */
@@ -6,16 +7,12 @@ const REMEMBERED = 1_000;
 /** A step may run again during or right after its first run. Unsent mails are sent again. */
 export const deduplicate = (mailer: Mailer): Mailer => {
   const underWay = new Map<string, Promise<Sent>>();
-  const sent = new Set<string>();
+  const sent = new BoundedMap<string, true>(REMEMBERED);
 
   const send = async (mail: Mail): Promise<Sent> => {
     try {
       const answer = await mailer.send(mail);
-      if (answer.kind === 'sent') {
-        sent.add(mail.messageId);
-        const [oldest] = sent;
-        if (sent.size > REMEMBERED && oldest !== undefined) sent.delete(oldest);
-      }
+      if (answer.kind === 'sent') sent.set(mail.messageId, true);
       return answer;
     } finally {
       underWay.delete(mail.messageId);

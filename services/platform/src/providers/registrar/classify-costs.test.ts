@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { HttpResult } from '../../http/http-client.ts';
 import { classifyCosts } from './classify-costs.ts';
+import { costOf } from './wire.ts';
 
 const ok = (body: unknown): HttpResult => ({ ok: true, status: 200, text: JSON.stringify(body) });
 
@@ -20,6 +21,9 @@ const answers = {
   }),
   reseller: ok({ parentsellingcurrencysymbol: 'INR', sellingcurrencysymbol: 'USD' }),
 };
+/** 0 to 25 in base 26 as A to Z. */
+const letter = (digit: string): string =>
+  String.fromCharCode('A'.charCodeAt(0) + Number.parseInt(digit, 26));
 const inr = (minorUnits: number) => ({ minorUnits, currency: 'INR' });
 
 describe('The registrar’s costs', () => {
@@ -54,4 +58,16 @@ describe('The registrar’s costs', () => {
       description: expect.stringMatching(/Access Denied/),
     });
   });
+});
+
+it('the digits of the last 300 currencies are cached', () => {
+  const format = vi.spyOn(Intl, 'NumberFormat');
+  const look = (n: number): number => {
+    format.mockClear();
+    const sellingcurrencysymbol = n.toString(26).padStart(3, '0').replace(/./g, letter);
+    expect(costOf({ sellingamount: '-1.00', sellingcurrencysymbol })).not.toBeNull();
+    return format.mock.calls.length;
+  };
+  for (let n = 0; n <= 300; n += 1) look(n);
+  expect([look(300), look(1), look(0)]).toEqual([0, 0, 1]);
 });

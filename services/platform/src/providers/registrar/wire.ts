@@ -1,6 +1,7 @@
 import type { RegistrarCost } from '@haat/contracts/events/domain-registration';
 import type { RegistrarAnswer } from '@haat/contracts/registrar-answer';
 import { z } from 'zod';
+import { BoundedMap } from '../../bounded-map.ts';
 import { type HttpAnswer, jsonOf } from '../../http/http-client.ts';
 
 /** The wire shapes of the LogicBoxes HTTP API, as loosely as they are sent. */
@@ -84,8 +85,7 @@ const AMOUNT = /^-?(\d{1,12})(?:\.(\d{1,12}))?$/;
 const CURRENCY = /^[A-Z]{3}$/;
 
 /** Intl's look-up takes longer than the rest of the answer. */
-const knownDigits = new Map<string, number>();
-const MAX_KNOWN = 300;
+const knownDigits = new BoundedMap<string, number>(300);
 
 /** Decimal digits of a currency (ISO 4217). */
 const minorDigits = (currency: string): number => {
@@ -93,7 +93,7 @@ const minorDigits = (currency: string): number => {
   if (known !== undefined) return known;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  if (knownDigits.size < MAX_KNOWN) knownDigits.set(currency, digits);
+  knownDigits.set(currency, digits);
   return digits;
 };
 
