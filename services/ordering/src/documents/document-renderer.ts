@@ -1,4 +1,4 @@
-import { createThreadPool, type Done, type ThreadPoolOptions } from '@haat/platform/thread-pool';
+import { createThreadPool, type Done, type ThreadPoolOptions } from '@haat/platform/process';
 import type { DataSummary } from './data-summary.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 
