@@ -1,10 +1,14 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { START } from '@haat/event-store/port';
+import { deriveKey } from '@haat/platform/encryption';
+import { noopLog } from '@haat/platform/log';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
+import { createManualClock } from '@haat/testkit/manual-clock';
 import { signUp, visit } from '@haat/testkit/test-customer';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { rateLimit } from './rate-limit.ts';
 
 const BUGS = { filter: { eventTypes: ['BugReported'] } } as const;
 
@@ -109,6 +113,21 @@ describe('Any request', () => {
       });
     }
     expect((await ask(app, '/api/settings', '192.0.2.1')).statusCode).toBe(200);
+  });
+
+  it('is counted for the last 20,000 callers', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const app = Fastify();
+    const key = deriveKey('a secret that only this test knows', 'limits');
+    const services = { db: shop.connection.db, clock: createManualClock(), key, log: noopLog };
+    await app.register(rateLimit, { requestsPerMinute: 10, ...services });
+    app.get('/', async () => 'Namaste');
+    const left = async (n: number) =>
+      (await ask(app, '/', `10.0.${n >> 8}.${n & 255}`)).headers['ratelimit-remaining'];
+    for (let n = 0; n <= 20_000; n += 1) await left(n);
+    expect([await left(20_000), await left(1), await left(0)]).toEqual(['8', '8', '9']);
+    await app.close();
   });
 
   it('is counted before it is refused as cross-site', async () => {

@@ -1,7 +1,7 @@
 import { KeyObject } from 'node:crypto';
 import { connectTo, createRecordDatabase, type TestDatabase } from '@haat/testkit/database';
 import { recordSettings } from '@haat/testkit/record';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { type KeyStore, openKeyStore } from './key-store.ts';
 
 let database: TestDatabase;
@@ -20,6 +20,8 @@ const numbered = (kind: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, n) => `${kind}:${n}`);
 
 it('the last 20,000 keys are cached', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   const subjects = numbered('cached', 20_001);
   await Promise.all(subjects.map((subject) => keyStore.subjects.obtain(subject)));
   const elsewhere = await connectTo(database.url);
