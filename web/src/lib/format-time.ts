@@ -1,8 +1,20 @@
 /** In the reader's time zone unless one is given. */
 
+/** Kept: making one is slow, and a long list has hundreds of dates. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatOf = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = JSON.stringify(options);
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-IN', { hourCycle: 'h23', ...options });
+  formats.set(key, format);
+  return format;
+};
+
 const parts = (at: Date, options: Intl.DateTimeFormatOptions): Record<string, string> =>
   Object.fromEntries(
-    new Intl.DateTimeFormat('en-IN', { hourCycle: 'h23', ...options })
+    formatOf(options)
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   );

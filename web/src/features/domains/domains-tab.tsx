@@ -12,6 +12,7 @@ import { LoadFailure } from '../../components/load-failure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
 import { counted } from '../../lib/counted.ts';
+import { useFirstRows } from '../../lib/use-first-rows.ts';
 import { RenewalCounter } from '../../ordering/renewal/renewal-counter.tsx';
 import type { OnRenew } from '../../ordering/renewal/renewal-names.ts';
 import { RenewSeveral } from '../../ordering/renewal/several/renew-several.tsx';
@@ -141,6 +142,7 @@ const Rows = ({ answer, all, onRenewSeveral, ...props }: RowsProps) => {
   const choice = useChoice(all);
   const list = useListFocus(choice.chosen.length);
   const found = hasMany ? findRows(all, typed) : all;
+  const shown = useFirstRows(sortRows(found, sort, now));
   return (
     <>
       <p className={classes.lead}>{leadOf(answer, all, now)}</p>
@@ -177,7 +179,7 @@ const Rows = ({ answer, all, onRenewSeveral, ...props }: RowsProps) => {
           <OwnedList
             {...props}
             caption="Your domains and hosting plans"
-            rows={sortRows(found, sort, now)}
+            rows={shown}
             now={now}
             ours={answer}
             choice={props.isBlocked ? undefined : choice}

@@ -16,6 +16,7 @@ import { StatusPill } from '../../components/status-pill.tsx';
 import { Table, type TableColumn } from '../../components/table.tsx';
 import { apiPaths, paths } from '../../config/paths.ts';
 import { formatDate } from '../../lib/format-time.ts';
+import { useFirstRows } from '../../lib/use-first-rows.ts';
 import { useOlder } from '../../lib/use-older.ts';
 import { InvoiceFileLink } from './invoice-file-link.tsx';
 import { InvoicePage } from './invoice-page.tsx';
@@ -35,6 +36,7 @@ const Invoices = () => {
     rowsOf: ({ invoices }: InvoicesAnswer) => invoices,
     idOf: ({ id }) => id,
   });
+  const shown = useFirstRows(rows);
   const hasInvoices = data !== undefined && rows.length > 0;
   return (
     <>
@@ -69,8 +71,8 @@ const Invoices = () => {
       )}
       {hasInvoices && (
         <OlderList older={older}>
-          <InvoiceTable invoices={rows} />
-          <InvoiceList invoices={rows} />
+          <InvoiceTable invoices={shown} />
+          <InvoiceList invoices={shown} />
         </OlderList>
       )}
     </>

@@ -10,6 +10,7 @@ import { LoadFailure } from '../../components/load-failure.tsx';
 import { OlderList } from '../../components/older-list.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
+import { useFirstRows } from '../../lib/use-first-rows.ts';
 import type { OlderRows } from '../../lib/use-older.ts';
 import { usePayments } from '../payment/use-money.ts';
 import { OpenedOrder } from './order-detail.tsx';
@@ -84,6 +85,7 @@ type OrdersProps = {
 
 const Orders = ({ orders, older, none, requestedId, linkTo }: OrdersProps) => {
   // The address may name an order that the list does not show.
+  const shownOrders = useFirstRows(orders);
   const opened = requestedId ?? orders[0]?.id;
   const { data: payments } = usePayments(orders.some(({ status }) => status === 'under_review'));
   const detail = useRef<HTMLDivElement>(null);
@@ -102,7 +104,7 @@ const Orders = ({ orders, older, none, requestedId, linkTo }: OrdersProps) => {
           <EmptyState icon={IconReceipt}>{none}</EmptyState>
         ) : (
           <OrderList
-            orders={orders}
+            orders={shownOrders}
             openedId={opened}
             payments={payments?.payments ?? []}
             shows="id"
