@@ -62,6 +62,8 @@ const CONTROLS = modules(
   'node_modules/(?:get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-callback-ref|use-sidecar)/',
   'web/src/components/(?:dialog[.]module|status-pill)[.]',
   'web/src/lib/(?:fetch-whole|use-all-orders)[.]',
+  // Invoices need it without zod.
+  'contracts/src/payment-source[.]',
 );
 
 /** Dialogs and drawers. */
@@ -77,7 +79,7 @@ const DIALOG = modules(
 /** Loaded with the first answer of the API. */
 const SCHEMAS = modules(
   'contracts/src/http/(?:auth|balance|catalogue-id|email-verification|hosting|older|orders|payments|place-order|refunds|renewals)[.]',
-  'contracts/src/(?:account-messages|order-kind|order-status|payment-messages|payment-source|plain-phone|purpose-kind|refund-messages|refusal-messages|registrar-answer|registrar-phone|renewal-messages|restore-messages|timeline-titles|upgrade-messages|upi-id)[.]',
+  'contracts/src/(?:account-messages|order-kind|order-status|payment-messages|plain-phone|purpose-kind|refund-messages|refusal-messages|registrar-answer|registrar-phone|renewal-messages|restore-messages|timeline-titles|upgrade-messages|upi-id)[.]',
 );
 
 /** Of the pages with plans, which are also on the home page. */

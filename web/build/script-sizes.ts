@@ -18,7 +18,6 @@ const MAX_KB_OF: Readonly<Record<string, number>> = {
   'dashboard: domains-tab': 301,
   'dashboard: profile-tab': 304,
   'dashboard: dashboard-orders': 312,
-  'dashboard: invoices-tab': 207,
   'dashboard: tickets-tab': 300,
   'dashboard: payment-page': 298,
   'dashboard: new-password-page': 292,
