@@ -26,6 +26,8 @@ export const startBenchCluster = async (): Promise<BenchCluster> => {
     port,
     durable: true,
     settings: {
+      // Several shops are measured in turns.
+      max_connections: '300',
       shared_preload_libraries: 'pg_stat_statements',
       'pg_stat_statements.track': 'all',
       'pg_stat_statements.track_planning': 'on',

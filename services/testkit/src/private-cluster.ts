@@ -23,7 +23,9 @@ export const startPrivateCluster = async (): Promise<PrivateCluster> => {
   // Under root, Postgres runs as another user, which must be able to enter.
   await chmod(dataDir, 0o711);
   const log = () => undefined;
-  const start = (port: number) => startCluster({ dataDir, port, durable: true, log });
+  // Tests run several processes of a service, and connect themselves.
+  const settings = { max_connections: '300' };
+  const start = (port: number) => startCluster({ dataDir, port, durable: true, settings, log });
   let cluster = await start(await anyFreePort());
   return {
     get url() {
