@@ -48,7 +48,7 @@ const declared = packages.flatMap(({ path, manifest }) => {
  */
 const LAYERS = {
   platform: [
-    ['clock', 'waits', 'ids', 'unavailable', 'encryption', 'log'],
+    ['clock', 'bounded-map', 'waits', 'ids', 'unavailable', 'encryption', 'log'],
     ['config'],
     ['process'],
     ['telemetry'],

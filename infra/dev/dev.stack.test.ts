@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAlive } from '@haat/platform/lock-file';
+import { isAlive } from '@haat/platform/process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isHealthy } from '../processes/health.ts';
 import { ROOT } from '../processes/stack.ts';

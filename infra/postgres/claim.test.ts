@@ -16,7 +16,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { identify } from '@haat/platform/lock-file';
+import { identify } from '@haat/platform/process';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { claimData } from './claim.ts';
 import { readRecord } from './cluster-record.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { withLock } from '@haat/platform/lock-file';
+import { withLock } from '@haat/platform/process';
 import { syncFolder } from '../processes/write-whole.ts';
 import { insideOf, readRecord, writeRecord } from './cluster-record.ts';
 import { copyData } from './copy-data.ts';

@@ -15,7 +15,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAlive, type ProcessIdentity } from '@haat/platform/lock-file';
+import { isAlive, type ProcessIdentity } from '@haat/platform/process';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anyFreePort } from '../processes/ports.ts';

@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FolderIdentity, identifyFolder, isSameFolder } from '@haat/platform/lock-file';
+import { type FolderIdentity, identifyFolder, isSameFolder } from '@haat/platform/process';
 import { type ClusterRecord, insideOf, lookUpRecord, type Unusable } from './cluster-record.ts';
 import type { Found } from './decision.ts';
 import { linksIn } from './links.ts';

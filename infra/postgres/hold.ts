@@ -10,7 +10,7 @@ import {
   ownHold,
   takeLockFile,
   wasCopied,
-} from '@haat/platform/lock-file';
+} from '@haat/platform/process';
 import { waitFor } from '../processes/wait.ts';
 import { clearRemains, isLocked, runningPostmaster } from './postmaster.ts';
 

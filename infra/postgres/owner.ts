@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FolderIdentity, identifyFolder } from '@haat/platform/lock-file';
+import { type FolderIdentity, identifyFolder } from '@haat/platform/process';
 import { writeWhole } from '../processes/write-whole.ts';
 
 /** The state directory is as it was when it took the data. */

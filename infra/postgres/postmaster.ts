@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { identify, isAlive, type ProcessIdentity, signal } from '@haat/platform/lock-file';
+import { identify, isAlive, type ProcessIdentity, signal } from '@haat/platform/process';
 import { waitFor } from '../processes/wait.ts';
 
 const lockFile = (dataDir: string): string => join(dataDir, 'postmaster.pid');

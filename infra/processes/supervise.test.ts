@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAlive } from '@haat/platform/lock-file';
+import { isAlive } from '@haat/platform/process';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { anyFreePort } from './ports.ts';
 import { type SupervisedProcess, type SupervisorOptions, supervise } from './supervise.ts';

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
-import { identify, type ProcessIdentity, signal } from '@haat/platform/lock-file';
+import { identify, type ProcessIdentity, signal } from '@haat/platform/process';
 import { watchForHangs } from './hang-watch.ts';
 import { isHealthy } from './health.ts';
 import { tailOf } from './log-file.ts';

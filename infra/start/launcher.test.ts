@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownHold } from '@haat/platform/lock-file';
+import { ownHold } from '@haat/platform/process';
 import { ownProcessEnv } from '@haat/testkit/own-process';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { anyFreePort } from '../processes/ports.ts';

@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { identify } from '@haat/platform/lock-file';
-import { rotate } from '@haat/platform/process';
+import { identify, rotate } from '@haat/platform/process';
 import { migrateOnChange } from '../dev/migrate-on-change.ts';
 import { printErrors } from '../dev/print-errors.ts';
 import { restartOnChange } from '../dev/restart-on-change.ts';

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { identify, isAlive, type ProcessIdentity } from '@haat/platform/lock-file';
+import { identify, isAlive, type ProcessIdentity } from '@haat/platform/process';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { takeLock } from './lock.ts';
 

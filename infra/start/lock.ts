@@ -9,7 +9,7 @@ import {
   signal as send,
   takeLockFile,
   wasCopied,
-} from '@haat/platform/lock-file';
+} from '@haat/platform/process';
 import { waitFor } from '../processes/wait.ts';
 
 type LockContent = Holder & {

@@ -1,7 +1,7 @@
 import { migrate } from '@haat/ops/prepare/migrate';
 import { ensureDatabase, requirePostgres } from '@haat/platform/database';
-import { identify } from '@haat/platform/lock-file';
 import { keepOperatorSettings } from '@haat/platform/operator-settings';
+import { identify } from '@haat/platform/process';
 import { asRole, grantRoles, isPostgres } from '@haat/platform/roles';
 import { OlderLayout } from '@haat/platform/unavailable';
 import { mastersAt, prepareRecordAt, requireReadableStore } from '@haat/record/prepare';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { identify, isAlive } from '@haat/platform/lock-file';
+import { identify, isAlive } from '@haat/platform/process';
 import { ownProcessEnv } from '@haat/testkit/own-process';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

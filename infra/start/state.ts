@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { holderAt, isHeld } from '@haat/platform/lock-file';
+import { holderAt, isHeld } from '@haat/platform/process';
 
 /** Files of `npm start` (postgres/cluster.json may name a data folder outside). */
 export type State = {

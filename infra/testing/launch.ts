@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { isAlive, type ProcessIdentity } from '@haat/platform/lock-file';
+import { isAlive, type ProcessIdentity } from '@haat/platform/process';
 import { namedIn, plainTextInLogs, requireNoPersonalData } from '@haat/testkit/plain-text';
 import { readRecord } from '../postgres/cluster-record.ts';
 import { runningPostmaster } from '../postgres/postmaster.ts';

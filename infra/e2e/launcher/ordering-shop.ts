@@ -1,5 +1,5 @@
 import { readlinkSync } from 'node:fs';
-import type { ProcessIdentity } from '@haat/platform/lock-file';
+import type { ProcessIdentity } from '@haat/platform/process';
 import { newDomain } from '@haat/testkit/customer';
 import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { Client } from 'pg';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAlive } from '@haat/platform/lock-file';
+import { isAlive } from '@haat/platform/process';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLaunchSite, type Launch, type LaunchSite } from '../../testing/launch.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { isAlive } from '@haat/platform/lock-file';
+import { isAlive } from '@haat/platform/process';
 import { visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLaunchSite, type Launch, type LaunchSite } from '../../testing/launch.ts';

@@ -1,6 +1,6 @@
 import { existsSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive, signal } from '@haat/platform/lock-file';
+import { isAlive, signal } from '@haat/platform/process';
 import { type ProcessSpec, type SupervisedProcess, supervise } from '../../processes/supervise.ts';
 import { togetherOf } from '../../processes/together.ts';
 import type { Role } from './fault-points.ts';

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { identifyFolder } from '@haat/platform/lock-file';
+import { identifyFolder } from '@haat/platform/process';
 import { insideOf, readRecord } from '../cluster-record.ts';
 import { readOwner } from '../owner.ts';
 import { clearRemains } from '../postmaster.ts';

@@ -6,7 +6,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@haat/platform/clock';
-import { ownHold } from '@haat/platform/lock-file';
+import { ownHold } from '@haat/platform/process';
 import { fingerprintOf } from '@haat/record/keys';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backUp } from './backup.ts';

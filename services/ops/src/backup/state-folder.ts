@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { holderAt, isHeld } from '@haat/platform/lock-file';
+import { holderAt, isHeld } from '@haat/platform/process';
 
 export type StateFolder = {
   readonly folder: string;

@@ -1,4 +1,4 @@
-import { createThreadPool, type Done, type ThreadPoolOptions } from '@haat/platform/process';
+import { createThreadPool, type Done, type ThreadPoolOptions } from '@haat/platform/thread-pool';
 import type { DataSummary } from './data-summary.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { ThreadMessage } from '@haat/platform/process';
+import type { ThreadMessage } from '@haat/platform/thread-pool';
 import type { DrawnDocument } from './document-renderer.ts';
 import { drawDataSummary } from './draw-data-summary.ts';
 import { drawInvoice } from './draw-invoice.ts';

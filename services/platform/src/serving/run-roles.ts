@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { Counter } from '@prometheus-io/client';
 import { startOrExit } from '../config/start-or-exit.ts';
 import type { Log } from '../log/log.ts';
@@ -51,6 +52,12 @@ export const runRoles = async (
       onError: (error) => running[0]?.log.error({ error }, 'shutdown failed'),
     },
   );
-  collectAtRest({ onCollection: () => collections.inc() });
+  collectAtRest({
+    onCollection: () => {
+      collections.inc();
+      // A process that is killed later writes no compiled code for its next start.
+      flushCompileCache();
+    },
+  });
   for (const { log, health } of running) log.info({ health }, 'ready');
 };

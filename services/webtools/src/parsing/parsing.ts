@@ -5,7 +5,7 @@ import {
   type Done,
   type ThreadPoolOptions,
   type Unread,
-} from '@haat/platform/process';
+} from '@haat/platform/thread-pool';
 import type { TaskMessage, TaskName, Tasks } from './tasks.ts';
 
 export type Input<Name extends TaskName> = Parameters<Tasks[Name]>[0];

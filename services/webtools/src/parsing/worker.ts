@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { ThreadMessage } from '@haat/platform/process';
+import type { ThreadMessage } from '@haat/platform/thread-pool';
 import { type TaskMessage, tasks } from './tasks.ts';
 
 const say = (message: ThreadMessage): void => parentPort?.postMessage(message);

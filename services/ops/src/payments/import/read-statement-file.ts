@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { indianDay } from '@haat/contracts/indian-time';
 import type { Clock } from '@haat/platform/clock';
-import { createThreadPool } from '@haat/platform/process';
+import { createThreadPool } from '@haat/platform/thread-pool';
 import { type BankProfile, bankProfileSchema } from './bank-profile.ts';
 import {
   PAYMENT_APPS,

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { ThreadMessage } from '@haat/platform/process';
+import type { ThreadMessage } from '@haat/platform/thread-pool';
 import { fileRows } from './file-rows.ts';
 import { type KnownLayouts, readRows } from './read-rows.ts';
 import type { StatementRead } from './statement.ts';

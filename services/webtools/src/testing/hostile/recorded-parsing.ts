@@ -1,4 +1,4 @@
-import type { Unread } from '@haat/platform/process';
+import type { Unread } from '@haat/platform/thread-pool';
 import { createParsing, type Parsing, type ParsingOptions } from '../../parsing/parsing.ts';
 import type { TaskName } from '../../parsing/tasks.ts';
 

@@ -1,0 +1,7 @@
+export {
+  createThreadPool,
+  type Done,
+  type ThreadMessage,
+  type ThreadPoolOptions,
+  type Unread,
+} from './threads/thread-pool.ts';
