@@ -175,6 +175,7 @@ export const createLauncher = (
       progress(ownerNote);
       await storefront.untilBuilt();
       await keep(togetherOf('shop', [projections, worker, api]), settings);
+      progress('API, worker and projections');
     };
     const startBackground = async (): Promise<void> => {
       await Promise.all([keepService(specs.projections), keepService(specs.worker)]);

@@ -134,14 +134,16 @@ it('a shop moves from npm start to a Postgres of its own with every row, then to
 
   const engines = old.launch('--engines-only');
   const output = await engines.says('Ctrl-C stops Postgres');
-  const backup = join(folder, 'backup');
-  await ops({ HAAT_STATE_DIR: old.folder }, 'backup', backup, '--with-secret');
-  const { password } = JSON.parse(await readFile(join(backup, 'postgres/cluster.json'), 'utf8'));
+  const record = join(old.folder, 'postgres/cluster.json');
+  const { password } = JSON.parse(await readFile(record, 'utf8'));
   const at = (port: number | string | undefined, database: string): string =>
     `postgres://haat:${password}@127.0.0.1:${port}/${database}`;
   const embedded = /Postgres 18 at port (\d+)/.exec(output)?.[1];
   const before = await Promise.all(DATABASES.map((name) => rowsAt(at(embedded, name))));
   expect(before[0]?.events).toMatchObject({ count: expect.any(Number) });
+  // Afterwards it notes that it ran.
+  const backup = join(folder, 'backup');
+  await ops({ HAAT_STATE_DIR: old.folder }, 'backup', backup, '--with-secret');
   await closed(engines);
 
   const port = await startServer(backup);

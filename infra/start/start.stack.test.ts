@@ -205,7 +205,7 @@ describe('npm start', () => {
     expect(await shop.exit).toEqual([0, null]);
   });
 
-  it.each(['is starting', 'Postgres 18', 'up to date', 'sandboxes', 'Projections and worker'])(
+  it.each(['is starting', 'Postgres 18', 'up to date', 'sandboxes', 'API, worker'])(
     'stops cleanly right after the line "%s"',
     async (line) => {
       const early = site.launch();

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { expect, vi } from 'vitest';
 import { runningPostmaster } from '../../postgres/postmaster.ts';
 import { isHealthy } from '../../processes/health.ts';
-import { environmentOf } from '../../testing/environment.ts';
+import { settingsIn } from '../../testing/environment.ts';
 import type { LaunchSite } from '../../testing/launch.ts';
 
 export type OrderingShop = {
@@ -36,7 +36,7 @@ const countIn = async (url: string | undefined, table: string): Promise<number> 
 };
 
 /** Without mails and anchors, which are written later. */
-const countAll = async (env: Readonly<Record<string, string>>) => ({
+const countAll = async (env: Readonly<Record<string, string | undefined>>) => ({
   events: await countIn(
     env.EVENT_STORE_URL,
     `events where stream ~ '^(order|payment|domain|customer)-'`,
@@ -54,7 +54,7 @@ export const orderingShop = async (site: LaunchSite): Promise<OrderingShop> => {
   // The projections' role reads events and every read model.
   const env = processes
     .filter((one) => one !== postgres)
-    .map(({ pid }) => environmentOf(pid))
+    .flatMap(({ pid }) => settingsIn(pid))
     .find(({ EVENT_STORE_URL, SESSION_SECRET, QUEUE_URL }) => {
       return EVENT_STORE_URL && !SESSION_SECRET && !QUEUE_URL;
     });
