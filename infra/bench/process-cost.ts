@@ -21,8 +21,23 @@ const TIMES_OF_ENDED_CHILDREN = [13, 14];
 const msOf = (stat: readonly string[], fields: readonly number[]): number =>
   fields.reduce((sum, field) => sum + Number(stat[field] ?? 0) * TICK_MS, 0);
 
+const running = (): readonly string[] => readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+
 const childrenOf = (pid: number): readonly string[] =>
-  readdirSync('/proc').filter((name) => /^\d+$/.test(name) && statOf(name)[PARENT] === `${pid}`);
+  running().filter((one) => statOf(one)[PARENT] === `${pid}`);
+
+/** @returns ids of the roots and of all processes below them */
+export const treeOf = (roots: readonly number[]): readonly string[] => {
+  const all = running();
+  const parents = new Map(all.map((pid) => [pid, statOf(pid)[PARENT]]));
+  const isBelow = (pid: string): boolean => {
+    for (let one: string | undefined = pid; one !== undefined; one = parents.get(one)) {
+      if (roots.includes(Number(one))) return true;
+    }
+    return false;
+  };
+  return all.filter(isBelow);
+};
 
 /** CPU time in ms, to ten ms. */
 export const cpuMsOf = (pid: number): number => msOf(statOf(pid), OWN_TIMES);

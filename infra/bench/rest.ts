@@ -1,5 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +11,7 @@ import { readRecord } from '../postgres/cluster-record.ts';
 import { runningPostmaster } from '../postgres/postmaster.ts';
 import { anyFreePort } from '../processes/ports.ts';
 import { ROOT } from '../processes/root.ts';
-import { memoryOf } from './process-cost.ts';
-import { commandOf, treeOf } from './process-tree.ts';
+import { memoryOf, treeOf } from './process-cost.ts';
 
 /** In ms after the first page. */
 const REST_MS = 60_000;
@@ -34,6 +34,15 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/infra\/start\/main/, 'launcher'],
   [/postgres/, 'Postgres'],
 ];
+
+/** With its arguments; empty if the process has ended. */
+const commandOf = (pid: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+};
 
 const nameOf = (pid: string): string => {
   const command = commandOf(pid);

@@ -4,7 +4,7 @@ import type { BenchCluster } from './bench-cluster.ts';
 import { type BenchShop, type ProcessName, startBenchShop } from './bench-shop.ts';
 import { openCustomers, orderInLoop } from './closed-loop.ts';
 import { limitMemory, type MemoryLimit } from './memory-limit.ts';
-import { treeOf } from './process-tree.ts';
+import { treeOf } from './process-cost.ts';
 import { print } from './progress.ts';
 import { circumstances, rounded, table, writeSection } from './report.ts';
 
